@@ -1,0 +1,31 @@
+/** The direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants a violation of each rule. */
+const contexts = "(background|popup|accounts|options)";
+const product = "^(crypto|src|ui|extension|online|cli)/";
+const rule = (name, from, to) => ({ name, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    rule("no-cycles", {}, { circular: true }),
+    rule("no-unresolved", {}, { couldNotResolve: true }),
+    rule("crypto-is-a-leaf", { path: "^crypto/" }, { pathNot: "^crypto/" }),
+    rule("crypto-has-one-door", { path: "^(src|ui|extension|online|cli)/" }, { path: "^crypto/", pathNot: "^crypto/index\\.ts$" }),
+    rule("reference-never-ships", { pathNot: "^(test|bench)/" }, { path: "^crypto/.+/reference\\.ts$" }),
+    rule("src-knows-no-host", { path: "^src/" }, { path: "^(ui|extension|online|cli|node:)", dependencyTypesNot: ["npm-dev"] }),
+    rule("src-knows-no-node", { path: "^(src|ui|extension|online)/" }, { dependencyTypes: ["core"] }),
+    rule("ui-knows-no-host", { path: "^ui/" }, { path: "^(extension|online|cli)/" }),
+    rule("cli-is-not-ui", { path: "^cli/" }, { path: "^(ui|extension|online)/" }),
+    rule("contexts-stay-apart", { path: `^extension/${contexts}/` }, { path: `^extension/${contexts}/`, pathNot: "^extension/$1/" }),
+    rule("fill-and-platform-know-no-context", { path: "^extension/(fill|platform)/" }, { path: `^extension/${contexts}/` }),
+    rule("one-door-to-the-browser", { pathNot: "^extension/platform/" }, { path: "webextension-polyfill" }),
+    rule("injected-holds-no-secrets", { path: "^extension/fill/injected" }, { path: "^(crypto|src|ui)/", reachable: true }),
+    rule("online-is-not-extension", { path: "^online/" }, { path: "^extension/" }),
+    rule("extension-is-not-online", { path: "^extension/" }, { path: "^(online|cli)/" }),
+    rule("nobody-imports-test-or-bench", { path: product }, { path: "^(test|bench|tools)/" }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["import", "types", "default"], exportsFields: ["exports"] },
+  },
+};

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { AppError, createQueue, type StoragePort } from "../src/index.ts";
+import { withFileLock } from "./file-lock.ts";
+
+type Entries = Record<string, unknown>;
+
+const damaged = (path: string, cause?: unknown): AppError =>
+  new AppError("storage-failed", `${path} is not a vault file: nothing was changed`, [], { cause });
+
+/**
+ * A vault in one JSON file. A change writes a new file beside it, waits until it is on the disk, and puts it in the old
+ * one's place: whatever happens in between, one of the two is there, whole.
+ *
+ * Writers of several processes take turns by `exclusively`, which every change of a vault does; `onChange` tells of what is
+ * written through this object.
+ *
+ * @param path - the file; it is made at the first write, readable by its owner alone
+ * @example
+ * ```ts
+ * import { openVault } from "saltmill";
+ * import { fileStorage } from "saltmill/node";
+ * const storage = fileStorage("/home/ada/.config/saltmill/vault.json");
+ * await storage.keys(); // [] while there is no such file
+ * ```
+ */
+export function fileStorage(path: string): StoragePort {
+  const listeners = new Set<(keys: readonly string[]) => void>();
+  const oneWrite = createQueue();
+  const oneWriter = createQueue();
+
+  const read = async (): Promise<Entries> => {
+    let text: string;
+    try {
+      text = await readFile(path, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+      throw error;
+    }
+    let entries: unknown;
+    try {
+      entries = JSON.parse(text);
+    } catch (cause) {
+      throw damaged(path, cause);
+    }
+    if (typeof entries !== "object" || entries === null || Array.isArray(entries)) throw damaged(path);
+    return entries as Entries;
+  };
+
+  const replace = async (entries: Entries): Promise<void> => {
+    const next = `${path}.${randomBytes(6).toString("hex")}.new`;
+    try {
+      const file = await open(next, "wx", 0o600);
+      try {
+        await file.writeFile(`${JSON.stringify(entries, null, 1)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(next, path);
+    } catch (error) {
+      await rm(next, { force: true });
+      throw error;
+    }
+  };
+
+  const change = (keys: readonly string[], edit: (entries: Entries) => void): Promise<void> =>
+    oneWrite(async () => {
+      const entries = await read();
+      edit(entries);
+      await replace(entries);
+      for (const listener of listeners) listener(keys);
+    });
+
+  return {
+    get: async (keys) => {
+      const entries = await read();
+      return Object.fromEntries(keys.filter((key) => Object.hasOwn(entries, key)).map((key) => [key, entries[key]]));
+    },
+    set: (changed) => change(Object.keys(changed), (entries) => Object.assign(entries, changed)),
+    remove: (keys) =>
+      change(keys, (entries) => {
+        for (const key of keys) Reflect.deleteProperty(entries, key);
+      }),
+    keys: async () => Object.keys(await read()),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    exclusively: (work) => oneWriter(() => withFileLock(`${path}.lock`, work)),
+  };
+}

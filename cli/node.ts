@@ -1,0 +1,6 @@
+/**
+ * What the library has for Node alone: a vault in a file.
+ *
+ * @packageDocumentation
+ */
+export { fileStorage } from "./file-storage.ts";

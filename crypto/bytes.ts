@@ -1,0 +1,78 @@
+import { CryptoError } from "./errors.ts";
+
+/** What a value is, for a message, without saying what is in it. */
+export const kindOf = (value: unknown): string => {
+  if (value === null) return "null";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "object") return `a ${typeof value}`;
+  return Object.prototype.toString.call(value).slice(8, -1);
+};
+
+/** A `Uint8Array` of any realm: an array that crossed from a frame or a worker is as good as our own. */
+const isBytes = (value: unknown): value is Uint8Array =>
+  value instanceof Uint8Array || (ArrayBuffer.isView(value) && kindOf(value) === "Uint8Array");
+
+/** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes; the message tells the length, never a byte. */
+export function assertBytes(name: string, value: unknown, min = 0, max = Infinity): asserts value is Uint8Array {
+  if (!isBytes(value)) throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${kindOf(value)}`);
+  if (value.length < min || value.length > max) {
+    const range = min === max ? String(min) : max === Infinity ? `at least ${min}` : `${min} to ${max}`;
+    throw new CryptoError("bad-argument", `${name} must be ${range} bytes long, not ${value.length}`);
+  }
+}
+
+/** Asserts that `value` is an integer from `min` to `max`. */
+export function assertInteger(name: string, value: unknown, min: number, max: number): asserts value is number {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
+    throw new CryptoError("bad-argument", `${name} must be an integer from ${min} to ${max}, not ${kindOf(value)}`);
+  }
+}
+
+/** Asserts that `value` is an object which has these methods: what a caller in plain JavaScript may have mixed up. */
+export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
+  const object = Object(value) as Record<string, unknown>;
+  const missing = methods.find((method) => typeof object[method] !== "function");
+  if (missing === undefined) return;
+  throw new CryptoError("bad-argument", `${name} must have a method "${missing}"; it is ${kindOf(value)}`);
+}
+
+/** Joins byte arrays into a fresh one. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** The 4 bytes of `value` (0 … 2^32-1), most significant first. */
+export function u32(value: number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+}
+
+/** Overwrites what is owned and was secret. */
+export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
+  for (const buffer of buffers) buffer?.fill(0);
+}
+
+/**
+ * Compares without telling by its time where the first difference is; only the lengths may show.
+ *
+ * @returns whether both hold the same bytes
+ * @throws {@link CryptoError} `bad-argument` where one is no `Uint8Array`
+ * @example
+ * ```ts
+ * import { equalConstantTime } from "saltmill/crypto";
+ * equalConstantTime(Uint8Array.of(1, 2), Uint8Array.of(1, 2)); // true
+ * ```
+ */
+export function equalConstantTime(a: Uint8Array, b: Uint8Array): boolean {
+  assertBytes("a", a);
+  assertBytes("b", b);
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i++) difference |= a[i]! ^ b[i]!;
+  return difference === 0;
+}

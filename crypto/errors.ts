@@ -1,0 +1,25 @@
+/** Every way in which a primitive refuses. The set is closed: a `switch` over it is complete. */
+export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed";
+
+/**
+ * The one error class of `crypto/`. Its message names the parameter and what came, never secret bytes.
+ *
+ * @example
+ * ```ts
+ * import { aes, ccmOpenSync, CryptoError } from "saltmill/crypto";
+ * try {
+ *   ccmOpenSync({ cipher: aes(new Uint8Array(32)), nonce: new Uint8Array(12), ciphertext: new Uint8Array(16) });
+ * } catch (error) {
+ *   if (!(error instanceof CryptoError) || error.code !== "forged") throw error;
+ * }
+ * ```
+ */
+export class CryptoError extends Error {
+  override readonly name = "CryptoError";
+  readonly code: CryptoErrorCode;
+
+  constructor(code: CryptoErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,73 @@
+import { wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
+import type { Backend, Job } from "./backend.ts";
+
+/** Missing on plain http and in old engines, whatever the types say. */
+const subtle = (): SubtleCrypto | undefined => (globalThis.crypto as Crypto | undefined)?.subtle;
+
+/** The share of the work that is done first, and timed, to tell how long the rest will take. */
+const sampleShare = 1 / 64;
+/** Below this the whole is too short (some 30 ms) to be worth a sample. */
+const sampledFrom = 65_536;
+const ticksPerSecond = 20;
+
+/** The browser's own PBKDF2 (W3C Web Cryptography §35). It runs in one piece: it cannot be sliced, only abandoned. */
+export const webcrypto: Backend = {
+  name: "webcrypto",
+  engine: subtle,
+  async derive(job) {
+    const machine = subtle();
+    if (!machine) throw new CryptoError("unavailable", "crypto.subtle is missing here");
+    const stopTicking = job.onProgress && job.iterations >= sampledFrom ? await tick(machine, job) : undefined;
+    try {
+      return await abandonable(deriveBits(machine, job), job.signal);
+    } finally {
+      stopTicking?.();
+    }
+  },
+};
+
+async function deriveBits(machine: SubtleCrypto, job: Job): Promise<Uint8Array<ArrayBuffer>> {
+  const { password, salt, iterations, keyBytes } = job;
+  const key = await machine.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
+  const bits = await machine.deriveBits({ name: "PBKDF2", hash: "SHA-1", salt, iterations }, key, 8 * keyBytes);
+  if (bits.byteLength !== keyBytes)
+    throw new CryptoError("self-test-failed", "crypto.subtle gave a key of another length");
+  return new Uint8Array(bits);
+}
+
+/** Rejects at once on an abort; the result that comes too late is wiped. */
+function abandonable(late: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  if (!signal) return late;
+  return new Promise((resolve, reject) => {
+    const abandon = (): void => {
+      late.then(wipe, () => undefined);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) {
+      abandon();
+      return;
+    }
+    signal.addEventListener("abort", abandon, { once: true });
+    late.then(resolve, reject).finally(() => {
+      signal.removeEventListener("abort", abandon);
+    });
+  });
+}
+
+/** Progress that nobody reports can only be estimated: from the time that a known share of the same work took. */
+async function tick(machine: SubtleCrypto, job: Job): Promise<() => void> {
+  const iterations = Math.ceil(job.iterations * sampleShare);
+  const begun = performance.now();
+  wipe(await abandonable(deriveBits(machine, { ...job, salt: new Uint8Array(16), iterations }), job.signal));
+  const expected = (performance.now() - begun) / sampleShare;
+  const started = performance.now();
+  let last = 0;
+  const timer = setInterval(() => {
+    const fraction = Math.min((performance.now() - started) / expected, 0.98);
+    if (fraction > last) job.onProgress?.((last = fraction));
+  }, 1000 / ticksPerSecond);
+  return () => {
+    clearInterval(timer);
+  };
+}

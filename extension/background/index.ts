@@ -1,0 +1,6 @@
+import { keepStorageFromPages } from "../platform/storage.ts";
+import { lockInTime } from "./lock.ts";
+
+// Registers listeners and holds no state: the browser may stop and start this at any moment.
+lockInTime();
+void keepStorageFromPages();

@@ -1,0 +1,29 @@
+import { render } from "preact";
+import { pbkdf2InWorker } from "../../src/index.ts";
+import { speak } from "../../ui/i18n.ts";
+import { Popup } from "../../ui/Popup.tsx";
+import { createPopupState } from "../../ui/state.ts";
+import { fill } from "../fill/fill.ts";
+import { message, pageLanguage } from "../platform/messages.ts";
+import { sessionStorage } from "../platform/session.ts";
+import { localStorage } from "../platform/storage.ts";
+import { currentTab } from "../platform/tabs.ts";
+
+speak(message);
+Object.assign(document.documentElement, pageLanguage());
+
+const state = createPopupState({
+  storage: localStorage,
+  session: sessionStorage,
+  pbkdf2: pbkdf2InWorker(() => new Worker("worker.js")),
+  currentTab,
+  fill,
+  copy: (text) => navigator.clipboard.writeText(text),
+  close: () => {
+    window.close();
+  },
+});
+
+const app = document.getElementById("app");
+if (app) render(<Popup state={state} />, app);
+void state.start();

@@ -1,0 +1,6 @@
+/** The text of the worker: the build puts `worker.ts` here, bundled. */
+export const workerSource: string = missing();
+
+function missing(): never {
+  throw new Error("this module is made by the build");
+}

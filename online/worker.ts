@@ -1,0 +1,3 @@
+import { servePbkdf2, type WorkerSelf } from "../src/pbkdf2-worker.ts";
+
+servePbkdf2(self as unknown as WorkerSelf); // this folder's types know `self` as a window

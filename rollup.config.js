@@ -1,0 +1,56 @@
+import { defineConfig } from "rollup";
+import { extensionFiles, targets } from "./tools/build/extension-files.js";
+import { libraryTypes } from "./tools/build/library-types.js";
+import { plugins } from "./tools/build/plugins.js";
+import { singlePage } from "./tools/build/single-page.js";
+import { workerSource } from "./tools/build/worker-source.js";
+
+/** @param {import("rollup").RollupLog} warning */
+const onwarn = (warning) => {
+  throw new Error(`${warning.code ?? ""} ${warning.message}`);
+};
+
+/** tldts does not say that importing it changes nothing: without this its 108 kB of suffixes reach the background. */
+const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]node_modules[\\/]tldts/.test(id) };
+
+/** A script that stands alone: a service worker, an event page, a worker. @param {string} input @param {string} name */
+const alone = (input, name) => ({
+  input,
+  plugins: plugins(),
+  onwarn,
+  treeshake,
+  output: targets.map((target) => ({ file: `build/${target}/${name}.js`, format: /** @type {const} */ ("iife") })),
+});
+
+export default defineConfig([
+  {
+    input: { popup: "extension/popup/index.tsx" },
+    plugins: plugins(),
+    onwarn,
+    treeshake,
+    output: targets.map((target) => ({
+      dir: `build/${target}`,
+      format: /** @type {const} */ ("es"),
+      entryFileNames: "[name].js",
+      chunkFileNames: "parts/[name].js",
+      plugins: [extensionFiles(target)],
+    })),
+  },
+  alone("extension/background/index.ts", "background"),
+  alone("extension/worker.ts", "worker"),
+  {
+    input: "online/index.tsx",
+    plugins: [workerSource(), ...plugins()],
+    onwarn,
+    treeshake,
+    output: { dir: "build/online", format: "iife", inlineDynamicImports: true, plugins: [singlePage()] },
+  },
+  {
+    input: { index: "src/index.ts", crypto: "crypto/index.ts", node: "cli/node.ts" },
+    external: /^node:/,
+    plugins: plugins(),
+    onwarn,
+    treeshake,
+    output: { dir: "build/lib", format: "es", chunkFileNames: "parts/[name].js", plugins: [libraryTypes()] },
+  },
+]);

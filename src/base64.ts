@@ -1,0 +1,22 @@
+/** RFC 4648: B64 is §4 with padding, B64URL §5 without; only the canonical form is taken back. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @returns the bytes, or nothing where the text is no string, no base64, or not the one canonical form of its bytes */
+export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== "string" || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    return undefined; // padding in a place where there cannot be any
+  }
+  return btoa(binary) === text ? Uint8Array.from(binary, (c) => c.charCodeAt(0)) : undefined;
+}

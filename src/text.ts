@@ -1,0 +1,54 @@
+import { AppError, kindOf } from "./errors.ts";
+
+const encoder = new TextEncoder();
+
+/** Strings become bytes here and nowhere else. */
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+export function assertString(name: string, value: unknown): asserts value is string {
+  if (typeof value !== "string") {
+    throw new AppError("bad-argument", `${name} must be a string, not ${kindOf(value)}`, [name, kindOf(value)]);
+  }
+}
+
+const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppError => {
+  const what = { control: "a control character", unassigned: "an unassigned character", surrogate: "half a character" };
+  return new AppError("bad-character", `${name} contains ${what[kind]}`, [name, kind]);
+};
+
+/** Refuses unpaired surrogates: UTF-8 cannot say them, and replacing them would change a password silently. */
+export function assertWellFormed(name: string, value: unknown): asserts value is string {
+  assertString(name, value);
+  if (/\p{Cs}/u.test(value)) throw bad(name, "surrogate");
+}
+
+function assertPrintable(name: string, value: unknown): asserts value is string {
+  assertWellFormed(name, value);
+  if (/\p{Cc}/u.test(value)) throw bad(name, "control");
+  if (/\p{Cn}/u.test(value)) throw bad(name, "unassigned");
+}
+
+/**
+ * The master password as saltmill-1 and the vault take it: every space of category Zs becomes U+0020, then NFC, so that
+ * two keyboards give the same bytes; nothing is trimmed.
+ *
+ * @returns fresh UTF-8 bytes: wipe them after use
+ * @throws {@link AppError} `master-empty`, `bad-character`, `bad-argument`
+ */
+export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
+  assertPrintable("masterPassword", masterPassword);
+  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");
+  return utf8(masterPassword.replace(/\p{Zs}/gu, " ").normalize("NFC"));
+}
+
+/**
+ * The identity as saltmill-1 takes it: however its letters, width and case were typed, it is the same identity.
+ *
+ * @throws {@link AppError} `bad-character`, `bad-argument`
+ */
+export function prepareIdentity(identity: string): Uint8Array<ArrayBuffer> {
+  assertPrintable("identity", identity);
+  return utf8(identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim());
+}

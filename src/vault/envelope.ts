@@ -1,0 +1,86 @@
+import { aes, type BlockCipher, ccmOpenSync, ccmSealSync, concatBytes, wipe } from "../../crypto/index.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import { utf8 } from "../text.ts";
+
+const version = 1;
+const nonceBytes = 12; // so that q = 3: up to 2^24 - 1 bytes
+const tagBytes = 16;
+const smallest = 256;
+
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Seals and opens envelopes under one key: B64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`, bound to the vault's id
+ * and the storage key by the associated data, so that none can be moved.
+ */
+export class Envelopes {
+  readonly #cipher: BlockCipher;
+  readonly #vaultId: Uint8Array;
+
+  /** @param key - 32 secret bytes; the caller's, not kept */
+  constructor(key: Uint8Array, vaultId: Uint8Array) {
+    this.#cipher = aes(key);
+    this.#vaultId = vaultId;
+  }
+
+  /** @param nonce - for vectors alone; otherwise random, since one used twice under a key gives both texts away */
+  seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
+    const plaintext = padded(utf8(JSON.stringify(content)));
+    try {
+      const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
+      return toBase64(concatBytes(Uint8Array.of(version), nonce, sealed));
+    } finally {
+      wipe(plaintext);
+    }
+  }
+
+  /**
+   * @throws {@link AppError} `cannot-decrypt`, the same for every way of being wrong
+   */
+  open(storageKey: string, envelope: unknown): JsonObject {
+    const bytes = fromBase64(envelope);
+    if (!bytes || bytes.length < 1 + nonceBytes + tagBytes || bytes[0] !== version) throw cannotDecrypt();
+    const nonce = bytes.subarray(1, 1 + nonceBytes);
+    const ciphertext = bytes.subarray(1 + nonceBytes);
+    let plaintext: Uint8Array | undefined;
+    try {
+      plaintext = ccmOpenSync({ cipher: this.#cipher, nonce, ciphertext, associatedData: this.#bind(storageKey) });
+      const content: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plaintext));
+      if (isObject(content)) return content;
+    } catch {
+      // One answer for a forged tag, bad UTF-8 and bad JSON: which one it was is nobody's business.
+    } finally {
+      wipe(plaintext);
+    }
+    throw cannotDecrypt();
+  }
+
+  wipe(): void {
+    this.#cipher.wipe();
+  }
+
+  #bind(storageKey: string): Uint8Array {
+    return concatBytes(utf8("saltmill-vault-1\0"), this.#vaultId, utf8(storageKey));
+  }
+}
+
+/** Spaces up to 256·2^k bytes: the size of a record tells its contents' only roughly. */
+function padded(text: Uint8Array): Uint8Array {
+  let size = smallest;
+  while (size < text.length) size *= 2;
+  const bytes = new Uint8Array(size).fill(0x20);
+  bytes.set(text);
+  wipe(text);
+  return bytes;
+}
+
+export const cannotDecrypt = (): AppError =>
+  new AppError("cannot-decrypt", "this cannot be decrypted: a wrong master password, or damaged data");
+
+export const newer = (came: number): AppError =>
+  new AppError("vault-newer", `this was written by a newer version of Saltmill (format ${came})`, [came]);

@@ -1,0 +1,135 @@
+import { kdfCounterSha256, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+import { AppError, kindOf } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import { prepareMaster, utf8 } from "../text.ts";
+import { cannotDecrypt, Envelopes, isObject, newer } from "./envelope.ts";
+
+/** The storage key of the header, and the name under which its envelope is sealed. */
+export const headerKey = "vault";
+
+export const leastIterations = 1_310_720;
+export const mostIterations = 2 ** 26;
+
+/** What stands in clear in front of a vault. */
+export interface VaultHeader {
+  readonly format: "saltmill-vault";
+  readonly version: 1;
+  /** B64 of 16 random bytes, fixed for a vault key. */
+  readonly id: string;
+  readonly kdf: {
+    readonly name: "PBKDF2";
+    readonly hash: "SHA-1";
+    readonly iterations: number;
+    /** B64 of 16 random bytes, fresh for each master password. */
+    readonly salt: string;
+  };
+  /** The envelope that holds K. */
+  readonly key: string;
+}
+
+export interface Work {
+  pbkdf2: Pbkdf2HmacSha1;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+const badField = (field: string): AppError =>
+  new AppError("vault-format", `the vault's header is damaged: ${field}`, [field]);
+
+/**
+ * Checks a header of whatever comes in, iterations included, before anything is derived from it.
+ *
+ * @throws {@link AppError} `vault-format`, `vault-newer`, `iterations-range`
+ */
+export function parseHeader(value: unknown): VaultHeader {
+  if (!isObject(value)) throw badField("it is not an object");
+  const { format, version, id, kdf, key } = value;
+  if (format !== "saltmill-vault") throw badField("format");
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badField("version");
+  if (version > 1) throw newer(version);
+  if (fromBase64(id)?.length !== 16 || typeof id !== "string") throw badField("id");
+  if (!isObject(kdf) || kdf["name"] !== "PBKDF2" || kdf["hash"] !== "SHA-1") throw badField("kdf");
+  const { iterations, salt } = kdf;
+  if (typeof iterations !== "number" || !Number.isInteger(iterations)) throw badField("kdf.iterations");
+  assertIterations(iterations);
+  if (fromBase64(salt)?.length !== 16 || typeof salt !== "string") throw badField("kdf.salt");
+  if (typeof key !== "string") throw badField("key");
+  return { format, version: 1, id, kdf: { name: "PBKDF2", hash: "SHA-1", iterations, salt }, key };
+}
+
+/** Fewer than the least would be weak, more than the most would never end: a header from elsewhere may say anything. */
+export function assertIterations(iterations: unknown): asserts iterations is number {
+  if (
+    typeof iterations !== "number" ||
+    !Number.isInteger(iterations) ||
+    iterations < leastIterations ||
+    iterations > mostIterations
+  ) {
+    const came = kindOf(iterations);
+    const message = `the vault's iterations must be ${leastIterations} to ${mostIterations}, not ${came}`;
+    throw new AppError("iterations-range", message, [came, leastIterations, mostIterations]);
+  }
+}
+
+/** wrapKey = KDF(V, …), V = PBKDF2-HMAC-SHA1(master, salt, c, 20): 32 secret bytes, the caller's to wipe. */
+async function deriveWrapKey(master: string, salt: Uint8Array, iterations: number, work: Work): Promise<Uint8Array> {
+  const { pbkdf2, signal, onProgress } = work;
+  const password = prepareMaster(master);
+  let V: Uint8Array | undefined;
+  try {
+    V = await pbkdf2({ password, salt, iterations, keyBytes: 20, signal, onProgress });
+    return kdfCounterSha256(V, utf8("saltmill-vault-1 wrap key"), 32);
+  } finally {
+    wipe(password, V);
+  }
+}
+
+/**
+ * A header that opens with `masterPassword`, under a fresh salt.
+ *
+ * @param K - the vault's key, 32 secret bytes; the caller's, not kept
+ */
+export async function wrapVaultKey(
+  masterPassword: string,
+  { id, K, iterations }: { id: Uint8Array; K: Uint8Array; iterations: number },
+  work: Work,
+): Promise<VaultHeader> {
+  assertIterations(iterations);
+  const salt = randomBytes(16);
+  const wrapKey = await deriveWrapKey(masterPassword, salt, iterations, work);
+  const envelopes = new Envelopes(wrapKey, id);
+  try {
+    const kdf = { name: "PBKDF2", hash: "SHA-1", iterations, salt: toBase64(salt) } as const;
+    const key = envelopes.seal(headerKey, { key: toBase64(K) });
+    return { format: "saltmill-vault", version: 1, id: toBase64(id), kdf, key };
+  } finally {
+    envelopes.wipe();
+    wipe(wrapKey);
+  }
+}
+
+/**
+ * K, from the header and the master password.
+ *
+ * @returns 32 secret bytes, the caller's to wipe
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password
+ */
+export async function unwrapVaultKey(header: VaultHeader, masterPassword: string, work: Work): Promise<Uint8Array> {
+  const { kdf } = header;
+  const salt = fromBase64(kdf.salt) ?? new Uint8Array();
+  const wrapKey = await deriveWrapKey(masterPassword, salt, kdf.iterations, work);
+  const envelopes = new Envelopes(wrapKey, vaultId(header));
+  try {
+    const K = fromBase64(envelopes.open(headerKey, header.key)["key"]);
+    if (K?.length !== 32) throw cannotDecrypt();
+    return K;
+  } finally {
+    envelopes.wipe();
+    wipe(wrapKey);
+  }
+}
+
+export function vaultId(header: VaultHeader): Uint8Array {
+  return fromBase64(header.id) ?? new Uint8Array();
+}

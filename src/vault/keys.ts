@@ -1,0 +1,40 @@
+import { hmacSha256, kdfCounterSha256, wipe } from "../../crypto/index.ts";
+import { toBase64Url } from "../base64.ts";
+import { utf8 } from "../text.ts";
+import { Envelopes } from "./envelope.ts";
+
+/** What an unlocked vault works with: derived from K, and all that a session keeps. */
+export class VaultKeys {
+  readonly id: Uint8Array;
+  readonly recordKey: Uint8Array;
+  readonly nameKey: Uint8Array;
+  readonly records: Envelopes;
+
+  constructor(id: Uint8Array, recordKey: Uint8Array, nameKey: Uint8Array) {
+    this.id = id;
+    this.recordKey = recordKey;
+    this.nameKey = nameKey;
+    this.records = new Envelopes(recordKey, id);
+  }
+
+  /** @param K - 32 secret bytes; the caller's to wipe, not kept */
+  static of(id: Uint8Array, K: Uint8Array): VaultKeys {
+    const recordKey = kdfCounterSha256(K, utf8("saltmill-vault-1 record key"), 32);
+    return new VaultKeys(id, recordKey, kdfCounterSha256(K, utf8("saltmill-vault-1 name key"), 32));
+  }
+
+  /** What the storage keys of this vault's records begin with; others are leftovers of an interrupted change. */
+  get prefix(): string {
+    return `r/${toBase64Url(this.id.subarray(0, 6))}/`;
+  }
+
+  /** Where a record lies: its name does not show. */
+  storageKey(recordName: string): string {
+    return this.prefix + toBase64Url(hmacSha256(this.nameKey, utf8(recordName)).subarray(0, 16));
+  }
+
+  wipe(): void {
+    this.records.wipe();
+    wipe(this.recordKey, this.nameKey);
+  }
+}

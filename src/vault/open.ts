@@ -1,0 +1,120 @@
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { toBase64, toBase64Url } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import { deriveRoot } from "../scheme/saltmill1.ts";
+import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
+import { VaultKeys } from "./keys.ts";
+import type { StoragePort } from "./storage.ts";
+import { stored, Vault } from "./vault.ts";
+
+export interface OpenVaultOptions {
+  storage: StoragePort;
+  masterPassword: string;
+  signal?: AbortSignal | undefined;
+  /** Called with a growing fraction of the work, the last time with 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  /** Where the slow step runs; default here. */
+  pbkdf2?: Pbkdf2HmacSha1 | undefined;
+}
+
+export interface CreateVaultOptions extends OpenVaultOptions {
+  /** A name or an e-mail address, part of every password; may be empty. */
+  identity: string;
+  /** For the vault's own key: 1310720 (the default) … 2^26. */
+  iterations?: number | undefined;
+}
+
+export async function hasVault(storage: StoragePort): Promise<boolean> {
+  return Object.hasOwn(await stored(storage.get([headerKey])), headerKey);
+}
+
+/**
+ * Makes a vault in a storage that has none: header, keys and settings in one write.
+ *
+ * @throws {@link AppError} `vault-exists`, `master-empty`, `bad-character`, `iterations-range`, `storage-failed`,
+ * `randomness-failed`; the signal's reason when aborted. Nothing is written then.
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage } from "saltmill";
+ * const storage = memoryStorage();
+ * const vault = await createVault({ storage, masterPassword: "correct horse battery staple", identity: "ada@example.org" });
+ * vault.close();
+ * ```
+ */
+export async function createVault(options: CreateVaultOptions): Promise<Vault> {
+  const { storage, masterPassword, identity, iterations = leastIterations } = options;
+  if (await hasVault(storage)) throw vaultExists();
+  const id = randomBytes(16);
+  const K = randomBytes(32);
+  const halves = both(options);
+  let R: Uint8Array | undefined;
+  try {
+    // One after the other: on one core both at once would be no sooner, and each can be cancelled.
+    const header = await wrapVaultKey(masterPassword, { id, K, iterations }, halves.first);
+    R = await deriveRoot(halves.second.pbkdf2, masterPassword, identity, halves.second);
+    const keys = VaultKeys.of(id, K);
+    const now = Date.now();
+    const current = toBase64Url(randomBytes(16));
+    const root = { scheme: "saltmill-1", identity, R: toBase64(R), created: now };
+    const records = [
+      { v: 1, name: "keys", modified: now, current, roots: { [current]: root } },
+      { v: 1, name: "settings", modified: now },
+    ];
+    const entries = records.map((record): [string, unknown] => {
+      const storageKey = keys.storageKey(record.name);
+      return [storageKey, keys.records.seal(storageKey, record)];
+    });
+    await storage.exclusively(async () => {
+      if (await hasVault(storage)) throw vaultExists(); // made by another window meanwhile
+      await stored(storage.set({ [headerKey]: header, ...Object.fromEntries(entries) }));
+    });
+    return new Vault(storage, keys);
+  } finally {
+    wipe(K, R);
+  }
+}
+
+/**
+ * Opens a vault with its master password.
+ *
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a wrong
+ * master password), `storage-failed`; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, openVault } from "saltmill";
+ * const storage = memoryStorage();
+ * const masterPassword = "correct horse battery staple";
+ * (await createVault({ storage, masterPassword, identity: "ada@example.org" })).close();
+ * const vault = await openVault({ storage, masterPassword });
+ * (await vault.contents()).records.size; // 2: keys and settings
+ * ```
+ */
+export async function openVault(options: OpenVaultOptions): Promise<Vault> {
+  const { storage, masterPassword, signal, onProgress, pbkdf2 = pbkdf2HmacSha1 } = options;
+  const found = await stored(storage.get([headerKey]));
+  if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here yet");
+  const header = parseHeader(found[headerKey]);
+  const K = await unwrapVaultKey(header, masterPassword, { pbkdf2, signal, onProgress });
+  try {
+    return new Vault(storage, VaultKeys.of(vaultId(header), K));
+  } finally {
+    wipe(K);
+  }
+}
+
+const vaultExists = (): AppError => new AppError("vault-exists", "there is a vault here already: nothing was changed");
+
+/** Two equal pieces of work under one progress. */
+function both({ pbkdf2 = pbkdf2HmacSha1, signal, onProgress }: OpenVaultOptions): { first: Work; second: Work } {
+  const part = (from: number): Work => ({
+    pbkdf2,
+    signal,
+    onProgress:
+      onProgress &&
+      ((fraction) => {
+        onProgress((from + fraction) / 2);
+      }),
+  });
+  return { first: part(0), second: part(1) };
+}

@@ -1,0 +1,70 @@
+import { fromBase64, toBase64 } from "../base64.ts";
+import { isObject } from "./envelope.ts";
+import { VaultKeys } from "./keys.ts";
+
+/** Memory that outlives a window and not the browser: where the unlocked keys lie. */
+export interface SessionPort {
+  get(): Promise<unknown>;
+  set(session: Session): Promise<void>;
+  clear(): Promise<void>;
+  /** @returns a function that ends the listening */
+  onChange(listener: () => void): () => void;
+}
+
+/** The keys as text, since Chromium's `storage.session` turns a Uint8Array into `{}`; never the master password. */
+export interface Session {
+  readonly id: string;
+  readonly recordKey: string;
+  readonly nameKey: string;
+  /** Milliseconds since 1970 after which it counts as locked, whether or not a timer has come to say so. */
+  readonly deadline: number;
+  /** How long a use keeps it open. */
+  readonly minutes: number;
+}
+
+export const defaultLockMinutes = 10;
+
+const minute = 60_000;
+
+/** Keeps the keys of an unlocked vault for `minutes` from now. */
+export async function keepSession(
+  port: SessionPort,
+  keys: VaultKeys,
+  minutes: number,
+  now = Date.now(),
+): Promise<Session> {
+  const session = {
+    id: toBase64(keys.id),
+    recordKey: toBase64(keys.recordKey),
+    nameKey: toBase64(keys.nameKey),
+    deadline: now + minutes * minute,
+    minutes,
+  };
+  await port.set(session);
+  return session;
+}
+
+/** What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep). */
+export function liveSession(value: unknown, now = Date.now()): Session | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, recordKey, nameKey, deadline, minutes } = value;
+  if (fromBase64(id)?.length !== 16 || typeof id !== "string") return undefined;
+  if (fromBase64(recordKey)?.length !== 32 || typeof recordKey !== "string") return undefined;
+  if (fromBase64(nameKey)?.length !== 32 || typeof nameKey !== "string") return undefined;
+  if (typeof deadline !== "number" || typeof minutes !== "number") return undefined;
+  // A deadline further off than its minutes means the clock was set back: that is over as well.
+  if (now >= deadline || deadline - now > minutes * minute) return undefined;
+  return { id, recordKey, nameKey, deadline, minutes };
+}
+
+/** The keys of a live session; a session that is over is cleared. */
+export async function resumeSession(port: SessionPort, now = Date.now()): Promise<VaultKeys | undefined> {
+  const value = await port.get();
+  const session = liveSession(value, now);
+  if (!session) {
+    if (value !== undefined) await port.clear();
+    return undefined;
+  }
+  const [id, recordKey, nameKey] = [session.id, session.recordKey, session.nameKey].map(fromBase64);
+  return id && recordKey && nameKey ? new VaultKeys(id, recordKey, nameKey) : undefined;
+}

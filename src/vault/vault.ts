@@ -1,0 +1,127 @@
+import { AppError, type AppErrorCode } from "../errors.ts";
+import { headerKey, parseHeader } from "./header.ts";
+import type { VaultKeys } from "./keys.ts";
+import { cannotDecrypt } from "./envelope.ts";
+import { assertFields, type KeysRecord, openRecord, type SettingsRecord, type VaultRecord } from "./records.ts";
+import type { StoragePort } from "./storage.ts";
+import { toBase64 } from "../base64.ts";
+
+/** A record that is there and cannot be used: reported and kept, never deleted. */
+export interface Problem {
+  readonly storageKey: string;
+  readonly code: AppErrorCode;
+  readonly message: string;
+}
+
+/** Everything in a vault at one moment. */
+export interface Contents {
+  readonly records: ReadonlyMap<string, VaultRecord>;
+  readonly problems: readonly Problem[];
+  /** Whether a newer version has written here, so that this one had better not. */
+  readonly readOnly: boolean;
+}
+
+/** What one change writes; `v`, `name` and `modified` are added to each. */
+export type Writes = Readonly<Record<string, object>>;
+
+/** An unlocked vault. Its contents are read from storage each time: another window may have changed them. */
+export class Vault {
+  readonly storage: StoragePort;
+  readonly keys: VaultKeys;
+  /** Records opened before, by storage key; good as long as the envelope is the same. */
+  readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
+
+  constructor(storage: StoragePort, keys: VaultKeys) {
+    this.storage = storage;
+    this.keys = keys;
+  }
+
+  /**
+   * Reads and opens everything.
+   *
+   * @throws {@link AppError} `locked` where the vault is gone or has another key now; `storage-failed`
+   */
+  async contents(): Promise<Contents> {
+    const mine = (await stored(this.storage.keys())).filter((key) => key.startsWith(this.keys.prefix));
+    const found = await stored(this.storage.get([headerKey, ...mine]));
+    if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
+      throw new AppError("locked", "the vault was replaced: unlock it again");
+    }
+    const records = new Map<string, VaultRecord>();
+    const problems: Problem[] = [];
+    for (const storageKey of mine) {
+      if (!Object.hasOwn(found, storageKey)) continue; // removed between the two reads
+      try {
+        const record = this.#open(storageKey, found[storageKey]);
+        records.set(record.name, record);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        problems.push({ storageKey, code: error.code, message: error.message });
+      }
+    }
+    return { records, problems, readOnly: problems.some(({ code }) => code === "vault-newer") };
+  }
+
+  /**
+   * One change: reads again under the lock, lets `edit` decide on what is there now, and writes its records in one step.
+   *
+   * @returns what `edit` returned beside its writes
+   * @throws whatever `edit` throws, with nothing written; {@link AppError} `read-only`, `cannot-decrypt` (the record to be
+   * replaced is one that does not open), `field-type`, `storage-failed`
+   */
+  change<T>(
+    edit: (contents: Contents) => { writes: Writes; result: T } | Promise<{ writes: Writes; result: T }>,
+  ): Promise<T> {
+    return this.storage.exclusively(async () => {
+      const contents = await this.contents();
+      if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
+      const { writes, result } = await edit(contents);
+      const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
+      const sealed: Record<string, string> = {};
+      for (const [name, fields] of Object.entries(writes)) {
+        const record: VaultRecord = { ...fields, v: 1, name, modified: Date.now() };
+        assertFields(record);
+        const storageKey = this.keys.storageKey(name);
+        if (kept.has(storageKey)) throw cannotDecrypt();
+        sealed[storageKey] = this.keys.records.seal(storageKey, record);
+      }
+      if (Object.keys(sealed).length > 0) await stored(this.storage.set(sealed));
+      return result;
+    });
+  }
+
+  /** Forgets the keys; the vault itself stays where it is. */
+  close(): void {
+    this.#opened.clear();
+    this.keys.wipe();
+  }
+
+  #open(storageKey: string, envelope: unknown): VaultRecord {
+    const known = this.#opened.get(storageKey);
+    if (known && known.envelope === envelope) return known.record;
+    const record = openRecord(this.keys, storageKey, envelope);
+    this.#opened.set(storageKey, { envelope, record });
+    return record;
+  }
+}
+
+/** The `keys` record: without it nothing can be derived. */
+export function keysOf(contents: Contents): KeysRecord {
+  const record = contents.records.get("keys");
+  if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
+  return record as KeysRecord;
+}
+
+export function settingsOf(contents: Contents): Partial<SettingsRecord> {
+  return (contents.records.get("settings") as SettingsRecord | undefined) ?? {};
+}
+
+/** A storage that fails says so as our own error, its cause kept for whoever looks for it. */
+export async function stored<T>(access: Promise<T>): Promise<T> {
+  try {
+    return await access;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("storage-failed", "the storage refused: nothing was changed", [], { cause });
+  }
+}

@@ -1,0 +1,142 @@
+/** Chromium, driven by puppeteer over a pipe: the only way to press the toolbar button as a user does. */
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { launch, type Browser, type Extension, type Page } from "puppeteer-core";
+import { ChromiumSurface } from "./chromium-surface.ts";
+import type { ExtensionBrowser, LaunchOptions, Surface } from "./driver.ts";
+import { createProfile, type Profile } from "./profile.ts";
+import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
+
+const ARGUMENTS = [
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** No bubble that offers to save a password; developer mode, without which an unpacked extension is off after a restart. */
+const PREFERENCES = {
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false, password_manager_leak_detection: false },
+  extensions: { ui: { developer_mode: true } },
+};
+
+interface Running {
+  readonly browser: Browser;
+  readonly extension: Extension;
+  /** Tabs in the order in which they came to the front. */
+  readonly tabs: Page[];
+}
+
+async function start({ executable, extension: folder }: LaunchOptions, profile: Profile): Promise<Running> {
+  const asRoot = process.getuid?.() === 0;
+  const late = new AbortController();
+  const starting = launch({
+    executablePath: executable,
+    userDataDir: profile.folder,
+    headless: true,
+    pipe: true,
+    enableExtensions: true,
+    defaultViewport: null,
+    signal: late.signal, // `timeout` does not reach a browser that never answers on the pipe
+    args: asRoot ? [...ARGUMENTS, "--no-sandbox"] : ARGUMENTS,
+  });
+  const browser = await within("the start", starting).catch((cause: unknown) => {
+    late.abort();
+    throw new Error(`Chromium (${executable}) did not start: ${String(cause)}`, { cause });
+  });
+  try {
+    const id = await within("installing the extension", browser.installExtension(folder));
+    const extension = await waitFor("the extension", async () => (await browser.extensions()).get(id));
+    return { browser, extension, tabs: await browser.pages() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+class Chromium implements ExtensionBrowser {
+  readonly name = "chromium";
+  readonly extensionOrigin: string;
+  readonly #options: LaunchOptions;
+  readonly #profile: Profile;
+  #running: Running;
+
+  constructor(options: LaunchOptions, profile: Profile, running: Running) {
+    this.extensionOrigin = `chrome-extension://${running.extension.id}`;
+    this.#options = options;
+    this.#profile = profile;
+    this.#running = running;
+  }
+
+  async open(url: string): Promise<Surface> {
+    const page = await this.#running.browser.newPage();
+    this.#running.tabs.push(page);
+    await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
+    return new ChromiumSurface(page);
+  }
+
+  async openPopup(): Promise<Surface> {
+    const { extension, tabs } = this.#running;
+    const front = tabs.filter((page) => !page.isClosed()).at(-1);
+    if (front === undefined) throw new Error("There is no tab to press the toolbar button on.");
+    await front.bringToFront();
+    const before = new Set(await extension.pages());
+    await front.triggerExtensionAction(extension);
+    const popup = await waitFor("the popup to open", async () =>
+      (await extension.pages()).find((page) => !before.has(page)),
+    );
+    const surface = new ChromiumSurface(popup);
+    await surface.until(() => document.readyState === "complete");
+    return surface;
+  }
+
+  openExtensionPage(page: string): Promise<Surface> {
+    return this.open(`${this.extensionOrigin}/${page}`);
+  }
+
+  async tab(part: string): Promise<Surface> {
+    const { browser, tabs } = this.#running;
+    const find = async (): Promise<Page | undefined> =>
+      (await browser.pages()).find((page) => page.url().includes(part));
+    const page = await waitFor(`a tab at ${part}`, find);
+    if (!tabs.includes(page)) tabs.push(page);
+    const surface = new ChromiumSurface(page);
+    await surface.until(() => document.readyState === "complete");
+    return surface;
+  }
+
+  async stopBackground(): Promise<void> {
+    for (const worker of await this.#running.extension.workers()) await worker.close();
+    await waitFor("the service worker to end", async () => !(await this.backgroundRuns()));
+  }
+
+  async backgroundRuns(): Promise<boolean> {
+    return (await this.#running.extension.workers()).length > 0;
+  }
+
+  async restart(): Promise<void> {
+    await this.#running.browser.close();
+    this.#running = await start(this.#options, this.#profile);
+    const origin = `chrome-extension://${this.#running.extension.id}`;
+    if (origin !== this.extensionOrigin) throw new Error(`The extension came back as ${origin}.`);
+  }
+
+  async close(): Promise<void> {
+    await this.#running.browser.close();
+    await this.#profile.remove();
+  }
+}
+
+export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const profile = await createProfile("chromium");
+  try {
+    await mkdir(path.join(profile.folder, "Default"));
+    await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
+    return new Chromium(options, profile, await start(options, profile));
+  } catch (error) {
+    await profile.remove();
+    throw error;
+  }
+}

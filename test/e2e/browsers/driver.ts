@@ -1,0 +1,71 @@
+/**
+ * What an end-to-end test sees of a browser. Chromium (`chromium.ts`) and Firefox (`firefox.ts`) implement it, so one test
+ * runs in both.
+ *
+ * Names are accessible names: the text of a label, `aria-label`, `aria-labelledby`, or a button's own text. They match
+ * exactly, with white space trimmed and collapsed. While a modal dialog is open only what is inside it can be named, as for
+ * a person. Every action waits up to 60 s for a control that is visible and enabled, and two such controls of one name are
+ * an error.
+ */
+
+/** A tab, or the extension's popup. */
+export interface Surface {
+  /** @returns what `fn` returns; it runs in the page, so it may use nothing from outside; arguments and result are JSON */
+  evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
+  /** Runs a script's text in the page, whatever its content security policy says: a library that sets a global, say. */
+  inject(source: string): Promise<void>;
+  /** Replaces what is in the field, with the events that a person's typing makes. */
+  type(label: string, text: string): Promise<void>;
+  /** Chooses in a `<select>` the option with that text. */
+  choose(label: string, option: string): Promise<void>;
+  /** Sets a check box or radio button. */
+  tick(label: string, on: boolean): Promise<void>;
+  /** Presses a button or follows a link. A popup that closes itself by it is no error. */
+  press(name: string): Promise<void>;
+  /** @returns what the field contains */
+  value(label: string): Promise<string>;
+  /** @returns whether the check box or radio button is on */
+  ticked(label: string): Promise<boolean>;
+  /** @returns the visible text of the page */
+  text(): Promise<string>;
+  /** Waits until `condition`, evaluated in the page, is true. Survives navigations of the page. */
+  until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void>;
+  /** Waits until the page's visible text contains `part`. */
+  untilText(part: string): Promise<void>;
+  /** Waits until the tab or popup is gone. */
+  untilClosed(): Promise<void>;
+  /** @returns the text in the system's clipboard; this surface must be in front */
+  clipboard(): Promise<string>;
+  /** Writes a PNG file. */
+  screenshot(path: string): Promise<void>;
+  /** No error if it is closed already. */
+  close(): Promise<void>;
+}
+
+export interface ExtensionBrowser {
+  readonly name: "chromium" | "firefox";
+  /** `chrome-extension://…` or `moz-extension://…`, without a slash at the end; the same after a restart. */
+  readonly extensionOrigin: string;
+  /** Opens a new tab, in front, and waits until it is loaded. Closes the popup, as in life. */
+  open(url: string): Promise<Surface>;
+  /** Presses the extension's toolbar button on the tab in front: the real popup, with a real grant of `activeTab`. */
+  openPopup(): Promise<Surface>;
+  /** Opens a page of the extension, for example `options.html`, in a new tab. */
+  openExtensionPage(path: string): Promise<Surface>;
+  /** Waits for a tab that the extension or a page opened, whose address contains `part`. */
+  tab(part: string): Promise<Surface>;
+  /** Ends the service worker or event page, as the browser does to an idle one. */
+  stopBackground(): Promise<void>;
+  backgroundRuns(): Promise<boolean>;
+  /** Quits and starts again on the same profile. Every `Surface` from before is gone. */
+  restart(): Promise<void>;
+  /** Quits and removes the profile. */
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** Path of the browser. */
+  readonly executable: string;
+  /** The unpacked extension's folder. */
+  readonly extension: string;
+}

@@ -1,0 +1,92 @@
+/** A Firefox process on a profile, with a Marionette connection to it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Marionette } from "./marionette.ts";
+import { atExit } from "./profile.ts";
+import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
+
+/** Marionette relaxes some preferences; `user.js` sets back what decides whether a page works. */
+const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
+  "marionette.port": 0,
+  "security.fileuri.strict_origin_policy": true,
+  "xpinstall.signatures.required": false,
+  "extensions.autoDisableScopes": 0,
+  "extensions.update.enabled": false,
+  "extensions.webextensions.keepStorageOnUninstall": true, // for a temporary add-on, which quitting uninstalls
+  "extensions.webextensions.keepUuidOnUninstall": true,
+  "signon.rememberSignons": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+};
+
+export interface FirefoxProcess {
+  readonly marionette: Marionette;
+  /** Quits as the menu's "Quit" does, and waits until the process is gone. */
+  quit(): Promise<void>;
+}
+
+export async function writePreferences(folder: string, more: typeof PREFERENCES): Promise<void> {
+  const lines = Object.entries({ ...PREFERENCES, ...more }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  await writeFile(path.join(folder, "user.js"), lines.join(""));
+}
+
+async function readPort(file: string): Promise<number | undefined> {
+  const port = Number(await readFile(file, "utf8").catch(() => ""));
+  return port > 0 ? port : undefined;
+}
+
+/** @returns once the process is gone, killed if it does not go by itself */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  try {
+    await within("Firefox's quitting", exit);
+  } catch {
+    child.kill("SIGKILL");
+    await exit;
+  }
+}
+
+export async function startFirefox(executable: string, folder: string): Promise<FirefoxProcess> {
+  const portFile = path.join(folder, "MarionetteActivePort");
+  await rm(portFile, { force: true }); // a run before this one may have left it
+  const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", folder];
+  const child = spawn(executable, [...args, "about:blank"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: "1" },
+  });
+  const forget = atExit(() => child.kill("SIGKILL"));
+  let complaints = "";
+  let spawnError: Error | undefined;
+  child.stderr.on("data", (data: Buffer) => (complaints = (complaints + data.toString()).slice(-2000)));
+  child.once("error", (error) => (spawnError = error));
+  child.once("exit", forget);
+
+  const lookForPort = async (): Promise<number | undefined> => {
+    if (spawnError !== undefined) throw spawnError;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`Firefox (${executable}) ended while starting.\n${complaints}`);
+    }
+    return readPort(portFile);
+  };
+  try {
+    const port = await waitFor(`Firefox (${executable}) to start`, lookForPort, () => Promise.resolve(complaints));
+    const marionette = await Marionette.connect(port);
+    await within("Firefox's session", marionette.command("WebDriver:NewSession", {}));
+    await marionette.command("WebDriver:SetTimeouts", { script: 2 * PATIENCE_MS });
+    await marionette.command("Marionette:SetContext", { value: "chrome" });
+    const quit = async (): Promise<void> => {
+      await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined); // gone already
+      await ended(child);
+      marionette.close();
+    };
+    return { marionette, quit };
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+/** A tab or the popup of Firefox. Clicks and keys are synthesised as events of the user by Firefox's own automation. */
+import { writeFile } from "node:fs/promises";
+import type { FirefoxWindow } from "./firefox-window.ts";
+import { findControl, selectAll, setValue } from "./in-page.ts";
+import { FirefoxGone, MarionetteError } from "./marionette.ts";
+import { rawExpression } from "./page-source.ts";
+import { PageSurface } from "./page-surface.ts";
+import { SurfaceClosed, waitFor } from "./waiting.ts";
+
+/** WebDriver's code point of the key. */
+const BACKSPACE = "\uE003";
+
+export class FirefoxSurface extends PageSurface {
+  readonly #window: FirefoxWindow;
+  readonly #view: string | null;
+
+  /** @param view - the tab's panel; `null` for the popup */
+  constructor(window: FirefoxWindow, view: string | null) {
+    super();
+    this.#window = window;
+    this.#view = view;
+  }
+
+  protected override async run(expression: string): Promise<unknown> {
+    return this.#whileOpen(() => this.#window("run", this.#view, `return ${expression};`));
+  }
+
+  protected override async click(kind: "tickable" | "button", name: string): Promise<boolean> {
+    const element = `return ${rawExpression(findControl, [kind, name])};`;
+    try {
+      return (await this.#whileOpen(() => this.#window("click", this.#view, element))) === true;
+    } catch (error) {
+      if (error instanceof SurfaceClosed) return true;
+      throw error;
+    }
+  }
+
+  protected override async fill(label: string, text: string): Promise<boolean> {
+    const field = await this.evaluate(selectAll, label);
+    if (field === undefined) return false;
+    if (!field.typeable) return this.evaluate(setValue, label, text);
+    const element = `return ${rawExpression(findControl, ["field", label])};`;
+    const keys = text === "" ? BACKSPACE : text;
+    return (await this.#whileOpen(() => this.#window("sendKeys", this.#view, element, keys))) === true;
+  }
+
+  protected override isNavigation(error: unknown): boolean {
+    return (
+      error instanceof MarionetteError &&
+      // A sandbox for a window that is just being replaced "has no memory".
+      /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
+    );
+  }
+
+  override async untilClosed(): Promise<void> {
+    await waitFor("the page to be closed", async () => !(await this.isOpen()));
+  }
+
+  override async clipboard(): Promise<string> {
+    return String(await this.#window("clipboard"));
+  }
+
+  override async screenshot(path: string): Promise<void> {
+    await writeFile(path, String(await this.#window("screenshot", this.#view)), "base64");
+  }
+
+  override async close(): Promise<void> {
+    if (!(await this.isOpen())) return;
+    if (this.#view === null) await this.#window("closePopup");
+    else await this.#window("closeTab", this.#view);
+    await this.untilClosed();
+  }
+
+  async isOpen(): Promise<boolean> {
+    try {
+      return (await this.#window("exists", this.#view)) === true;
+    } catch (error) {
+      if (error instanceof FirefoxGone) return false;
+      throw error;
+    }
+  }
+
+  async address(): Promise<string> {
+    return String(await this.#window("address", this.#view));
+  }
+
+  async #whileOpen<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command();
+    } catch (error) {
+      if (await this.isOpen()) throw error;
+      throw new SurfaceClosed(this.#view === null ? "The popup closed." : "The tab closed.");
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** Firefox's own window, scripted with its privileges. These are Firefox internals, tried with ESR 153. */
+import type { Marionette } from "./marionette.ts";
+
+/**
+ * The source of each script. They run in `browser.xhtml`, with `args`, and give JSON. `view` names a tab's panel or, when it
+ * is null, the extension's popup; `browserOf` finds its `<browser>`.
+ */
+const PRELUDE = `
+  const browserOf = (view) => {
+    if (view !== null) return document.getElementById(view)?.querySelector("browser") ?? null;
+    const popup = document.querySelector(".webextension-popup-browser");
+    // The element is swapped while the panel opens: only an open panel holds the lasting one.
+    return popup?.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal ? popup : null;
+  };
+  const actorOf = (view) => {
+    const actor = browserOf(view)?.browsingContext?.currentWindowGlobal?.getActor("MarionetteCommands");
+    if (!actor) throw new Error("no page");
+    return actor;
+  };
+  const policyOf = (id) => WebExtensionPolicy.getByID(id);
+  const capabilities = { toJSON: () => ({ "moz:accessibilityChecks": false, "moz:webdriverClick": true }) };
+  const options = { async: false, timeout: 120000, sandboxName: null, newSandbox: true };
+`;
+
+const SCRIPTS = {
+  run: `const [view, source] = args; return actorOf(view).executeScript(source, [], options);`,
+  exists: `const [view] = args; return browserOf(view) !== null;`,
+  click: `const [view, source] = args;
+    const actor = actorOf(view);
+    const element = await actor.executeScript(source, [], options);
+    if (element === null) return false;
+    await actor.clickElement(element, capabilities);
+    return true;`,
+  sendKeys: `const [view, source, text] = args;
+    const actor = actorOf(view);
+    const element = await actor.executeScript(source, [], options);
+    if (element === null) return false;
+    await actor.sendKeysToElement(element, text, capabilities);
+    return true;`,
+  screenshot: `const [view] = args;
+    const shot = await browserOf(view).browsingContext.currentWindowGlobal.drawSnapshot(null, 1, "white");
+    const canvas = document.createElementNS("http://www.w3.org/1999/xhtml", "canvas");
+    [canvas.width, canvas.height] = [shot.width, shot.height];
+    canvas.getContext("2d").drawImage(shot, 0, 0);
+    return canvas.toDataURL("image/png").split(",")[1];`,
+  clipboard: `
+    const transferable = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
+    transferable.init(null);
+    transferable.addDataFlavor("text/plain");
+    await Services.clipboard.getData(transferable, Services.clipboard.kGlobalClipboard);
+    const data = {};
+    try { transferable.getTransferData("text/plain", data); } catch { return ""; }
+    return data.value.QueryInterface(Ci.nsISupportsString).data;`,
+  openTab: `const [url] = args;
+    const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+    const tab = gBrowser.addTab(url, { triggeringPrincipal });
+    gBrowser.selectedTab = tab;
+    tab.linkedBrowser.focus();
+    return tab.linkedPanel;`,
+  address: `const [view] = args; return browserOf(view)?.currentURI.spec ?? null;`,
+  tabs: `return gBrowser.tabs.map((tab) => ({ view: tab.linkedPanel, url: tab.linkedBrowser.currentURI.spec }));`,
+  closeTab: `const [view] = args;
+    const tab = gBrowser.tabs.find((each) => each.linkedPanel === view);
+    if (tab) gBrowser.removeTab(tab);`,
+  pressToolbarButton: `const [id] = args;
+    const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+    await ExtensionParent.apiManager.global.browserActionFor(policyOf(id).extension).triggerAction(window);`,
+  closePopup: `document.querySelector(".webextension-popup-browser")?.closest("panel").hidePopup();`,
+  popupIsGone: `return document.querySelector(".webextension-popup-browser") === null;`,
+  extensionIsReady: `const [id] = args; return policyOf(id)?.extension?.backgroundState !== undefined && policyOf(id).active;`,
+  backgroundState: `const [id] = args; return policyOf(id).extension.backgroundState;`,
+  stopBackground: `const [id] = args;
+    await policyOf(id).extension.terminateBackground({ ignoreDevToolsAttached: true });`,
+} as const;
+
+export type WindowScript = keyof typeof SCRIPTS;
+
+export type FirefoxWindow = (script: WindowScript, ...args: (string | null)[]) => Promise<unknown>;
+
+export const windowOf =
+  (marionette: Marionette): FirefoxWindow =>
+  async (script, ...args) => {
+    const source = `${PRELUDE} const args = [...arguments]; return (async () => { ${SCRIPTS[script]} })();`;
+    const answer = await marionette.command("WebDriver:ExecuteScript", { script: source, args, sandbox: null });
+    return (answer as { value: unknown }).value;
+  };

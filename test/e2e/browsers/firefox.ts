@@ -1,0 +1,148 @@
+/**
+ * Firefox, driven by Marionette alone. The extension is installed for good, so that it survives a restart as a user's does.
+ * Only the release edition refuses that to an unsigned one: there it is temporary, and each start installs it again.
+ */
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ExtensionBrowser, LaunchOptions, Surface } from "./driver.ts";
+import { startFirefox, writePreferences, type FirefoxProcess } from "./firefox-process.ts";
+import { FirefoxSurface } from "./firefox-surface.ts";
+import { windowOf, type FirefoxWindow } from "./firefox-window.ts";
+import { createProfile, type Profile } from "./profile.ts";
+import { waitFor } from "./waiting.ts";
+import { writeXpi } from "./xpi.ts";
+
+/** Lies in the profile, under this name. */
+const XPI = "extension-under-test.xpi";
+
+interface GeckoManifest {
+  readonly browser_specific_settings?: { readonly gecko?: { readonly id?: string } };
+}
+
+async function readExtensionId(folder: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8")) as GeckoManifest;
+  const id = manifest.browser_specific_settings?.gecko?.id;
+  if (id === undefined) throw new Error(`${folder}/manifest.json has no browser_specific_settings.gecko.id.`);
+  return id;
+}
+
+class Firefox implements ExtensionBrowser {
+  readonly name = "firefox";
+  readonly extensionOrigin: string;
+  readonly #executable: string;
+  readonly #profile: Profile;
+  readonly #id: string;
+  #process: FirefoxProcess;
+  #window: FirefoxWindow;
+  #temporary = false;
+
+  constructor(executable: string, profile: Profile, id: string, uuid: string, process: FirefoxProcess) {
+    this.extensionOrigin = `moz-extension://${uuid}`;
+    this.#executable = executable;
+    this.#profile = profile;
+    this.#id = id;
+    this.#process = process;
+    this.#window = windowOf(process.marionette);
+  }
+
+  async open(url: string): Promise<Surface> {
+    await this.#closePopup();
+    const tab = new FirefoxSurface(this.#window, String(await this.#window("openTab", url)));
+    await tab.until((wanted) => location.href !== "about:blank" || wanted === "about:blank", url);
+    await tab.until(() => document.readyState === "complete" || document.documentURI.startsWith("about:neterror"));
+    const address = await tab.evaluate(() => document.documentURI);
+    if (address.startsWith("about:neterror")) throw new Error(`Firefox could not load ${url}: ${address}`);
+    return tab;
+  }
+
+  async openPopup(): Promise<Surface> {
+    const popup = new FirefoxSurface(this.#window, null);
+    await this.#closePopup();
+    await this.#window("pressToolbarButton", this.#id);
+    await waitFor("the popup to open", async () => (await popup.isOpen()) && (await popup.address()) !== "about:blank");
+    await popup.until(() => document.readyState === "complete");
+    return popup;
+  }
+
+  openExtensionPage(page: string): Promise<Surface> {
+    return this.open(`${this.extensionOrigin}/${page}`);
+  }
+
+  async tab(part: string): Promise<Surface> {
+    const view = await waitFor(`a tab at ${part}`, async () => {
+      const tabs = (await this.#window("tabs")) as { view: string; url: string }[];
+      return tabs.find(({ url }) => url.includes(part))?.view;
+    });
+    const tab = new FirefoxSurface(this.#window, view);
+    await tab.until(() => document.readyState === "complete");
+    return tab;
+  }
+
+  async stopBackground(): Promise<void> {
+    await this.#window("stopBackground", this.#id);
+    await waitFor("the event page to end", async () => !(await this.backgroundRuns()));
+  }
+
+  async backgroundRuns(): Promise<boolean> {
+    return (await this.#window("backgroundState", this.#id)) === "running";
+  }
+
+  async restart(): Promise<void> {
+    await this.#process.quit();
+    this.#process = await startFirefox(this.#executable, this.#profile.folder);
+    this.#window = windowOf(this.#process.marionette);
+    if (this.#temporary) await this.install();
+    await this.#untilReady();
+  }
+
+  async close(): Promise<void> {
+    await this.#process.quit();
+    await this.#profile.remove();
+  }
+
+  async install(): Promise<void> {
+    const parameters = { path: path.join(this.#profile.folder, XPI), temporary: this.#temporary };
+    try {
+      await this.#process.marionette.command("Addon:Install", parameters);
+    } catch (error) {
+      if (this.#temporary || !String(error).includes("SIGNEDSTATE_REQUIRED")) throw error;
+      this.#temporary = true;
+      await this.install();
+    }
+    await this.#untilReady();
+  }
+
+  async #closePopup(): Promise<void> {
+    await this.#window("closePopup");
+    await waitFor("the popup to be gone", async () => (await this.#window("popupIsGone")) === true);
+  }
+
+  async #untilReady(): Promise<void> {
+    await waitFor(
+      "the extension to be enabled",
+      async () => (await this.#window("extensionIsReady", this.#id)) === true,
+    );
+  }
+}
+
+export async function launchFirefox({ executable, extension }: LaunchOptions): Promise<ExtensionBrowser> {
+  const id = await readExtensionId(extension);
+  const uuid = randomUUID();
+  const profile = await createProfile("firefox");
+  try {
+    await writePreferences(profile.folder, { "extensions.webextensions.uuids": JSON.stringify({ [id]: uuid }) });
+    await writeXpi(extension, path.join(profile.folder, XPI));
+    const firefox = new Firefox(executable, profile, id, uuid, await startFirefox(executable, profile.folder));
+    try {
+      await firefox.install();
+      return firefox;
+    } catch (error) {
+      await firefox.close();
+      throw error;
+    }
+  } catch (error) {
+    await profile.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+/** Functions that run inside a page. They are sent as source text, so each may use only its arguments and `findControl`. */
+
+export type ControlKind = "field" | "tickable" | "button";
+
+/**
+ * @param kind - which elements to look at
+ * @param name - their accessible name
+ * @returns the control once it is visible and enabled, else `null`
+ * @throws Error when there is more than one
+ */
+export function findControl(kind: ControlKind, name: string): HTMLElement | null {
+  const selector = {
+    field: "input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=hidden]), select, textarea",
+    tickable: "input[type=checkbox], input[type=radio]",
+    button:
+      "button, a[href], summary, input[type=submit], input[type=button], [role=button], [role=tab], [role=menuitem]",
+  }[kind];
+  const words = (text: string): string => text.replace(/\s+/gu, " ").trim();
+  const textOf = (element: Element): string => {
+    const copy = element.cloneNode(true) as Element;
+    for (const part of copy.querySelectorAll("input, select, textarea, [aria-hidden=true], style, script"))
+      part.remove();
+    for (const image of copy.querySelectorAll("img[alt]")) image.replaceWith(image.getAttribute("alt") ?? "");
+    return words(copy.textContent);
+  };
+  const nameOf = (element: Element): string => {
+    const ids = words(element.getAttribute("aria-labelledby") ?? "");
+    if (ids !== "") {
+      const parts = ids.split(" ").map((id) => document.getElementById(id));
+      return words(parts.map((part) => (part === null ? "" : textOf(part))).join(" "));
+    }
+    const ariaLabel = words(element.getAttribute("aria-label") ?? "");
+    if (ariaLabel !== "") return ariaLabel;
+    if (element.matches("input[type=submit], input[type=button]")) return words((element as HTMLInputElement).value);
+    const labels = kind === "button" ? null : (element as HTMLInputElement).labels;
+    return labels === null ? textOf(element) : words([...labels].map(textOf).join(" "));
+  };
+  const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const found = [...scope.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) =>
+      nameOf(element) === name &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest("[inert], [aria-disabled=true]") === null &&
+      !element.matches(":disabled"),
+  );
+  if (found.length > 1) throw new Error(`There are ${String(found.length)} controls (${kind}) named "${name}".`);
+  return found[0] ?? null;
+}
+
+/** `readonly` fields included. */
+export function readValue(name: string): string | undefined {
+  const field = findControl("field", name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null;
+  return field?.value;
+}
+
+export function readTicked(name: string): { on: boolean } | undefined {
+  const control = findControl("tickable", name) as HTMLInputElement | null;
+  return control === null ? undefined : { on: control.checked };
+}
+
+/** @returns whether the option was there */
+export function chooseOption(name: string, option: string): boolean {
+  const control = findControl("field", name);
+  if (!(control instanceof HTMLSelectElement)) return false;
+  const index = [...control.options].findIndex(({ text }) => text.trim() === option);
+  if (index < 0) return false;
+  control.focus();
+  control.selectedIndex = index;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
+}
+
+/** Puts the focus into the field and selects all, so that real typing replaces what is there. */
+export function selectAll(name: string): { typeable: boolean } | undefined {
+  const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
+  if (field === null) return undefined;
+  field.focus();
+  if (field.type === "range" || field.type === "color") return { typeable: false };
+  field.select();
+  return { typeable: true };
+}
+
+/** For a field that takes no text, a slider for example: sets the value past any framework's wrapper and fires the events of typing. */
+export function setValue(name: string, text: string): boolean {
+  const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
+  if (field === null) return false;
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  field.focus();
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
+}
+
+interface Armed extends HTMLElement {
+  saltmillTest?: "armed" | "clicked";
+}
+
+/** Makes the control remember whether a click reaches it. */
+export function armClick(kind: ControlKind, name: string): boolean {
+  const control: Armed | null = findControl(kind, name);
+  if (control === null) return false;
+  control.saltmillTest = "armed";
+  control.addEventListener("click", () => (control.saltmillTest = "clicked"), { capture: true, once: true });
+  return true;
+}
+
+/** @returns whether the armed control is still there and no click has reached it: it moved while the pointer was on its way */
+export function clickMissed(kind: ControlKind, name: string): boolean {
+  const control: Armed | null = findControl(kind, name);
+  return control?.saltmillTest === "armed";
+}

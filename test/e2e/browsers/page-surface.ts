@@ -1,0 +1,92 @@
+/** What is the same on every surface: waiting for controls, by accessible name. A browser adds how to click and type. */
+import type { Surface } from "./driver.ts";
+import { armClick, chooseOption, clickMissed, readTicked, readValue } from "./in-page.ts";
+import { fromJson, jsonExpression } from "./page-source.ts";
+import { SurfaceClosed, waitFor } from "./waiting.ts";
+
+export abstract class PageSurface implements Surface {
+  /** @returns the value of a JavaScript expression, promises awaited; rejects with `SurfaceClosed` when there is no page */
+  protected abstract run(expression: string): Promise<unknown>;
+  /** @returns whether the control was there and was clicked */
+  protected abstract click(kind: "tickable" | "button", name: string): Promise<boolean>;
+  /** @returns whether the field was there and was filled */
+  protected abstract fill(label: string, text: string): Promise<boolean>;
+  /** @returns whether an error only means that the page is just being replaced by another */
+  protected abstract isNavigation(error: unknown): boolean;
+  abstract untilClosed(): Promise<void>;
+  abstract clipboard(): Promise<string>;
+  abstract screenshot(path: string): Promise<void>;
+  abstract close(): Promise<void>;
+
+  async evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    return fromJson(await this.run(jsonExpression(fn, args))) as R;
+  }
+
+  async inject(source: string): Promise<void> {
+    await this.run(`(() => { ${source}\n })()`);
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.#persist(`the field "${label}"`, () => this.fill(label, text));
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.#persist(`the option "${option}" of "${label}"`, () => this.evaluate(chooseOption, label, option));
+  }
+
+  async tick(label: string, on: boolean): Promise<void> {
+    if ((await this.ticked(label)) !== on) {
+      await this.#persist(`the check box "${label}"`, () => this.#clickForSure("tickable", label));
+    }
+    if ((await this.ticked(label)) !== on) throw new Error(`"${label}" did not turn ${on ? "on" : "off"}.`);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.#persist(`the button "${name}"`, () => this.#clickForSure("button", name));
+  }
+
+  value(label: string): Promise<string> {
+    return this.#persist(`the field "${label}"`, () => this.evaluate(readValue, label));
+  }
+
+  async ticked(label: string): Promise<boolean> {
+    return (await this.#persist(`the check box "${label}"`, () => this.evaluate(readTicked, label))).on;
+  }
+
+  text(): Promise<string> {
+    return this.evaluate(() => document.body.innerText);
+  }
+
+  async until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void> {
+    const what = `${condition.toString()} with ${JSON.stringify(args)}`;
+    await this.#persist(what, () => this.evaluate(condition, ...args));
+  }
+
+  async untilText(part: string): Promise<void> {
+    await this.#persist(`the text "${part}"`, async () => (await this.text()).includes(part));
+  }
+
+  /** A popup that is still growing moves its controls: a click that reached nothing is made again. */
+  async #clickForSure(kind: "tickable" | "button", name: string): Promise<boolean> {
+    if (!(await this.evaluate(armClick, kind, name)) || !(await this.click(kind, name))) return false;
+    try {
+      return !(await this.evaluate(clickMissed, kind, name));
+    } catch {
+      return true; // the click has closed the page, or led to another
+    }
+  }
+
+  /** Waits for `attempt` through navigations; the message of a failure shows the page. */
+  #persist<T>(what: string, attempt: () => Promise<T | undefined | false>): Promise<T> {
+    const patient = async (): Promise<T | undefined | false> => {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof SurfaceClosed) throw new SurfaceClosed(`Waiting for ${what}: ${error.message}`);
+        if (this.isNavigation(error)) return undefined;
+        throw error;
+      }
+    };
+    return waitFor(what, patient, async () => `The page says:\n${await this.text()}`);
+  }
+}

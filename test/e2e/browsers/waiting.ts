@@ -1,0 +1,48 @@
+/** Waiting for conditions, never for a fixed time. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Longest wait for anything, a browser's start included. */
+export const PATIENCE_MS = 60_000;
+const INTERVAL_MS = 30;
+
+/** The tab or popup went away under the command. */
+export class SurfaceClosed extends Error {
+  override readonly name = "SurfaceClosed";
+}
+
+/**
+ * Calls `attempt` until it gives something other than `undefined` or `false`.
+ *
+ * @param what - for the message: "… did not happen: `what`"
+ * @param attempt - one quick look
+ * @param details - more for the message, asked for only when the time is over
+ */
+export async function waitFor<T>(
+  what: string,
+  attempt: () => Promise<T | undefined | false>,
+  details: () => Promise<string> = () => Promise.resolve(""),
+): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const result = await within(what, attempt());
+    if (result !== undefined && result !== false) return result;
+    if (Date.now() > deadline) break;
+    await sleep(INTERVAL_MS);
+  }
+  const more = await details().catch((error: unknown) => String(error));
+  throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain for ${what}${more === "" ? "." : `\n${more}`}`);
+}
+
+/** @returns what `promise` gives; rejects with a message that names `what` when that takes longer than we wait for anything */
+export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const late = sleep(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error(`${what} took longer than ${PATIENCE_MS / 1000} s.`);
+  });
+  late.catch(() => undefined); // the abort below
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    stop.abort();
+  }
+}

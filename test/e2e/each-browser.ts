@@ -1,0 +1,38 @@
+/** Runs the same tests in every browser that is here; one that is not is said, and in CI it is a failure. */
+import path from "node:path";
+import { findBrowsers } from "../../tools/browsers.mjs";
+import { launchChromium } from "./browsers/chromium.ts";
+import type { ExtensionBrowser } from "./browsers/driver.ts";
+import { launchFirefox } from "./browsers/firefox.ts";
+
+const builds = {
+  chromium: { launch: launchChromium, extension: path.resolve("build/chrome") },
+  firefox: { launch: launchFirefox, extension: path.resolve("build/firefox") },
+};
+
+export type BrowserName = keyof typeof builds;
+
+/** @param suite - gets a function that starts the browser with the built extension, on a fresh profile */
+export async function eachBrowser(
+  title: string,
+  suite: (launch: (extension?: string) => Promise<ExtensionBrowser>, name: BrowserName) => void,
+): Promise<void> {
+  const executables = await findBrowsers();
+  for (const name of Object.keys(builds) as BrowserName[]) {
+    const executable = executables[name];
+    if (executable === undefined && process.env["CI"] !== "true") {
+      describe(`${title} in ${name}: NOT TESTED, ${name} was not found`, () => {
+        it("says so", () => {
+          console.log(`${name} was not found: "${title}" is not tested there.`);
+        });
+      });
+      continue;
+    }
+    describe(`${title} in ${name}`, () => {
+      suite((extension = builds[name].extension) => {
+        if (executable === undefined) throw new Error(`${name} was not found`);
+        return builds[name].launch({ executable, extension });
+      }, name);
+    });
+  }
+}

@@ -1,0 +1,161 @@
+/** What happens in between: the background stopped, the popup closed, the time over. Nothing is lost, nothing half-done. */
+import { expect } from "chai";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { addAccount, createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+
+const master = "ninety-nine marbles in a green jar";
+
+/** Runs in a page of the extension: holds the writers' lock until the page is closed. */
+function holdLock(): Promise<void> {
+  return new Promise((held) => {
+    void navigator.locks.request("saltmill-vault", () => {
+      held();
+      return new Promise(() => undefined);
+    });
+  });
+}
+
+/** Runs in a page of the extension: whether a writer waits for the lock. */
+async function someoneWaits(): Promise<boolean> {
+  return ((await navigator.locks.query()).pending ?? []).length > 0;
+}
+
+interface Chrome {
+  readonly storage: { readonly session: { set(items: object): Promise<void> } };
+  readonly alarms: { create(name: string, info: { when: number }): unknown };
+}
+
+/** Runs in a page of the extension: lets the session's time be over, as after a sleep, and its alarm come. */
+async function letTimePass(session: object, ring: boolean): Promise<void> {
+  const chrome = Reflect.get(globalThis, "chrome") as Chrome;
+  await chrome.storage.session.set({ session: { ...session, deadline: Date.now() - 1 } });
+  if (ring) await chrome.alarms.create("lock", { when: Date.now() });
+}
+
+await eachBrowser("faults", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+  let site: Surface;
+
+  before(async () => {
+    server = await startLoginServer({ accounts: {} });
+    browser = await launch();
+    site = await browser.open(server.url);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const stored = async (area: "local" | "session"): Promise<Record<string, unknown>> => {
+    const page = await browser.openExtensionPage("popup.html");
+    const items = await page.evaluate(readArea, area);
+    await page.close();
+    site = await browser.open(server.url);
+    return items;
+  };
+
+  it("leaves no vault where the popup is closed in the middle of creating one", async () => {
+    const popup = await browser.openPopup();
+    await popup.type("Identity", "ada");
+    await popup.type("Master password", master);
+    await popup.type("Repeat master password", master);
+    await popup.press("Create vault");
+    await popup.until(() => document.querySelector("[role=progressbar]") !== null);
+    await popup.close();
+    expect(await stored("local")).to.deep.equal({});
+    const again = await browser.openPopup();
+    await createVault(again, "ada", master);
+    await again.close();
+  });
+
+  it("goes on when the background is stopped between any two steps", async () => {
+    await browser.stopBackground();
+    const popup = await openUnlocked(browser);
+    await browser.stopBackground();
+    await addAccount(popup, "first");
+    await browser.stopBackground();
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    expect(await site.value("Login")).to.equal("first");
+    await browser.stopBackground();
+    await (await openUnlocked(browser)).close();
+  });
+
+  it("writes nothing where the popup is closed while it waits to save", async () => {
+    const holder = await browser.openExtensionPage("popup.html");
+    await holder.evaluate(holdLock);
+    const before = await holder.evaluate(readArea, "local");
+    site = await browser.open(server.url);
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    await popup.type("Login", "second");
+    await popup.press("Save");
+    await holder.until(someoneWaits);
+    await popup.close();
+    expect(await holder.evaluate(readArea, "local")).to.deep.equal(before);
+    await holder.close();
+    const again = await openUnlocked(browser);
+    expect(await again.text())
+      .to.include("first")
+      .and.not.to.include("second");
+    await addAccount(again, "second");
+    await again.close();
+  });
+
+  it("saves an account wholly or not at all where the popup is closed right after the press", async () => {
+    for (const login of ["third", "fourth", "fifth"]) {
+      const popup = await openUnlocked(browser);
+      await popup.press("Add account");
+      await popup.type("Login", login);
+      await popup.press("Save");
+      await popup.close();
+      const again = await openUnlocked(browser);
+      const text = await again.text();
+      expect(text).to.include("first").and.to.include("second").and.not.to.include("cannot be read");
+      if (!text.includes(login)) await addAccount(again, login);
+      await again.close();
+    }
+  });
+
+  it("locks by the button", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Lock");
+    await popup.untilText("Unlock");
+    expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
+    await popup.close();
+  });
+
+  it("stays locked where the popup is closed in the middle of unlocking", async () => {
+    const popup = await browser.openPopup();
+    await popup.type("Master password", master);
+    await popup.press("Unlock");
+    await popup.until(() => document.querySelector("[role=progressbar]") !== null);
+    await popup.close();
+    expect(await stored("session")).to.deep.equal({});
+    const again = await browser.openPopup();
+    await unlock(again, master);
+    expect(await again.text()).to.include("fifth");
+    await again.close();
+  });
+
+  it("locks by time: every page at the deadline, and the session when the alarm comes", async () => {
+    const { session } = (await stored("session")) as { session: object };
+    const page = await browser.openExtensionPage("popup.html");
+    await page.untilText("Add account");
+    await page.evaluate(letTimePass, session, false);
+    await page.untilText("Locked"); // it noticed by itself
+    await page.evaluate(letTimePass, session, true);
+    await page.until(async () => {
+      const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };
+      return Object.keys(await storage.session.get()).length === 0;
+    });
+    await page.close();
+    site = await browser.open(server.url);
+    const popup = await browser.openPopup();
+    await unlock(popup, master);
+    await popup.close();
+  });
+});

@@ -1,0 +1,147 @@
+/** The main path, as its users go it: master password → vault → account → filled login form → logged in. */
+import { expect } from "chai";
+import { mkdir } from "node:fs/promises";
+import { saltmill1 } from "../unit/src/independent.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+
+const identity = "ada@example.org";
+const master = "correct horse battery staple";
+const rules = { length: 20, classes: ["lower", "upper", "digit"] };
+const expected = saltmill1({ master, identity, site: "127.0.0.1", login: "ada", revision: 2, rules });
+
+await eachBrowser("from the master password to a filled form", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+  let site: Surface;
+
+  before(async () => {
+    await mkdir("build/screenshots", { recursive: true });
+    server = await startLoginServer({ accounts: { ada: expected } });
+    browser = await launch();
+    site = await browser.open(server.url);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it("sets up the vault, and keeps what was typed when it cannot be", async () => {
+    const popup = await browser.openPopup();
+    await popup.type("Identity", identity);
+    await popup.type("Master password", master);
+    await popup.type("Repeat master password", `${master}!`);
+    await popup.press("Create vault");
+    await popup.untilText("The two master passwords differ.");
+    expect(await popup.value("Identity")).to.equal(identity);
+    await popup.untilText("Very strong.");
+    await popup.screenshot(`build/screenshots/setup-${name}.png`);
+    await createVault(popup, identity, master);
+    await popup.untilText("No account for this site yet.");
+    expect(await popup.text())
+      .to.include("127.0.0.1")
+      .and.to.match(/locks in \d+ min/u);
+    await popup.close();
+  });
+
+  it("adds an account, refusing bad input with a sentence and keeping it", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    expect(await popup.value("Site")).to.equal("127.0.0.1");
+    await popup.type("Login", "ada");
+    await popup.type("Length", "twenty");
+    await popup.type("Revision", "2");
+    await popup.tick("Symbols", false);
+    await popup.press("Save");
+    await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
+    expect(await popup.value("Login")).to.equal("ada");
+    expect(await popup.value("Length")).to.equal("twenty");
+    await popup.type("Length", "20");
+    await popup.screenshot(`build/screenshots/editor-${name}.png`);
+    await popup.press("Save");
+    await popup.untilText("20 characters, revision 2");
+    await popup.close();
+  });
+
+  it("shows and copies the password that an independent computation gives", async () => {
+    const popup = await openUnlocked(browser);
+    expect(await popup.text()).not.to.include(expected);
+    await popup.press("Show password");
+    await popup.untilText(expected);
+    await popup.screenshot(`build/screenshots/popup-${name}.png`);
+    await popup.press("Copy password");
+    await popup.untilText("Copied.");
+    expect(await popup.clipboard()).to.equal(expected);
+    await popup.press("Hide password");
+    await popup.until((secret: string) => !document.body.textContent.includes(secret), expected);
+    await popup.close();
+  });
+
+  it("fills the form in, and the server lets it in", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    expect(await site.value("Login")).to.equal("ada");
+    expect(await site.value("Password")).to.equal(expected);
+    await site.press("Sign in");
+    await site.untilText("Welcome, ada");
+    expect(server.attempts).to.deep.equal([{ login: "ada", password: expected, accepted: true }]);
+  });
+
+  it("says that a page without a password field has none", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilText("There is no password field on this page.");
+    await popup.close();
+  });
+
+  it("fills nothing in where the tab has gone to another site meanwhile", async () => {
+    await site.close();
+    site = await browser.open(server.url);
+    const popup = await openUnlocked(browser);
+    await site.evaluate(() => {
+      location.href = location.href.replace("127.0.0.1", "localhost");
+    });
+    await site.until(() => location.hostname === "localhost" && document.readyState === "complete");
+    await popup.press("Fill in");
+    await popup.untilText("nothing was filled in");
+    await popup.close();
+    expect(await site.value("Password")).to.equal("");
+    await site.close();
+    site = await browser.open(server.url);
+  });
+
+  it("keeps keys in the session, and neither the master password nor anything in clear at rest", async () => {
+    const page = await browser.openExtensionPage("popup.html");
+    const local = JSON.stringify(await page.evaluate(readArea, "local"));
+    const session = JSON.stringify(await page.evaluate(readArea, "session"));
+    await page.close();
+    for (const secret of [master, identity, "127.0.0.1", '"ada"', expected]) {
+      expect(local).not.to.include(secret);
+      expect(session).not.to.include(secret);
+    }
+    expect(session).to.include("recordKey");
+    site = await browser.open(server.url);
+  });
+
+  it("is there and locked after the browser was closed; only the right master password opens it", async () => {
+    await browser.restart();
+    site = await browser.open(server.url);
+    const popup = await browser.openPopup();
+    await popup.untilText("Locked");
+    expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
+    await popup.type("Master password", "correct horse battery stable");
+    await popup.press("Unlock");
+    await popup.untilText("This master password does not open the vault.");
+    expect(await popup.value("Master password")).to.equal("correct horse battery stable");
+    expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
+    await popup.screenshot(`build/screenshots/locked-${name}.png`);
+    await unlock(popup, master);
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    await site.press("Sign in");
+    await site.untilText("Welcome, ada");
+  });
+});

@@ -1,0 +1,40 @@
+/** What the end-to-end tests do again and again, by the interface's own names. */
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+
+/** Fills the first-run form and waits until the vault is open. */
+export async function createVault(popup: Surface, identity: string, master: string): Promise<void> {
+  await popup.type("Identity", identity);
+  await popup.type("Master password", master);
+  await popup.type("Repeat master password", master);
+  await popup.press("Create vault");
+  await popup.untilText("Add account");
+}
+
+export async function unlock(popup: Surface, master: string): Promise<void> {
+  await popup.type("Master password", master);
+  await popup.press("Unlock");
+  await popup.untilText("Add account");
+}
+
+/** The popup over the tab in front, of a vault that is unlocked. */
+export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
+  const popup = await browser.openPopup();
+  await popup.untilText("Add account");
+  return popup;
+}
+
+export async function addAccount(popup: Surface, login: string): Promise<void> {
+  await popup.press("Add account");
+  await popup.type("Login", login);
+  await popup.press("Save");
+  await popup.untilText(login);
+}
+
+interface Areas {
+  readonly storage: Record<"local" | "session", { get(): Promise<Record<string, unknown>> }>;
+}
+
+/** Runs in a page of the extension. */
+export function readArea(area: "local" | "session"): Promise<Record<string, unknown>> {
+  return (Reflect.get(globalThis, "chrome") as Areas).storage[area].get();
+}

@@ -1,0 +1,91 @@
+/** The floor plan, held: the tree as it is has no wrong import, and each rule is red for a planted one. */
+import { expect } from "chai";
+import { cruise, type IReporterOutput, type ICruiseResult } from "dependency-cruiser";
+import { createRequire } from "node:module";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+interface Config {
+  readonly forbidden: readonly { readonly name: string }[];
+  readonly options: Record<string, unknown>;
+}
+
+const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Config;
+const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
+
+/** For each rule a file that breaks it: path → text. */
+const violations: Record<string, Record<string, string>> = {
+  "no-cycles": {
+    "src/a-circle.ts": 'import type { B } from "./b-circle.ts";\nexport type A = B;',
+    "src/b-circle.ts": 'import type { A } from "./a-circle.ts";\nexport type B = A;',
+  },
+  "no-unresolved": { "src/planted.ts": 'import "./nowhere.ts";' },
+  "crypto-is-a-leaf": { "crypto/planted.ts": 'import "tldts";' },
+  "crypto-has-one-door": { "src/planted.ts": 'import "../crypto/sha1.ts";' },
+  "reference-never-ships": {
+    "crypto/pbkdf2/reference.ts": "export {};",
+    "crypto/planted.ts": 'import "./pbkdf2/reference.ts";',
+  },
+  "src-knows-no-host": { "src/planted.ts": 'import "../ui/i18n.ts";' },
+  "src-knows-no-node": { "src/planted.ts": 'import "node:fs";' },
+  "ui-knows-no-host": { "ui/planted.ts": 'import "../extension/platform/tabs.ts";' },
+  "cli-is-not-ui": { "cli/planted.ts": 'import "../ui/i18n.ts";' },
+  "contexts-stay-apart": { "extension/popup/planted.ts": 'import "../background/lock.ts";' },
+  "fill-and-platform-know-no-context": { "extension/fill/planted.ts": 'import "../background/lock.ts";' },
+  "one-door-to-the-browser": { "extension/popup/planted.ts": 'import "webextension-polyfill";' },
+  "injected-holds-no-secrets": { "extension/fill/injected-planted.ts": 'import "./decide.ts";' },
+  "online-is-not-extension": { "online/planted.ts": 'import "../extension/fill/decide.ts";' },
+  "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/blob-worker.ts";' },
+  "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
+};
+
+/** Cruises the tree in `folder`, type imports included. */
+async function check(folder: string): Promise<ICruiseResult> {
+  const present = [...floors, "test"].filter((floor) => floor !== "test" || folder !== process.cwd());
+  const { output }: IReporterOutput = await cruise(present, {
+    ...config.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden as never },
+  });
+  if (typeof output === "string") throw new Error(output);
+  return output;
+}
+
+describe("architecture", () => {
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-floors-"));
+    for (const floor of floors) await cp(floor, path.join(folder, floor), { recursive: true });
+    await mkdir(path.join(folder, "test"));
+    await cp("tsconfig.base.json", path.join(folder, "tsconfig.base.json"));
+    await cp("package.json", path.join(folder, "package.json"));
+    await symlink(path.resolve("node_modules"), path.join(folder, "node_modules"), "dir");
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("has no wrong import, in all the modules that there are", async () => {
+    const { summary } = await check(process.cwd());
+    expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).to.deep.equal([]);
+    expect(summary.totalCruised).to.be.at.least(80); // a cruiser that sees nothing finds nothing
+  });
+
+  it("has a planted violation for each rule", () => {
+    expect(Object.keys(violations)).to.have.members(config.forbidden.map(({ name }) => name));
+  });
+
+  for (const [rule, files] of Object.entries(violations)) {
+    it(`is red where ${rule} is broken`, async () => {
+      const planted = Object.entries(files).map(([file, text]) => [path.join(folder, file), text] as const);
+      for (const [file, text] of planted) await writeFile(file, `${text}\n`);
+      try {
+        const { summary } = await check(folder);
+        expect(summary.violations.map((violation) => violation.rule.name)).to.include(rule);
+      } finally {
+        for (const [file] of planted) await rm(file);
+      }
+    });
+  }
+});

@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { CryptoError, type CryptoErrorCode } from "../../../crypto/index.ts";
+
+/** What a parameter that takes bytes must refuse, with a name for the test's title. */
+export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
+  ["a string", "tomato-soup"],
+  ["a number", 16],
+  ["number[]", [1, 2, 3]],
+  ["an ArrayBuffer", new ArrayBuffer(16)],
+  ["a DataView", new DataView(new ArrayBuffer(16))],
+  ["a Uint8ClampedArray", new Uint8ClampedArray(16)],
+  ["a Uint32Array", new Uint32Array(4)],
+  ["an array-like object", { length: 16, 0: 1 }],
+  ["null", null],
+];
+
+/** What a parameter that takes whole numbers must refuse, whatever its bounds. */
+export const notIntegers: readonly unknown[] = [NaN, Infinity, -Infinity, 1.5, -1, "16", [16], 16n, null, true];
+
+/** The error that `run` throws; fails where it throws none. */
+export function thrown(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return expect.fail("nothing was thrown");
+}
+
+/** What the promise rejects with; fails where it is fulfilled, telling `what` was tried. */
+export async function rejection(promise: Promise<unknown>, what = ""): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  return expect.fail(`the promise was fulfilled ${what}`);
+}
+
+/** Holds that `error` is a CryptoError of this code, whose message begins with the name of the parameter. */
+export function expectCryptoError(
+  error: unknown,
+  code: CryptoErrorCode,
+  parameter?: string,
+): asserts error is CryptoError {
+  expect(error).to.be.instanceOf(CryptoError);
+  const { code: given, message } = error as CryptoError;
+  expect(given, message).to.equal(code);
+  if (parameter !== undefined) expect(message.startsWith(`${parameter} `), message).to.equal(true);
+}
+
+/** `run` must refuse everything that is not bytes, by the parameter's name and without repeating what came. */
+export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => unknown): void {
+  for (const [name, value] of notBytes) {
+    it(`refuses ${name} as ${parameter}`, () => {
+      const error = thrown(() => run(value as Uint8Array));
+      expectCryptoError(error, "bad-argument", parameter);
+      expect(error.message).not.to.include("tomato");
+    });
+  }
+}
+
+/** As `refusesNonBytes`, for what returns a promise: it must reject, not throw. */
+export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
+  for (const [name, value] of notBytes) {
+    it(`rejects ${name} as ${parameter}`, async () => {
+      const error = await rejection(notThrown(() => run(value as Uint8Array)));
+      expectCryptoError(error, "bad-argument", parameter);
+      expect(error.message).not.to.include("tomato");
+    });
+  }
+}
+
+/** The promise of `run`; fails where `run` throws instead of giving one. */
+export function notThrown<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return run();
+  } catch (error) {
+    return expect.fail(`thrown, not rejected: ${String(error)}`);
+  }
+}

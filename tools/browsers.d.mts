@@ -1,0 +1,10 @@
+/** Absolute path of each executable that was found. */
+export interface Browsers {
+  chromium?: string;
+  firefox?: string;
+}
+
+export function findBrowsers(): Promise<Browsers>;
+
+/** Installs what is missing where that is possible. */
+export function getBrowsers(): Promise<Browsers>;

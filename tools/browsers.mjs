@@ -1,0 +1,129 @@
+// @ts-check
+/**
+ * Finds the browsers that the end-to-end tests drive, and on a Debian or Ubuntu where we are root installs a missing one.
+ * Plain Node without dependencies: this runs before `npm ci`.
+ */
+import { spawnSync } from "node:child_process";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * @typedef {"chromium" | "firefox"} BrowserName
+ * @typedef {import("./browsers.d.mts").Browsers} Browsers
+ * @typedef {{ variable: string, commands: string[], mac: string[], windows: string[], debian: string }} Places
+ */
+
+/**
+ * In order of preference. Firefox ESR comes first: the release edition refuses an extension that is not signed.
+ * @type {Record<BrowserName, Places>}
+ */
+const PLACES = {
+  chromium: {
+    variable: "SALTMILL_CHROMIUM",
+    commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"],
+    mac: [
+      "Chromium.app/Contents/MacOS/Chromium",
+      "Google Chrome.app/Contents/MacOS/Google Chrome",
+      "Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ],
+    windows: [
+      "Chromium\\Application\\chrome.exe",
+      "Google\\Chrome\\Application\\chrome.exe",
+      "Microsoft\\Edge\\Application\\msedge.exe",
+    ],
+    debian: "chromium",
+  },
+  firefox: {
+    variable: "SALTMILL_FIREFOX",
+    commands: ["firefox-esr", "firefox"],
+    mac: ["Firefox ESR.app/Contents/MacOS/firefox", "Firefox.app/Contents/MacOS/firefox"],
+    windows: ["Mozilla Firefox ESR\\firefox.exe", "Mozilla Firefox\\firefox.exe"],
+    debian: "firefox-esr",
+  },
+};
+
+/** @type {BrowserName[]} */
+const NAMES = ["chromium", "firefox"];
+
+/** @param {string} file */
+async function isExecutable(file) {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Places} places */
+function candidates({ variable, commands, mac, windows }) {
+  const { env, platform } = process;
+  const chosen = env[variable];
+  if (chosen) return [path.resolve(chosen)]; // a choice that is wrong is "not found", never another browser
+  const onPath = (env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "");
+  if (platform === "win32") {
+    const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
+      (root) => root !== undefined,
+    );
+    return windows.flatMap((file) => roots.map((root) => path.join(root, file)));
+  }
+  const found = commands.flatMap((command) =>
+    [...onPath, "/usr/bin", "/snap/bin"].map((folder) => path.join(folder, command)),
+  );
+  if (platform !== "darwin") return found;
+  const roots = ["/Applications", path.join(env["HOME"] ?? "/", "Applications")];
+  return [...mac.flatMap((file) => roots.map((root) => path.join(root, file))), ...found];
+}
+
+/** @returns {Promise<Browsers>} */
+export async function findBrowsers() {
+  /** @type {Browsers} */
+  const browsers = {};
+  for (const name of NAMES) {
+    for (const file of candidates(PLACES[name])) {
+      if (!(await isExecutable(file))) continue;
+      browsers[name] = file;
+      break;
+    }
+  }
+  return browsers;
+}
+
+/** @param {string[]} packages */
+function installDebianPackages(packages) {
+  console.log(`Installing Debian packages: ${packages.join(" ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  /** @param {string[]} args */
+  const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  aptGet(["update", "-qq"]); // one dead source must not stop the others
+  // One by one: Ubuntu has no `firefox-esr`, and that must not keep `chromium` out.
+  for (const name of packages) {
+    if (!aptGet(["install", "-y", "-qq", "--no-install-recommends", name]))
+      console.log(`apt-get could not install ${name}.`);
+  }
+}
+
+/** @param {Browsers} browsers */
+const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefined);
+
+/** @returns {Promise<Browsers>} what there is; one line is printed for each browser that is not */
+export async function getBrowsers() {
+  let browsers = await findBrowsers();
+  // A browser that the user named in the environment is not replaced by a package.
+  const wanted = missingIn(browsers).filter((name) => !process.env[PLACES[name].variable]);
+  const mayInstall =
+    process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
+  if (wanted.length > 0 && mayInstall) {
+    installDebianPackages(wanted.map((name) => PLACES[name].debian));
+    browsers = await findBrowsers();
+  }
+  for (const name of missingIn(browsers)) {
+    const { variable, debian } = PLACES[name];
+    const title = name === "chromium" ? "Chromium" : "Firefox";
+    console.log(
+      `${title} was not found: install it (Debian: apt-get install ${debian}) or name its executable in ${variable}.`,
+    );
+  }
+  return browsers;
+}

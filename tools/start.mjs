@@ -1,0 +1,106 @@
+// @ts-check
+/** `npm start`: from a fresh checkout to something that can be tried. */
+import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import process from "node:process";
+import { findBrowsers } from "./browsers.mjs";
+import { build, checkNode, install, root } from "./steps.mjs";
+
+checkNode();
+await install();
+await build();
+
+const address = await serve(path.join(root, "build", "online", "index.html"), Number(process.env["PORT"] ?? 8080));
+const chrome = path.join(root, "build", "chrome");
+const firefox = path.join(root, "build", "firefox");
+
+console.log(`
+Generator page    ${address}
+Chrome, Edge      ${chrome}
+                  chrome://extensions, developer mode, "Load unpacked"
+Firefox           ${firefox}
+                  about:debugging, "This Firefox", "Load Temporary Add-on", manifest.json
+`);
+
+if (hasDisplay()) await openBrowser();
+else await derive();
+console.log("Serving until Ctrl+C.");
+
+/**
+ * Serves the one file. Where the port is taken, the system chooses another.
+ *
+ * @param {string} file @param {number} port
+ * @returns {Promise<string>}
+ */
+function serve(file, port) {
+  const server = createServer((request, response) => {
+    if (new URL(request.url ?? "/", "http://localhost").pathname !== "/") {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === "EADDRINUSE" && port !== 0) resolve(serve(file, 0));
+      else reject(error);
+    });
+    server.listen(port, "127.0.0.1", () => {
+      const bound = server.address();
+      resolve(`http://localhost:${typeof bound === "object" && bound ? bound.port : port}/`);
+    });
+  });
+}
+
+function hasDisplay() {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return process.platform !== "linux" || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
+}
+
+/** Opens Firefox or Chromium on a profile of its own, the extension loaded, the generator page in front. */
+async function openBrowser() {
+  const found = await findBrowsers();
+  const webExt = path.join(root, "node_modules", "web-ext", "bin", "web-ext.js");
+  const asRoot = process.getuid?.() === 0;
+  const args = found.firefox
+    ? ["--target=firefox-desktop", `--firefox=${found.firefox}`, `--source-dir=${firefox}`]
+    : ["--target=chromium", `--chromium-binary=${found.chromium ?? ""}`, `--source-dir=${chrome}`];
+  if (!found.firefox && asRoot) args.push("--args=--no-sandbox");
+  if (!found.firefox && !found.chromium) {
+    console.log("No browser was found: install Firefox or Chromium, or load the extension by hand as above.");
+    await derive();
+    return;
+  }
+  console.log(`Opening ${found.firefox ?? found.chromium ?? ""} with the extension: its button is in the toolbar.`);
+  const child = spawn(
+    process.execPath,
+    [webExt, "run", "--no-input", "--no-reload", `--start-url=${address}`, ...args],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  child.on("exit", () => {
+    process.exit(0);
+  });
+}
+
+/** Shows on the terminal that it works. */
+async function derive() {
+  /** @type {typeof import("../src/index.ts")} */
+  const { derivePassword } = await import(new URL("../build/lib/index.js", import.meta.url).href);
+  const example = {
+    masterPassword: "correct horse battery staple",
+    identity: "ada@example.org",
+    site: "example.com",
+    login: "ada",
+  };
+  const started = performance.now();
+  const password = await derivePassword(example);
+  const ms = Math.round(performance.now() - started);
+  console.log(`No display here, so one password on the terminal, ground in ${ms} ms:`);
+  for (const [name, value] of Object.entries({ ...example, password })) console.log(`  ${name.padEnd(16)}${value}`);
+}

@@ -1,0 +1,34 @@
+// @ts-check
+/** `npm test`: everything, from a fresh checkout. `npm run test:quick`: what needs no browser, in under a minute. */
+import process from "node:process";
+import { getBrowsers } from "./browsers.mjs";
+import { build, checkNode, install, runScript } from "./steps.mjs";
+
+checkNode();
+const quick = process.argv.includes("--quick");
+
+await install();
+await build();
+const steps = [
+  ["types", "lint:types"],
+  ["code", "lint:code"],
+  ["imports", "lint:imports"],
+  ["format", "lint:format"],
+  ["unit tests", "test:unit"],
+];
+if (!quick) {
+  await getBrowsers();
+  steps.push(["the Firefox build, by the stores' linter", "lint:extension"], ["end-to-end tests", "test:e2e"]);
+}
+
+let passed = 0;
+let failed = 0;
+for (const [title = "", script = ""] of steps) {
+  const { ok, output } = await runScript(title, script);
+  const passing = Number(/(\d+) passing/.exec(output)?.[1] ?? 0);
+  const failing = Number(/(\d+) failing/.exec(output)?.[1] ?? 0);
+  passed += passing;
+  failed += Math.max(failing, ok ? 0 : 1);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,64 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: "text" | "password";
+  hint?: ComponentChildren;
+  inputMode?: "text" | "numeric";
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
+/** A labelled text field. It never corrects, completes or remembers by itself: what is typed here is a secret or a key. */
+export function Field(props: FieldProps): JSX.Element {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.autoFocus) input.current?.focus();
+  }, [props.autoFocus]);
+  const attributes = {
+    id,
+    ref: input,
+    class: "field",
+    value: props.value,
+    inputMode: props.inputMode ?? "text",
+    autoComplete: "off",
+    autoCapitalize: "none",
+    autoCorrect: "off",
+    spellcheck: false,
+    disabled: props.disabled,
+    "aria-describedby": props.hint ? `${id}-hint` : undefined,
+    onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
+      props.onInput(event.currentTarget.value);
+    },
+  } as const;
+  return (
+    <div>
+      <label for={id}>{props.label}</label>
+      {props.type === "password" ? <input {...attributes} type="password" /> : <input {...attributes} type="text" />}
+      {props.hint && (
+        <div id={`${id}-hint`} class="hint">
+          {props.hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function CheckBox(props: { label: string; checked: boolean; onChange: (on: boolean) => void }): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={(event) => {
+          props.onChange(event.currentTarget.checked);
+        }}
+      />
+      {props.label}
+    </label>
+  );
+}

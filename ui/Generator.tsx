@@ -1,0 +1,131 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, deriveRoot, fingerprint, saltmill1Password, siteOf } from "../src/index.ts";
+import { explain } from "./explain.ts";
+import { Field } from "./Field.tsx";
+import { Progress, useGrinding } from "./grind.tsx";
+import { Header, Notice } from "./Header.tsx";
+import { t } from "./i18n.ts";
+import type { GeneratorPorts } from "./ports.ts";
+import { defaultDraft, readDraft, RulesFields } from "./RulesFields.tsx";
+import { Secret } from "./Secret.tsx";
+
+interface Made {
+  readonly password: string;
+  readonly fingerprint: string;
+}
+
+/** The generator page: everything typed, nothing kept. */
+export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
+  const [identity, setIdentity] = useState("");
+  const [master, setMaster] = useState("");
+  const [site, setSite] = useState("");
+  const [login, setLogin] = useState("");
+  const [draft, setDraft] = useState(defaultDraft);
+  const [made, setMade] = useState<Made>();
+  const [said, setSaid] = useState<string>();
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+
+  /** Whatever is changed, the password shown is not its password any more. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setMade(undefined);
+      setSaid(undefined);
+      set(value);
+    };
+
+  const make = (event: Event): void => {
+    event.preventDefault();
+    setMade(undefined);
+    setSaid(undefined);
+    void grinding.run(async (work) => {
+      if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
+      const entry = { site, login, ...readDraft(draft) };
+      await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step
+      const root = await deriveRoot(ports.pbkdf2, master, identity, work);
+      try {
+        setMade({ password: await saltmill1Password(root, entry), fingerprint: fingerprint(root) });
+      } finally {
+        root.fill(0);
+      }
+    }, explain);
+  };
+
+  const copy = (): void => {
+    if (!made) return;
+    ports.copy(made.password).then(
+      () => {
+        setSaid(t("copied"));
+      },
+      () => {
+        setSaid(t("copyFailed"));
+      },
+    );
+  };
+
+  return (
+    <>
+      <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
+      <form class="pad" onSubmit={make}>
+        {!ports.hasWebCrypto && <Notice kind="warn">{t("noWebCrypto")}</Notice>}
+        <Field
+          label={t("identity")}
+          value={identity}
+          onInput={changing(setIdentity)}
+          autoFocus
+          disabled={busy}
+          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        />
+        <Field
+          label={t("masterPassword")}
+          type="password"
+          value={master}
+          onInput={changing(setMaster)}
+          disabled={busy}
+        />
+        <Field
+          label={t("site")}
+          value={site}
+          onInput={changing((text: string) => {
+            setSite(fromAddress(text));
+          })}
+          disabled={busy}
+          hint={t("siteHint")}
+        />
+        <Field label={t("login")} value={login} onInput={changing(setLogin)} disabled={busy} />
+        <RulesFields draft={draft} onChange={changing(setDraft)} />
+        {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
+        <button type="submit" class="primary wide" disabled={busy}>
+          {t("derive")}
+        </button>
+        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+        {made && (
+          <section aria-label={t("password")} class="made">
+            <Secret text={made.password} />
+            <div class="actions">
+              <button type="button" class="primary" onClick={copy}>
+                {t("copyPassword")}
+              </button>
+              <span class="sub">
+                {t("fingerprint")}: {made.fingerprint}
+              </span>
+            </div>
+          </section>
+        )}
+        {said && <Notice kind="plain">{said}</Notice>}
+      </form>
+    </>
+  );
+}
+
+/** A whole address that was pasted becomes its site; a name that was typed stays as it is. */
+function fromAddress(text: string): string {
+  if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text;
+  try {
+    return siteOf(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+
+const paths = {
+  mill: "M14 2.5 24 8v12l-10 5.5L4 20V8zM4 8l10 5.5L24 8M14 13.5v12",
+  lock: "M6 9h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2zM7 9V6.5a3 3 0 0 1 6 0V9",
+  copy: "M9 7h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1",
+  eye: "M2.500 10S5 5 10 5s7.500 5 7.500 5-2.500 5-7.500 5-7.500-5-7.500-5zM12.300 10a2.300 2.300 0 1 1-4.600 0 2.300 2.300 0 1 1 4.600 0",
+  eyeOff: "M2.500 10S5 5 10 5s7.500 5 7.500 5-2.500 5-7.500 5-7.500-5-7.500-5zM4 16 16 4",
+  back: "M12 4.500 6.500 10l5.500 5.500",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A drawing beside a name that says the same: hidden from screen readers. */
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  const size = name === "mill" ? 28 : 20;
+  return (
+    <svg class={`icon-drawing ${name}`} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** A button that is only a drawing; its name is spoken and shown on hover. */
+export function IconButton(props: {
+  icon: IconName;
+  name: string;
+  onClick: () => void;
+  describedBy?: string;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="icon"
+      aria-label={props.name}
+      title={props.name}
+      aria-describedby={props.describedBy}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}

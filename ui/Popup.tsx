@@ -1,0 +1,41 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AccountEditor } from "./AccountEditor.tsx";
+import { AccountList } from "./AccountList.tsx";
+import { Header } from "./Header.tsx";
+import { t } from "./i18n.ts";
+import { Setup } from "./Setup.tsx";
+import type { PopupState } from "./state.ts";
+import { Unlock } from "./Unlock.tsx";
+
+export function Popup({ state }: { state: PopupState }): JSX.Element {
+  switch (state.phase.value) {
+    case "starting":
+      return <Header title={t("appName")} sub={t("starting")} />;
+    case "setup":
+      return <Setup state={state} />;
+    case "locked":
+      return <Unlock state={state} />;
+    case "open":
+      return <Opened state={state} />;
+  }
+}
+
+function Opened({ state }: { state: PopupState }): JSX.Element {
+  const [adding, setAdding] = useState(false);
+  return adding ? (
+    <AccountEditor
+      state={state}
+      onDone={() => {
+        setAdding(false);
+      }}
+    />
+  ) : (
+    <AccountList
+      state={state}
+      onAdd={() => {
+        setAdding(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Field } from "./Field.tsx";
+import { Progress, useGrinding } from "./grind.tsx";
+import { Header, Notice } from "./Header.tsx";
+import { type MessageName, t } from "./i18n.ts";
+import type { PopupState } from "./state.ts";
+import { type Strength, strengthOf } from "./strength.ts";
+
+/** First run: identity and master password, once. */
+export function Setup({ state }: { state: PopupState }): JSX.Element {
+  const [identity, setIdentity] = useState("");
+  const [master, setMaster] = useState("");
+  const [repeat, setRepeat] = useState("");
+  const [differs, setDiffers] = useState(false);
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const error = differs ? t("repeatDiffers") : grinding.error;
+
+  const create = (event: Event): void => {
+    event.preventDefault();
+    setDiffers(master !== repeat);
+    if (master !== repeat) return;
+    void grinding.run((work) => state.create(identity, master, work));
+  };
+
+  return (
+    <>
+      <Header title={t("setupTitle")} sub={t("setupIntro")} />
+      <form class="pad" onSubmit={create}>
+        <Field
+          label={t("identity")}
+          value={identity}
+          onInput={setIdentity}
+          autoFocus
+          disabled={busy}
+          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        />
+        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} disabled={busy} />
+        <StrengthMeter master={master} identity={identity} />
+        <Field label={t("repeatMaster")} type="password" value={repeat} onInput={setRepeat} disabled={busy} />
+        {error && <Notice kind="error">{error}</Notice>}
+        <button type="submit" class="primary wide" disabled={busy}>
+          {t("createVault")}
+        </button>
+        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
+      </form>
+    </>
+  );
+}
+
+function StrengthMeter({ master, identity }: { master: string; identity: string }): JSX.Element | null {
+  const [strength, setStrength] = useState<Strength>();
+  useEffect(() => {
+    let current = true;
+    const own = identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+    if (master !== "") {
+      void strengthOf(master, own).then((score) => {
+        if (current) setStrength(score);
+      });
+    }
+    return () => {
+      current = false;
+    };
+  }, [master, identity]);
+  if (master === "" || strength === undefined) return null;
+  return (
+    <div class={`strength s${strength}`}>
+      <div
+        class="meter"
+        role="meter"
+        aria-label={t("strength")}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={strength}
+      >
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} class={step <= Math.max(1, strength) ? "on" : ""} />
+        ))}
+      </div>
+      <div class="hint" role="status">
+        {t(`strength${strength}` satisfies MessageName)}
+      </div>
+    </div>
+  );
+}

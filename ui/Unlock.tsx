@@ -1,0 +1,47 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError } from "../src/index.ts";
+import { explain } from "./explain.ts";
+import { Field } from "./Field.tsx";
+import { Progress, useGrinding } from "./grind.tsx";
+import { Header, Notice } from "./Header.tsx";
+import { t } from "./i18n.ts";
+import type { PopupState } from "./state.ts";
+
+/** The locked vault: one field, one button. */
+export function Unlock({ state }: { state: PopupState }): JSX.Element {
+  const [master, setMaster] = useState("");
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+
+  const unlock = (event: Event): void => {
+    event.preventDefault();
+    void grinding.run((work) => state.unlock(master, work), explainUnlock);
+  };
+
+  return (
+    <>
+      <Header title={t("appName")} sub={t("locked")} />
+      <form class="pad" onSubmit={unlock}>
+        <Field
+          label={t("masterPassword")}
+          type="password"
+          value={master}
+          onInput={setMaster}
+          autoFocus
+          disabled={busy}
+        />
+        {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
+        <button type="submit" class="primary wide" disabled={busy}>
+          {t("unlock")}
+        </button>
+        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+      </form>
+    </>
+  );
+}
+
+/** Here a failed decryption has one likely cause, and the sentence may name it. */
+function explainUnlock(error: unknown): string {
+  return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
+}
