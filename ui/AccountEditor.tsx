@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { firstRevision } from "../src/index.ts";
+import { fromAddress } from "./from-address.ts";
 import { explain } from "./explain.ts";
 import { Field } from "./Field.tsx";
 import { Header, Notice } from "./Header.tsx";
@@ -27,7 +28,7 @@ export function AccountEditor({ state, onDone }: { state: PopupState; onDone: ()
     setError(undefined);
     setSaving(true);
     try {
-      await state.add({ site, login, ...readDraft(draft) });
+      await state.add({ site: fromAddress(site), login, ...readDraft(draft) });
       onDone();
     } catch (failure) {
       setError(explain(failure));
@@ -41,7 +42,14 @@ export function AccountEditor({ state, onDone }: { state: PopupState; onDone: ()
         <IconButton icon="back" name={t("cancel")} onClick={onDone} />
       </Header>
       <form class="pad" onSubmit={(event) => void save(event)}>
-        <Field label={t("site")} value={site} onInput={setSite} />
+        <Field
+          label={t("site")}
+          value={site}
+          onInput={setSite}
+          onDone={(text) => {
+            setSite(fromAddress(text));
+          }}
+        />
         <Field label={t("login")} value={login} onInput={setLogin} autoFocus />
         <RulesFields draft={draft} onChange={setTyped} />
         {error && <Notice kind="error">{error}</Notice>}

@@ -1,22 +1,26 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 interface FieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
+  /** When somebody is done with the field: left it, pressed Enter, or pasted. */
+  onDone?: (value: string) => void;
   type?: "text" | "password";
   hint?: ComponentChildren;
   inputMode?: "text" | "numeric";
   autoFocus?: boolean;
-  disabled?: boolean;
+  /** Nothing can be typed while it lasts. */
+  busy?: boolean;
 }
 
 /** A labelled text field. It never corrects, completes or remembers by itself: what is typed here is a secret or a key. */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before anything is painted: a focus that comes later would take the keys of somebody who types already.
+  useLayoutEffect(() => {
     if (props.autoFocus) input.current?.focus();
   }, [props.autoFocus]);
   const attributes = {
@@ -29,10 +33,17 @@ export function Field(props: FieldProps): JSX.Element {
     autoCapitalize: "none",
     autoCorrect: "off",
     spellcheck: false,
-    disabled: props.disabled,
+    readOnly: props.busy, // not disabled: that would take the focus away
     "aria-describedby": props.hint ? `${id}-hint` : undefined,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
       props.onInput(event.currentTarget.value);
+    },
+    onChange: (event: Event & { currentTarget: HTMLInputElement }) => {
+      props.onDone?.(event.currentTarget.value);
+    },
+    onPaste: (event: ClipboardEvent & { currentTarget: HTMLInputElement }) => {
+      const input = event.currentTarget;
+      setTimeout(() => props.onDone?.(input.value)); // the event comes before the text is there
     },
   } as const;
   return (

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, deriveRoot, fingerprint, saltmill1Password, siteOf } from "../src/index.ts";
+import { AppError, deriveRoot, fingerprint, saltmill1Password } from "../src/index.ts";
+import { fromAddress } from "./from-address.ts";
 import { explain } from "./explain.ts";
 import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
@@ -42,7 +43,7 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
     setSaid(undefined);
     void grinding.run(async (work) => {
       if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
-      const entry = { site, login, ...readDraft(draft) };
+      const entry = { site: fromAddress(site), login, ...readDraft(draft) };
       await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step
       const root = await deriveRoot(ports.pbkdf2, master, identity, work);
       try {
@@ -75,26 +76,21 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
           value={identity}
           onInput={changing(setIdentity)}
           autoFocus
-          disabled={busy}
+          busy={busy}
           hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
         />
-        <Field
-          label={t("masterPassword")}
-          type="password"
-          value={master}
-          onInput={changing(setMaster)}
-          disabled={busy}
-        />
+        <Field label={t("masterPassword")} type="password" value={master} onInput={changing(setMaster)} busy={busy} />
         <Field
           label={t("site")}
           value={site}
-          onInput={changing((text: string) => {
+          onInput={changing(setSite)}
+          onDone={(text) => {
             setSite(fromAddress(text));
-          })}
-          disabled={busy}
+          }}
+          busy={busy}
           hint={t("siteHint")}
         />
-        <Field label={t("login")} value={login} onInput={changing(setLogin)} disabled={busy} />
+        <Field label={t("login")} value={login} onInput={changing(setLogin)} busy={busy} />
         <RulesFields draft={draft} onChange={changing(setDraft)} />
         {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
         <button type="submit" class="primary wide" disabled={busy}>
@@ -118,14 +114,4 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
       </form>
     </>
   );
-}
-
-/** A whole address that was pasted becomes its site; a name that was typed stays as it is. */
-function fromAddress(text: string): string {
-  if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text;
-  try {
-    return siteOf(text);
-  } catch {
-    return text;
-  }
 }

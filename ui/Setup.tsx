@@ -33,12 +33,12 @@ export function Setup({ state }: { state: PopupState }): JSX.Element {
           value={identity}
           onInput={setIdentity}
           autoFocus
-          disabled={busy}
+          busy={busy}
           hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
         />
-        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} disabled={busy} />
+        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
         <StrengthMeter master={master} identity={identity} />
-        <Field label={t("repeatMaster")} type="password" value={repeat} onInput={setRepeat} disabled={busy} />
+        <Field label={t("repeatMaster")} type="password" value={repeat} onInput={setRepeat} busy={busy} />
         {error && <Notice kind="error">{error}</Notice>}
         <button type="submit" class="primary wide" disabled={busy}>
           {t("createVault")}

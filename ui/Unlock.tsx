@@ -23,14 +23,7 @@ export function Unlock({ state }: { state: PopupState }): JSX.Element {
     <>
       <Header title={t("appName")} sub={t("locked")} />
       <form class="pad" onSubmit={unlock}>
-        <Field
-          label={t("masterPassword")}
-          type="password"
-          value={master}
-          onInput={setMaster}
-          autoFocus
-          disabled={busy}
-        />
+        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} autoFocus busy={busy} />
         {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
         <button type="submit" class="primary wide" disabled={busy}>
           {t("unlock")}

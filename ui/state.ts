@@ -8,7 +8,6 @@ import {
   createVault,
   defaultLockMinutes,
   hasVault,
-  hostOf,
   keepSession,
   liveSession,
   type NewAccount,
@@ -16,19 +15,12 @@ import {
   passwordOf,
   resumeSession,
   settingsOf,
-  siteOf,
   Vault,
 } from "../src/index.ts";
-import type { FillOutcome, PopupPorts, Tab } from "./ports.ts";
+import { type Place, placeOf } from "./place.ts";
+import type { FillOutcome, PopupPorts } from "./ports.ts";
 
 export type Phase = "starting" | "setup" | "locked" | "open";
-
-/** The site that the popup stands over, and the exact host it was reached by. */
-export interface Place {
-  readonly tab: Tab;
-  readonly site: string;
-  readonly host: string;
-}
 
 export interface Work {
   readonly signal: AbortSignal;
@@ -83,16 +75,29 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
 
   const enter = async (opened: Vault): Promise<void> => {
+    contents.value = await opened.contents();
     vault = opened;
-    await read();
     await touch();
     phase.value = "open";
+  };
+
+  /** Goes on with the keys of a session, where there is one for this vault. */
+  const resume = async (): Promise<boolean> => {
+    const keys = await resumeSession(ports.session);
+    if (!keys) return false;
+    try {
+      await enter(new Vault(ports.storage, keys));
+      return true;
+    } catch {
+      return false; // the session is of a vault that is gone
+    }
   };
 
   const followSession = async (): Promise<void> => {
     const session = liveSession(await ports.session.get());
     if (session) deadline.value = session.deadline;
-    else if (vault) await drop();
+    if (session && phase.value === "locked") await resume(); // unlocked in another window
+    if (!session && vault) await drop();
   };
 
   const passwordFor = async (account: Account): Promise<string> => {
@@ -112,9 +117,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       place.value = placeOf(await ports.currentTab());
       ports.session.onChange(() => void followSession());
       ports.storage.onChange(() => vault && void read().catch(drop));
-      const keys = await resumeSession(ports.session);
-      if (keys) await enter(new Vault(ports.storage, keys)).catch(drop);
-      else await drop();
+      if (!(await resume())) await drop();
     },
     async create(identity, masterPassword, work) {
       const { storage, pbkdf2 } = ports;
@@ -150,13 +153,4 @@ export function createPopupState(ports: PopupPorts): PopupState {
       return outcome;
     },
   };
-}
-
-function placeOf(tab: Tab | undefined): Place | undefined {
-  if (!tab) return undefined;
-  try {
-    return { tab, site: siteOf(tab.url), host: hostOf(tab.url) };
-  } catch {
-    return undefined; // a page of the browser's own has no site
-  }
 }

@@ -17,9 +17,9 @@ function holdLock(): Promise<void> {
   });
 }
 
-/** Runs in a page of the extension: whether a writer waits for the lock. */
-async function someoneWaits(): Promise<boolean> {
-  return ((await navigator.locks.query()).pending ?? []).length > 0;
+/** Runs in a page of the extension: whether so many writers wait for the lock. */
+async function waiting(count: number): Promise<boolean> {
+  return (await navigator.locks.query()).pending?.length === count;
 }
 
 interface Chrome {
@@ -93,7 +93,7 @@ await eachBrowser("faults", (launch) => {
     await popup.press("Add account");
     await popup.type("Login", "second");
     await popup.press("Save");
-    await holder.until(someoneWaits);
+    await holder.until(waiting, 1);
     await popup.close();
     expect(await holder.evaluate(readArea, "local")).to.deep.equal(before);
     await holder.close();
@@ -103,6 +103,38 @@ await eachBrowser("faults", (launch) => {
       .and.not.to.include("second");
     await addAccount(again, "second");
     await again.close();
+  });
+
+  it("loses nothing where two windows save at once, and lets only one of them add the same account", async () => {
+    const holder = await browser.openExtensionPage("popup.html");
+    const windows = [await browser.openExtensionPage("popup.html"), await browser.openExtensionPage("popup.html")];
+    await holder.evaluate(holdLock);
+    const typeAccount = async (window: Surface, login: string): Promise<void> => {
+      await window.front();
+      await window.press("Add account");
+      await window.type("Site", "127.0.0.1");
+      await window.type("Login", login);
+    };
+    for (const [i, login] of ["left", "right"].entries()) {
+      await typeAccount(windows[i]!, login);
+      await windows[i]!.press("Save");
+      await holder.until(waiting, i + 1);
+    }
+    await holder.close();
+    for (const window of windows) await typeAccount(window, "same");
+    await windows[0]!.front();
+    await windows[0]!.press("Save");
+    await windows[0]!.untilText("Add account");
+    await windows[1]!.front();
+    await windows[1]!.press("Save");
+    await windows[1]!.untilText('There is an account "same" at 127.0.0.1 already.');
+    expect(await windows[1]!.value("Login")).to.equal("same");
+    for (const window of windows) await window.close();
+    site = await browser.open(server.url);
+    const popup = await openUnlocked(browser);
+    const text = await popup.text();
+    for (const login of ["first", "second", "left", "right", "same"]) expect(text.split(login)).to.have.length(2);
+    await popup.close();
   });
 
   it("saves an account wholly or not at all where the popup is closed right after the press", async () => {

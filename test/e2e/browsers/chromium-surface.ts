@@ -53,6 +53,10 @@ export class ChromiumSurface extends PageSurface {
     return error instanceof Error && /context was destroyed|Cannot find context|detached/u.test(error.message);
   }
 
+  override async front(): Promise<void> {
+    await this.#whileOpen(this.page.bringToFront());
+  }
+
   override async untilClosed(): Promise<void> {
     await waitFor("the page to be closed", () => Promise.resolve(this.page.isClosed()));
   }

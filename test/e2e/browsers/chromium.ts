@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launch, type Browser, type Extension, type Page } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
-import type { ExtensionBrowser, LaunchOptions, Surface } from "./driver.ts";
+import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, type Surface } from "./driver.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
@@ -13,6 +13,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
 ];
 
 /** No bubble that offers to save a password; developer mode, without which an unpacked extension is off after a restart. */

@@ -8,6 +8,9 @@
  * an error.
  */
 
+/** A name of this machine on which http is not a secure context: the browsers hide their cryptography from its pages. */
+export const PLAIN_HOST = "plain.test";
+
 /** A tab, or the extension's popup. */
 export interface Surface {
   /** @returns what `fn` returns; it runs in the page, so it may use nothing from outside; arguments and result are JSON */
@@ -38,6 +41,8 @@ export interface Surface {
   clipboard(): Promise<string>;
   /** Writes a PNG file. */
   screenshot(path: string): Promise<void>;
+  /** Brings the tab to the front, as a click on it does. A tab in the background draws and takes nothing. */
+  front(): Promise<void>;
   /** No error if it is closed already. */
   close(): Promise<void>;
 }

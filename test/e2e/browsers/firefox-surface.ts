@@ -52,6 +52,10 @@ export class FirefoxSurface extends PageSurface {
     );
   }
 
+  override async front(): Promise<void> {
+    if (this.#view !== null) await this.#window("selectTab", this.#view);
+  }
+
   override async untilClosed(): Promise<void> {
     await waitFor("the page to be closed", async () => !(await this.isOpen()));
   }

@@ -59,6 +59,7 @@ const SCRIPTS = {
     return tab.linkedPanel;`,
   address: `const [view] = args; return browserOf(view)?.currentURI.spec ?? null;`,
   tabs: `return gBrowser.tabs.map((tab) => ({ view: tab.linkedPanel, url: tab.linkedBrowser.currentURI.spec }));`,
+  selectTab: `const [view] = args; gBrowser.selectedTab = gBrowser.tabs.find((each) => each.linkedPanel === view);`,
   closeTab: `const [view] = args;
     const tab = gBrowser.tabs.find((each) => each.linkedPanel === view);
     if (tab) gBrowser.removeTab(tab);`,

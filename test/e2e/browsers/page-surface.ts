@@ -13,6 +13,7 @@ export abstract class PageSurface implements Surface {
   protected abstract fill(label: string, text: string): Promise<boolean>;
   /** @returns whether an error only means that the page is just being replaced by another */
   protected abstract isNavigation(error: unknown): boolean;
+  abstract front(): Promise<void>;
   abstract untilClosed(): Promise<void>;
   abstract clipboard(): Promise<string>;
   abstract screenshot(path: string): Promise<void>;

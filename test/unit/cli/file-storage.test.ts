@@ -1,0 +1,151 @@
+/** A vault in a file: the same contract as in memory, several processes at once, and whatever may lie at the path. */
+import { expect } from "chai";
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileStorage } from "../../../cli/node.ts";
+import { AppError, memoryStorage, type StoragePort } from "../../../src/index.ts";
+
+/** Runs a script in a process of its own, with the file storage at hand. */
+async function inProcess(file: string, script: string): Promise<void> {
+  const source = `import { fileStorage } from "./cli/node.ts"; const storage = fileStorage(${JSON.stringify(file)}); ${script}`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", source], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const end = await new Promise((resolve) =>
+    child.on("close", (code, signal) => {
+      resolve(signal ?? code);
+    }),
+  );
+  if (end !== 0 && end !== "SIGKILL") throw new Error(`the process ended with ${String(end)}`);
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("it was expected to be rejected");
+}
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "saltmill-file-"));
+  file = path.join(folder, "vault.json");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const storages: Record<string, () => StoragePort> = { memory: memoryStorage, file: () => fileStorage(file) };
+
+for (const [name, create] of Object.entries(storages)) {
+  describe(`the storage contract, ${name}`, () => {
+    it("gives what was set, and only what is there", async () => {
+      const storage = create();
+      expect(await storage.keys()).to.deep.equal([]);
+      await storage.set({ a: { deep: [1, "ü"] }, b: "two" });
+      await storage.set({ b: "zwei", __proto__x: 3 });
+      expect(await storage.get(["a", "b", "missing", "toString"])).to.deep.equal({ a: { deep: [1, "ü"] }, b: "zwei" });
+      expect(await storage.keys()).to.have.members(["a", "b", "__proto__x"]);
+      await storage.remove(["a", "missing"]);
+      expect(await storage.keys()).to.have.members(["b", "__proto__x"]);
+    });
+
+    it("hands out copies", async () => {
+      const storage = create();
+      const value = { list: [1] };
+      await storage.set({ a: value });
+      value.list.push(2);
+      ((await storage.get(["a"]))["a"] as { list: number[] }).list.push(3);
+      expect(await storage.get(["a"])).to.deep.equal({ a: { list: [1] } });
+    });
+
+    it("tells of changes until it is asked to stop", async () => {
+      const storage = create();
+      const told: string[] = [];
+      const stop = storage.onChange((keys) => told.push(...keys));
+      await storage.set({ a: 1, b: 2 });
+      await storage.remove(["a"]);
+      stop();
+      await storage.set({ c: 3 });
+      expect(told).to.deep.equal(["a", "b", "a"]);
+    });
+
+    it("lets one writer in at a time, also after one that fails", async () => {
+      const storage = create();
+      let inside = 0;
+      const work = async (n: number): Promise<number> => {
+        expect(++inside).to.equal(1);
+        await new Promise(setImmediate);
+        inside--;
+        if (n === 3) throw new Error("three");
+        return n;
+      };
+      const all = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => storage.exclusively(() => work(n))));
+      expect(all.map(({ status }) => status === "fulfilled")).to.deep.equal([true, true, false, true, true]);
+    });
+  });
+}
+
+describe("a vault in a file", () => {
+  it("is readable by its owner alone, and leaves nothing beside it", async () => {
+    await fileStorage(file).exclusively(() => fileStorage(file).set({ a: 1 }));
+    expect((await stat(file)).mode & 0o777).to.equal(process.platform === "win32" ? 0o666 : 0o600);
+    expect(await readdir(folder)).to.deep.equal(["vault.json"]);
+  });
+
+  it("loses nothing to four processes that write at once", async () => {
+    const add = (writer: number): string => `
+      for (let n = 0; n < 20; n++) await storage.exclusively(async () => {
+        const { count = 0 } = await storage.get(["count"]);
+        await storage.set({ count: count + 1, ["w${writer}-" + n]: true });
+      });`;
+    await Promise.all([1, 2, 3, 4].map((writer) => inProcess(file, add(writer))));
+    expect((await fileStorage(file).get(["count"]))["count"]).to.equal(80);
+    expect(await fileStorage(file).keys()).to.have.length(81);
+    expect(await readdir(folder)).to.deep.equal(["vault.json"]);
+  });
+
+  it("takes over the lock of a process that has died holding it", async () => {
+    await inProcess(file, `await storage.exclusively(() => { process.exit(0); });`);
+    expect(await readdir(folder)).to.deep.equal(["vault.json.lock"]);
+    expect(await fileStorage(file).exclusively(() => Promise.resolve("in"))).to.equal("in");
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it("is whole when the process is killed in the middle of writing", async () => {
+    await fileStorage(file).set({ old: "x".repeat(1000) });
+    const script = `for (let n = 0; ; n++) {
+      if (n === 5) setImmediate(() => process.kill(process.pid, "SIGKILL"));
+      await storage.set({ ["n" + n]: "y".repeat(100_000) });
+    }`;
+    await inProcess(file, script);
+    const entries = JSON.parse(await readFile(file, "utf8")) as Record<string, string>;
+    expect(entries["old"]).to.have.length(1000);
+    for (const [key, value] of Object.entries(entries)) if (key !== "old") expect(value).to.have.length(100_000);
+  });
+
+  for (const [what, text] of Object.entries({
+    "an empty file": "",
+    "half a file": '{"vault":{',
+    "a list": "[]",
+    "a word": '"vault"',
+  })) {
+    it(`refuses ${what}, and leaves it as it is`, async () => {
+      await writeFile(file, text);
+      for (const attempt of [fileStorage(file).keys(), fileStorage(file).set({ a: 1 })]) {
+        const error = await rejection(attempt);
+        expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");
+        expect((error as Error).message).to.include(file);
+      }
+      expect(await readFile(file, "utf8")).to.equal(text);
+    });
+  }
+
+  it("says what is wrong where it cannot write", async () => {
+    const nowhere = path.join(folder, "missing", "vault.json");
+    expect(await rejection(fileStorage(nowhere).set({ a: 1 }))).to.have.property("code", "ENOENT");
+  });
+});
