@@ -1,9 +1,9 @@
 import { defineConfig } from "rollup";
-import { extensionFiles, targets } from "./tools/build/extension-files.js";
-import { libraryTypes } from "./tools/build/library-types.js";
-import { plugins } from "./tools/build/plugins.js";
-import { singlePage } from "./tools/build/single-page.js";
-import { workerSource } from "./tools/build/worker-source.js";
+import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
+import { libraryTypes } from "./tools/bundle/library-types.js";
+import { plugins } from "./tools/bundle/plugins.js";
+import { singlePage } from "./tools/bundle/single-page.js";
+import { workerSource } from "./tools/bundle/worker-source.js";
 
 /** @param {import("rollup").RollupLog} warning */
 const onwarn = (warning) => {

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
 import { rollup } from "rollup";
-import { plugins } from "../../tools/build/plugins.js";
+import { plugins } from "../../tools/bundle/plugins.js";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 

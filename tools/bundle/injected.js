@@ -1,0 +1,33 @@
+import path from "node:path";
+import { rollup } from "rollup";
+
+/**
+ * `scripting.executeScript` takes a function as its source. A module named `injected-….ts` exports one function; this
+ * replaces the module by that function with all it imports inside its own body, so that its source is complete.
+ *
+ * @param {() => import("rollup").Plugin[]} modules - the plugins that make the inner bundle
+ * @returns {import("rollup").Plugin}
+ */
+export function injected(modules) {
+  return {
+    name: "injected",
+    async load(id) {
+      if (!/[\\/]injected-[a-z]+\.ts$/.test(id)) return null;
+      const bundle = await rollup({ input: id, plugins: modules(), onwarn: fail });
+      const { output } = await bundle.generate({ format: "iife", name: "injected", exports: "named" });
+      await bundle.close();
+      const [chunk] = output;
+      const [name, ...others] = chunk.exports;
+      if (name === undefined || others.length > 0 || output.length > 1 || chunk.imports.length > 0) {
+        throw new Error(`${path.basename(id)} must export exactly one function and need nothing from outside`);
+      }
+      for (const file of chunk.moduleIds) this.addWatchFile(file);
+      return `export function ${name}(...args) {\n${chunk.code}\nreturn injected.${name}(...args);\n}\n`;
+    },
+  };
+}
+
+/** @param {import("rollup").RollupLog} warning */
+function fail(warning) {
+  throw new Error(warning.message);
+}

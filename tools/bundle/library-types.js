@@ -1,0 +1,17 @@
+const doors = { index: "src/index", crypto: "crypto/index", node: "cli/node" };
+
+/**
+ * The declarations of the library's doors; `tsc --project tsconfig.lib.json` writes what they point to.
+ *
+ * @returns {import("rollup").OutputPlugin}
+ */
+export function libraryTypes() {
+  return {
+    name: "library-types",
+    generateBundle() {
+      for (const [door, source] of Object.entries(doors)) {
+        this.emitFile({ type: "asset", fileName: `${door}.d.ts`, source: `export * from "./types/${source}.js";\n` });
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import path from "node:path";
+import { rollup } from "rollup";
+import { plugins } from "./plugins.js";
+
+/**
+ * A file has no worker files beside it: `worker-source.ts` becomes the text of the worker, to be made a blob.
+ *
+ * @returns {import("rollup").Plugin}
+ */
+export function workerSource() {
+  return {
+    name: "worker-source",
+    async load(id) {
+      if (!/[\\/]online[\\/]worker-source\.ts$/.test(id)) return null;
+      const bundle = await rollup({ input: path.join(path.dirname(id), "worker.ts"), plugins: plugins() });
+      const { output } = await bundle.generate({ format: "iife" });
+      await bundle.close();
+      return `export const workerSource = ${JSON.stringify(output[0].code)};`;
+    },
+  };
+}
