@@ -41,7 +41,13 @@ export function AccountEditor({ state, onDone }: { state: PopupState; onDone: ()
       <Header title={t("newAccount")} sub={site}>
         <IconButton icon="back" name={t("cancel")} onClick={onDone} />
       </Header>
-      <form class="pad" onSubmit={(event) => void save(event)}>
+      <form
+        class="pad"
+        onSubmit={(event) => void save(event)}
+        onInput={() => {
+          setError(undefined);
+        }}
+      >
         <Field
           label={t("site")}
           value={site}

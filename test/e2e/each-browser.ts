@@ -1,4 +1,5 @@
 /** Runs the same tests in every browser that is here; one that is not is said, and in CI it is a failure. */
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { launchChromium } from "./browsers/chromium.ts";
@@ -18,6 +19,7 @@ export async function eachBrowser(
   suite: (launch: (extension?: string) => Promise<ExtensionBrowser>, name: BrowserName) => void,
 ): Promise<void> {
   const executables = await findBrowsers();
+  await mkdir("build/screenshots", { recursive: true });
   for (const name of Object.keys(builds) as BrowserName[]) {
     const executable = executables[name];
     if (executable === undefined && process.env["CI"] !== "true") {

@@ -1,6 +1,5 @@
 /** The main path, as its users go it: master password → vault → account → filled login form → logged in. */
 import { expect } from "chai";
-import { mkdir } from "node:fs/promises";
 import { saltmill1 } from "../unit/src/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -18,7 +17,6 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
   let site: Surface;
 
   before(async () => {
-    await mkdir("build/screenshots", { recursive: true });
     server = await startLoginServer({ accounts: { ada: expected } });
     browser = await launch();
     site = await browser.open(server.url);
