@@ -4,7 +4,9 @@ import { AppError } from "./errors.ts";
 import { randomBytes } from "./random.ts";
 import type { CharacterRules, Rules } from "./rules.ts";
 import { easyPassword } from "./scheme/easypasswords1.ts";
+import { isSchemeId, unknownScheme } from "./scheme/index.ts";
 import { saltmill1Password } from "./scheme/saltmill1.ts";
+import { sameText } from "./text.ts";
 import type { AccountRecord, DeletedRecord } from "./vault/records.ts";
 import { type Contents, keysOf, type Vault } from "./vault/vault.ts";
 
@@ -29,14 +31,14 @@ const isDeleted = (record: AccountRecord | DeletedRecord): record is DeletedReco
 /** The accounts of a site, by login. */
 export function accountsOf(contents: Contents, site: string): Account[] {
   return every(contents)
-    .filter((record): record is AccountRecord => !isDeleted(record) && record.site === site)
+    .filter((record): record is AccountRecord => !isDeleted(record) && sameText(record.site, site))
     .sort((a, b) => a.login.localeCompare(b.login) || (a.name < b.name ? -1 : 1));
 }
 
 /** 1, or the number above the last one that a deleted account of this name has spent. */
 export function firstRevision(contents: Contents, site: string, login: string): number {
   const spent = every(contents)
-    .filter((record) => isDeleted(record) && record.site === site && record.login === login)
+    .filter((record) => isDeleted(record) && sameText(record.site, site) && sameText(record.login, login))
     .map(({ revision }) => (typeof revision === "number" ? revision : 0));
   return Math.max(0, ...spent) + 1;
 }
@@ -51,7 +53,7 @@ export async function addAccount(vault: Vault, { site, login, revision, rules }:
   if (site === "") throw new AppError("site-missing", "an account needs a site", [site]);
   await saltmill1Password(new Uint8Array(20), { site, login, revision, rules }); // refuses what could not be derived later
   return vault.change((contents) => {
-    if (accountsOf(contents, site).some((account) => account.login === login)) {
+    if (accountsOf(contents, site).some((account) => sameText(account.login, login))) {
       throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
     }
     const name = `account/${toBase64Url(randomBytes(16))}`;
@@ -67,24 +69,20 @@ export async function addAccount(vault: Vault, { site, login, revision, rules }:
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
  */
 export async function passwordOf(contents: Contents, account: Account): Promise<string> {
-  const { site, login, revision, rules } = account;
-  if (account.scheme === "saltmill-1" && typeof revision === "number") {
-    const roots = keysOf(contents).roots;
-    const id = account.root ?? "";
-    const R = Object.hasOwn(roots, id) ? fromBase64(roots[id]?.R) : undefined;
-    if (!R) throw new AppError("root-missing", "the root of this account is not in the vault");
-    try {
-      return await saltmill1Password(R, { site, login, revision, rules: rules as unknown as Rules });
-    } finally {
-      wipe(R);
-    }
-  }
-  const bytes = account.scheme === "easypasswords-1" ? fromBase64(account.secret) : undefined;
-  if (!bytes)
-    throw new AppError("scheme-unknown", `this version does not know the scheme "${account.scheme}"`, [account.scheme]);
+  const { site, login, revision, rules, scheme } = account;
+  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
+  const secret = scheme === "saltmill-1" ? rootOf(contents, account) : fromBase64(account.secret);
+  if (!secret) throw new AppError("root-missing", "the root of this account is not in the vault");
   try {
-    return easyPassword(bytes, rules as unknown as CharacterRules);
+    return scheme === "saltmill-1"
+      ? await saltmill1Password(secret, { site, login, revision: revision as number, rules: rules as unknown as Rules })
+      : easyPassword(secret, rules as unknown as CharacterRules);
   } finally {
-    wipe(bytes);
+    wipe(secret);
   }
+}
+
+function rootOf(contents: Contents, { root = "" }: Account): Uint8Array | undefined {
+  const { roots } = keysOf(contents);
+  return Object.hasOwn(roots, root) ? fromBase64(roots[root]?.R) : undefined;
 }

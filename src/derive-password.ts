@@ -2,7 +2,7 @@ import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
 import { AppError, kindOf } from "./errors.ts";
 import type { Rules } from "./rules.ts";
 import { deriveEasyBytes, easyPassword, easypasswords1 } from "./scheme/easypasswords1.ts";
-import { isSchemeId, type SchemeId, schemes } from "./scheme/index.ts";
+import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/index.ts";
 import { assertRevision, deriveRoot, saltmill1Password } from "./scheme/saltmill1.ts";
 import { canonicalRules } from "./rules.ts";
 
@@ -44,18 +44,18 @@ export interface DerivePasswordOptions {
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
   const { scheme = "saltmill-1", masterPassword, identity = "", site, login = "", signal, onProgress } = options;
-  const { pbkdf2 = pbkdf2HmacSha1, rules } = options;
-  if (!isSchemeId(scheme)) throw unknown(scheme);
+  const { pbkdf2 = pbkdf2HmacSha1, rules = schemes["saltmill-1"].defaultRules } = options;
+  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
   const work = { signal, onProgress };
   if (scheme === "easypasswords-1") {
-    const revision = options.revision ?? "";
+    const { revision = "" } = options;
     if (typeof revision !== "string") {
       throw new AppError("bad-argument", `revision must be a string, not ${kindOf(revision)}`, [
         "revision",
         kindOf(revision),
       ]);
     }
-    const checked = canonicalRules(easypasswords1.validate(rules ?? easypasswords1.defaultRules));
+    const checked = canonicalRules(easypasswords1.validate(rules));
     const bytes = await deriveEasyBytes(pbkdf2, masterPassword, { site, login, revision }, checked.length, work);
     try {
       return easyPassword(bytes, checked);
@@ -63,9 +63,9 @@ export async function derivePassword(options: DerivePasswordOptions): Promise<st
       wipe(bytes);
     }
   }
-  const revision = options.revision ?? 1;
+  const { revision = 1 } = options;
   assertRevision(revision);
-  const entry = { site, login, revision, rules: rules ?? schemes[scheme].defaultRules };
+  const entry = { site, login, revision, rules };
   await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step rather than after
   const root = await deriveRoot(pbkdf2, masterPassword, identity, work);
   try {
@@ -74,10 +74,3 @@ export async function derivePassword(options: DerivePasswordOptions): Promise<st
     wipe(root);
   }
 }
-
-const unknown = (scheme: unknown): AppError => {
-  const came = typeof scheme === "string" ? scheme : kindOf(scheme);
-  return new AppError("scheme-unknown", `"${came}" is not a scheme; there are ${Object.keys(schemes).join(", ")}`, [
-    came,
-  ]);
-};

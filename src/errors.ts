@@ -18,6 +18,7 @@ export type AppErrorCode =
   | "iterations-range" //    [what came, smallest, greatest]
   | "cannot-decrypt" //      a wrong master password, a flipped bit, a moved or cut record: all look the same
   | "field-type" //          [record name, field]
+  | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault holds records of a newer version
   | "storage-failed"
   | "storage-busy" //        another program has held the lock for too long: [where]

@@ -85,9 +85,10 @@ function ask(
   { password, salt, iterations, keyBytes, backend, signal, onProgress }: Pbkdf2Parameters,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   return new Promise((resolve, reject) => {
-    signal?.addEventListener("abort", () => {
-      reject(signal.reason as Error);
-    });
+    const abort = (): void => {
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener("abort", abort, { once: true });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       if ("fraction" in data) onProgress?.(data.fraction);
       else if ("key" in data) resolve(data.key);

@@ -59,7 +59,7 @@ function charactersOf(value: unknown): string {
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = classes.map(charactersOf);
+  const sets = Array.from<unknown>(classes).map(charactersOf); // holes are visited too
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
   const named = classNames.map((name) => charactersOf(name));
@@ -68,7 +68,7 @@ export function canonicalClasses(classes: unknown): readonly string[] {
 }
 
 /** Throws `rules-length` unless `length` is an integer from `min` to `max`. */
-export function assertLength(length: unknown, min: number, max: number): asserts length is number {
+function assertLength(length: unknown, min: number, max: number): asserts length is number {
   if (typeof length !== "number" || !Number.isInteger(length) || length < min || length > max) {
     const came = kindOf(length);
     throw new AppError("rules-length", `the length must be ${min} to ${max}, not ${came}`, [came, min, max]);
@@ -76,12 +76,12 @@ export function assertLength(length: unknown, min: number, max: number): asserts
 }
 
 /** The rules of characters, checked, with the classes' characters in their canonical order. */
-export function canonicalRules(rules: unknown): { length: number; classes: readonly string[] } {
+export function canonicalRules(rules: unknown, longest = 128): { length: number; classes: readonly string[] } {
   if (!isObject(rules))
     throw new AppError("bad-argument", `rules must be an object, not ${kindOf(rules)}`, ["rules", kindOf(rules)]);
   const classes = canonicalClasses(rules["classes"]);
   const { length } = rules;
-  assertLength(length, Math.max(4, classes.length), 128);
+  assertLength(length, Math.max(4, classes.length), longest);
   return { length, classes };
 }
 

@@ -17,7 +17,7 @@ export function hostOf(address: string): string {
   const complete = /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`; // "localhost:8080" has no scheme
   const url = URL.canParse(complete) ? new URL(complete) : undefined;
   const host = url && schemesWithHosts.has(url.protocol) ? url.hostname.replace(/\.$/u, "") : "";
-  if (host === "") throw new AppError("site-missing", `"${address}" is not the address of a site`, [address]);
+  if (host === "" || host.endsWith(".")) throw new AppError("site-missing", `"${address}" is not the address of a site`, [address]);
   return host;
 }
 
@@ -36,5 +36,6 @@ export function hostOf(address: string): string {
  */
 export function siteOf(address: string): string {
   const host = hostOf(address);
-  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+  // What URL takes for a host is one: a label such as "-a" is odd, and still of the domain behind it.
+  return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }

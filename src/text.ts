@@ -18,6 +18,11 @@ const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppErr
   return new AppError("bad-character", `${name} contains ${what[kind]}`, [name, kind]);
 };
 
+/** Whether two texts are one to saltmill-1, however their accents were typed: it hashes the NFC of both. */
+export function sameText(a: string, b: string): boolean {
+  return a.normalize("NFC") === b.normalize("NFC");
+}
+
 /** Refuses unpaired surrogates: UTF-8 cannot say them, and replacing them would change a password silently. */
 export function assertWellFormed(name: string, value: unknown): asserts value is string {
   assertString(name, value);

@@ -1,6 +1,6 @@
 import { concatBytes, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { AppError } from "../errors.ts";
-import { assertLength, canonicalRules, type CharacterRules, classNames, isWordRules, namedClasses } from "../rules.ts";
+import { canonicalRules, type CharacterRules, classNames, isWordRules, namedClasses } from "../rules.ts";
 import { assertString, assertWellFormed, utf8 } from "../text.ts";
 import { easyPasswordBits } from "./easypasswords1-entropy.ts";
 import type { Scheme } from "./scheme.ts";
@@ -23,8 +23,7 @@ const named: readonly string[] = classNames.map((name) => namedClasses[name]);
 /** Length 4 … 24 and at least one of the four named classes, in their order. */
 function validate(rules: unknown): CharacterRules {
   if (isWordRules(rules)) throw new AppError("rules-classes", "easypasswords-1 has no words", ["words"]);
-  const canonical = canonicalRules(rules);
-  assertLength(canonical.length, 4, 24);
+  const canonical = canonicalRules(rules, storedBytes);
   if (!canonical.classes.every((set) => named.includes(set))) {
     throw new AppError("rules-classes", "easypasswords-1 has the four named classes only", [
       canonical.classes.join(" "),

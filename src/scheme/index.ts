@@ -1,3 +1,4 @@
+import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
 import { saltmill1 } from "./saltmill1.ts";
 
@@ -17,3 +18,10 @@ export const schemes = { "saltmill-1": saltmill1, "easypasswords-1": easypasswor
 export type SchemeId = keyof typeof schemes;
 
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);
+
+export function unknownScheme(scheme: unknown): AppError {
+  const came = typeof scheme === "string" ? scheme : kindOf(scheme);
+  return new AppError("scheme-unknown", `"${came}" is not a scheme; there are ${Object.keys(schemes).join(", ")}`, [
+    came,
+  ]);
+}

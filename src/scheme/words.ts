@@ -20,7 +20,7 @@ export function canonicalWordRules({ words, separator }: Record<keyof WordRules,
   }
   if (typeof separator !== "string" || !/^[\x20-\x7e]{0,8}$/u.test(separator)) {
     throw new AppError("rules-separator", "the separator must be up to 8 characters U+0020 to U+007E", [
-      String(separator),
+      typeof separator === "string" ? separator : kindOf(separator),
     ]);
   }
   return { words, separator };

@@ -8,6 +8,7 @@ const version = 1;
 const nonceBytes = 12; // so that q = 3: up to 2^24 - 1 bytes
 const tagBytes = 16;
 const smallest = 256;
+const largest = 2 ** 24;
 
 export type JsonObject = Record<string, unknown>;
 
@@ -31,6 +32,7 @@ export class Envelopes {
   /** @param nonce - for vectors alone; otherwise random, since one used twice under a key gives both texts away */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));
+    if (plaintext.length >= largest) throw new AppError("record-too-large", "a record can hold up to 8 MiB");
     try {
       const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
       return toBase64(concatBytes(Uint8Array.of(version), nonce, sealed));

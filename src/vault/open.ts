@@ -3,6 +3,7 @@ import { toBase64, toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { deriveRoot } from "../scheme/saltmill1.ts";
+import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import type { StoragePort } from "./storage.ts";
@@ -44,16 +45,18 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   const { storage, masterPassword, identity, iterations = leastIterations } = options;
+  prepareIdentity(identity); // refused before the slow step rather than after
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
   const K = randomBytes(32);
   const halves = both(options);
   let R: Uint8Array | undefined;
+  let keys: VaultKeys | undefined;
   try {
     // One after the other: on one core both at once would be no sooner, and each can be cancelled.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, halves.first);
     R = await deriveRoot(halves.second.pbkdf2, masterPassword, identity, halves.second);
-    const keys = VaultKeys.of(id, K);
+    keys = VaultKeys.of(id, K);
     const now = Date.now();
     const current = toBase64Url(randomBytes(16));
     const root = { scheme: "saltmill-1", identity, R: toBase64(R), created: now };
@@ -61,15 +64,20 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       { v: 1, name: "keys", modified: now, current, roots: { [current]: root } },
       { v: 1, name: "settings", modified: now },
     ];
-    const entries = records.map((record): [string, unknown] => {
+    const entries: Record<string, unknown> = { [headerKey]: header };
+    for (const record of records) {
       const storageKey = keys.storageKey(record.name);
-      return [storageKey, keys.records.seal(storageKey, record)];
-    });
+      entries[storageKey] = keys.records.seal(storageKey, record);
+    }
     await storage.exclusively(async () => {
       if (await hasVault(storage)) throw vaultExists(); // made by another window meanwhile
-      await stored(storage.set({ [headerKey]: header, ...Object.fromEntries(entries) }));
+      options.signal?.throwIfAborted();
+      await stored(storage.set(entries));
     });
     return new Vault(storage, keys);
+  } catch (error) {
+    keys?.wipe();
+    throw error;
   } finally {
     wipe(K, R);
   }

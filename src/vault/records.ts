@@ -1,5 +1,6 @@
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import { storedBytes } from "../scheme/easypasswords1.ts";
 import { cannotDecrypt, isObject, type JsonObject, newer } from "./envelope.ts";
 import type { VaultKeys } from "./keys.ts";
 
@@ -84,8 +85,6 @@ const keys: Fields = {
   roots: (value) => isObject(value) && Object.values(value).every((each) => isObject(each) && !wrongField(root, each)),
 };
 
-const site: Fields = { site: filled };
-
 const account: Fields = {
   site: filled,
   login: text,
@@ -99,24 +98,32 @@ const account: Fields = {
   secret: optional(filled),
 };
 
+/** What a scheme needs beyond that; an unknown scheme is a newer version's affair. */
+const ofScheme: Readonly<Record<string, Fields>> = {
+  "saltmill-1": { revision: (value) => typeof value === "number" && revision(value) },
+  "easypasswords-1": { revision: text, secret: (value) => fromBase64(value)?.length === storedBytes },
+};
+
 const deletedAccount: Fields = { deleted: (value) => value === true, site: filled, login: text, revision };
 
 const wrongField = (fields: Fields, record: JsonObject): string | undefined =>
   Object.keys(fields).find((field) => !fields[field]?.(record[field]));
 
 /** Which fields a record of this name has; a name of no known kind is a newer version's affair, and kept as it is. */
-function fieldsOf(name: string, record: JsonObject): Fields {
+function fieldsOf({ name, ...record }: VaultRecord): Fields {
   if (name === "settings") return settings;
   if (name === "keys") return keys;
-  if (name.startsWith("site/")) return site;
-  if (name.startsWith("account/")) return "deleted" in record ? deletedAccount : account;
-  return {};
+  if (name.startsWith("site/")) return { site: (value) => filled(value) && name === `site/${String(value)}` };
+  if (!name.startsWith("account/")) return {};
+  if ("deleted" in record) return deletedAccount;
+  const scheme = String(record["scheme"]);
+  return { ...account, ...(Object.hasOwn(ofScheme, scheme) ? ofScheme[scheme] : {}) };
 }
 
 /** @throws {@link AppError} `field-type`, with the record's name and the field's */
 export function assertFields(record: VaultRecord): void {
   const { name } = record;
-  const wrong = time(record.modified) ? wrongField(fieldsOf(name, record), record) : "modified";
+  const wrong = time(record.modified) ? wrongField(fieldsOf(record), record) : "modified";
   if (wrong !== undefined) throw badField(name, wrong);
   if (name === "keys" && !Object.hasOwn((record as KeysRecord).roots, (record as KeysRecord).current)) {
     throw badField(name, "current");
@@ -138,5 +145,11 @@ export function openRecord(vault: VaultKeys, storageKey: string, envelope: unkno
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   assertFields(record as VaultRecord);
-  return record as VaultRecord;
+  return frozen(record as VaultRecord); // it is kept for the next reading: nobody may change it in passing
+}
+
+function frozen<T extends object>(object: T): T {
+  for (const value of Object.values(object) as unknown[])
+    if (typeof value === "object" && value !== null) frozen(value);
+  return Object.freeze(object);
 }

@@ -51,7 +51,8 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
   if (fromBase64(id)?.length !== 16 || typeof id !== "string") return undefined;
   if (fromBase64(recordKey)?.length !== 32 || typeof recordKey !== "string") return undefined;
   if (fromBase64(nameKey)?.length !== 32 || typeof nameKey !== "string") return undefined;
-  if (typeof deadline !== "number" || typeof minutes !== "number") return undefined;
+  if (typeof deadline !== "number" || typeof minutes !== "number" || !Number.isFinite(deadline + minutes))
+    return undefined;
   // A deadline further off than its minutes means the clock was set back: that is over as well.
   if (now >= deadline || deadline - now > minutes * minute) return undefined;
   return { id, recordKey, nameKey, deadline, minutes };

@@ -31,6 +31,8 @@ export class Vault {
   /** Records opened before, by storage key; good as long as the envelope is the same. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
 
+  #closed = false;
+
   constructor(storage: StoragePort, keys: VaultKeys) {
     this.storage = storage;
     this.keys = keys;
@@ -42,6 +44,7 @@ export class Vault {
    * @throws {@link AppError} `locked` where the vault is gone or has another key now; `storage-failed`
    */
   async contents(): Promise<Contents> {
+    this.#assertOpen();
     const mine = (await stored(this.storage.keys())).filter((key) => key.startsWith(this.keys.prefix));
     const found = await stored(this.storage.get([headerKey, ...mine]));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
@@ -76,6 +79,7 @@ export class Vault {
       const contents = await this.contents();
       if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
       const { writes, result } = await edit(contents);
+      this.#assertOpen(); // the time may have come while `edit` thought
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
       const sealed: Record<string, string> = {};
       for (const [name, fields] of Object.entries(writes)) {
@@ -92,8 +96,13 @@ export class Vault {
 
   /** Forgets the keys; the vault itself stays where it is. */
   close(): void {
+    this.#closed = true;
     this.#opened.clear();
     this.keys.wipe();
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
 
   #open(storageKey: string, envelope: unknown): VaultRecord {

@@ -49,3 +49,9 @@ export const entries = <R>(
   rules: fc.Arbitrary<R>,
 ): fc.Arbitrary<{ site: string; login: string; revision: number; rules: R }> =>
   fc.record({ site: texts, login: texts, revision: revisions, rules });
+
+/** Classes of these sizes that share no character. */
+export function classesOf(...sizes: number[]): string[] {
+  let next = 0x21;
+  return sizes.map((size) => Array.from({ length: size }, () => String.fromCharCode(next++)).join(""));
+}

@@ -73,7 +73,7 @@ export function root(master: string, identity: string): Buffer {
 /** The distinct characters of each class, sorted, and the classes in the order of the scheme. */
 function inOrder(classes: readonly string[]): string[] {
   const sets = classes.map((set) => [...new Set(named[set] ?? set)].sort(byBytes).join(""));
-  const known = Object.values(named).map((set) => [...set].sort(byBytes).join(""));
+  const known = Object.values(named).map((set) => Array.from(set).sort(byBytes).join(""));
   const rest = sets.filter((set) => !known.includes(set)).sort(byBytes);
   return [...known.filter((set) => sets.includes(set)), ...rest];
 }

@@ -24,7 +24,13 @@ export interface StandIn {
 export function standIn(onCall: (call: number) => void = () => undefined): StandIn {
   const asked: Asked[] = [];
   const secrets: Uint8Array[] = [];
-  const pbkdf2 = ({ password, salt, iterations, keyBytes, signal }: Pbkdf2Parameters): Promise<Uint8Array<ArrayBuffer>> =>
+  const pbkdf2 = ({
+    password,
+    salt,
+    iterations,
+    keyBytes,
+    signal,
+  }: Pbkdf2Parameters): Promise<Uint8Array<ArrayBuffer>> =>
     new Promise((resolve) => {
       signal?.throwIfAborted();
       const text = Buffer.from(password).toString("utf8");

@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { fromBase64, toBase64, toBase64Url } from "../../../src/base64.ts";
+
+const anyBytes = fc.uint8Array({ maxLength: 200 });
+
+describe("base64", () => {
+  it("RFC 4648 §10: the test vectors", () => {
+    const vectors: [string, string][] = [
+      ["", ""],
+      ["f", "Zg=="],
+      ["fo", "Zm8="],
+      ["foo", "Zm9v"],
+      ["foob", "Zm9vYg=="],
+      ["fooba", "Zm9vYmE="],
+      ["foobar", "Zm9vYmFy"],
+    ];
+    for (const [text, encoded] of vectors) {
+      expect(toBase64(Buffer.from(text))).to.equal(encoded);
+      expect(Buffer.from(fromBase64(encoded)!).toString()).to.equal(text);
+      expect(toBase64Url(Buffer.from(text))).to.equal(encoded.replaceAll("=", ""));
+    }
+  });
+
+  it("is what node gives, and comes back, for any bytes", () => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        const encoded = toBase64(bytes);
+        expect(encoded).to.equal(Buffer.from(bytes).toString("base64"));
+        expect(toBase64Url(bytes)).to.equal(Buffer.from(bytes).toString("base64url"));
+        expect(fromBase64(encoded)).to.deep.equal(bytes);
+      }),
+    );
+  });
+
+  it("takes more bytes than a call has arguments", () => {
+    const many = Uint8Array.from({ length: 300_000 }, (_, i) => i * 7);
+    expect(fromBase64(toBase64(many))).to.deep.equal(many);
+  });
+
+  it("takes a view into a larger buffer, and gives bytes of their own", () => {
+    const whole = Uint8Array.of(1, 2, 3, 4, 5);
+    expect(toBase64(whole.subarray(1, 4))).to.equal("AgME");
+    expect(fromBase64("AgME")!.buffer.byteLength).to.equal(3);
+  });
+
+  it("takes back the canonical form only", () => {
+    const others: unknown[] = [
+      ["no padding", "Zg"],
+      ["half the padding", "Zg="],
+      ["too much padding", "Zg==="],
+      ["padding alone", "===="],
+      ["one character and padding", "Z==="],
+      ["padding where none belongs", "Zm9v===="],
+      ["padding in the middle", "Zg==Zg=="],
+      ["bits behind the last byte", "Zh=="],
+      ["bits behind the last two bytes", "Zm9="],
+      ["a space", "Zm 9v"],
+      ["spaces that make it a multiple of four", "Zm9v    "],
+      ["a line feed at the end", "Zm9v\n"],
+      ["a line feed in a multiple of four", "Zm9vZg=\n"],
+      ["B64URL's characters", "-_-_"],
+      ["a letter beyond ASCII", "Zm9é"],
+      ["a wide letter", "Zm9ｖ"],
+      ["NUL", "Zm9\0"],
+    ];
+    for (const [title, text] of others as [string, string][]) expect(fromBase64(text), title).to.equal(undefined);
+    for (const value of [undefined, null, 4, ["Zm9v"], { length: 4 }, new String("Zm9v")]) {
+      expect(fromBase64(value)).to.equal(undefined);
+    }
+  });
+
+  it("has one text for each bytes: any text that is taken back is what these bytes give", () => {
+    const unit = fc.constantFrom("A", "B", "g", "w", "/", "+", "=", "9", " ");
+    let taken = 0;
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit, maxLength: 8 }), anyBytes.map(toBase64)), (text) => {
+        const bytes = fromBase64(text);
+        if (!bytes) return;
+        taken++;
+        expect(toBase64(bytes)).to.equal(text);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(taken).to.be.above(100);
+  });
+});

@@ -1,0 +1,44 @@
+import type { StoragePort } from "../../../src/index.ts";
+
+export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys">;
+
+/** The calls, each with its arguments and whether the lock was held. */
+export type Calls = [Call, ...unknown[]][];
+
+/** A storage that tells what it was asked, and fails where `fails` says so, having done nothing. */
+export function spied(
+  inner: StoragePort,
+  fails: (call: Call, count: number) => unknown = () => undefined,
+): { storage: StoragePort; calls: Calls } {
+  const calls: Calls = [];
+  let held = 0;
+  const told =
+    <A extends unknown[], T>(call: Call, run: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      calls.push([call, ...args, held > 0 ? "locked" : "free"]);
+      const error = fails(call, calls.length);
+      if (error !== undefined) throw error as Error;
+      await new Promise((resolve) => setImmediate(resolve)); // so that whoever does not hold the lock gets in between
+      return run(...args);
+    };
+  const storage: StoragePort = {
+    get: told("get", inner.get.bind(inner)),
+    set: told("set", inner.set.bind(inner)),
+    remove: told("remove", inner.remove.bind(inner)),
+    keys: told("keys", inner.keys.bind(inner)),
+    onChange: inner.onChange.bind(inner),
+    exclusively: (work) =>
+      inner.exclusively(async () => {
+        held++;
+        try {
+          return await work();
+        } finally {
+          held--;
+        }
+      }),
+  };
+  return { storage, calls };
+}
+
+/** The calls that change something. */
+export const sets = (calls: Calls): Calls => calls.filter(([call]) => call !== "get" && call !== "keys");

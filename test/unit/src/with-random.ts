@@ -1,0 +1,25 @@
+/**
+ * Runs `work` while `crypto.getRandomValues` gives what `random` gives for a number of bytes; what `random` throws, it
+ * throws. `buffer` is the one that will be filled.
+ */
+export async function withRandom<T>(
+  random: (count: number, buffer: Uint8Array) => Uint8Array,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const genuine = Object.getOwnPropertyDescriptor(globalThis.crypto, "getRandomValues");
+  Object.defineProperty(globalThis.crypto, "getRandomValues", {
+    configurable: true,
+    value: (buffer: Uint8Array) => {
+      const bytes = random(buffer.length, buffer);
+      if (bytes.length !== buffer.length) throw new Error(`${buffer.length} bytes were asked for`);
+      buffer.set(bytes);
+      return buffer;
+    },
+  });
+  try {
+    return await work();
+  } finally {
+    if (genuine) Object.defineProperty(globalThis.crypto, "getRandomValues", genuine);
+    else Reflect.deleteProperty(globalThis.crypto, "getRandomValues");
+  }
+}
