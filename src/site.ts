@@ -17,7 +17,8 @@ export function hostOf(address: string): string {
   const complete = /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`; // "localhost:8080" has no scheme
   const url = URL.canParse(complete) ? new URL(complete) : undefined;
   const host = url && schemesWithHosts.has(url.protocol) ? url.hostname.replace(/\.$/u, "") : "";
-  if (host === "" || host.endsWith(".")) throw new AppError("site-missing", `"${address}" is not the address of a site`, [address]);
+  if (host === "" || host.endsWith("."))
+    throw new AppError("site-missing", `"${address}" is not the address of a site`, [address]);
   return host;
 }
 
