@@ -13,6 +13,7 @@ module.exports = {
       { path: "^(src|ui|extension|online|cli)/" },
       { path: "^crypto/", pathNot: "^crypto/index\\.ts$" },
     ),
+    rule("kernels-stay-at-the-build", { path: "^crypto/", pathNot: "^crypto/kernels/" }, { path: "^crypto/kernels/" }),
     rule("reference-never-ships", { pathNot: "^(test|bench)/" }, { path: "^crypto/.+/reference\\.ts$" }),
     rule(
       "src-knows-no-host",

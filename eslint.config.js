@@ -8,7 +8,7 @@ const door = (name, door) => ({ name, message: `Only ${door} touches the browser
 const host = (name) => ({ name, message: "crypto/ and src/ know no host: take it as a port." });
 
 export default defineConfig([
-  { ignores: ["build/"] },
+  { ignores: ["build/", "crypto/generated/"] },
   {
     files: ["**/*.{ts,tsx}"],
     extends: [

@@ -22,4 +22,4 @@ export interface Backend {
   derive(job: Job): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export type BackendName = "webcrypto" | "js";
+export type BackendName = "webcrypto" | "wasm-simd" | "wasm" | "js";

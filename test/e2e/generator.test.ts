@@ -5,7 +5,7 @@ import path from "node:path";
 import { fingerprint, root, saltmill1 } from "../unit/src/independent.ts";
 import { type ExtensionBrowser, PLAIN_HOST, type Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { type FileServer, serveFile } from "./servers/file-server.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
 const page = path.resolve("build/online/index.html");
 const master = "correct horse battery staple";
@@ -31,7 +31,7 @@ await eachBrowser("the generator page", (launch, name) => {
   let server: FileServer;
 
   before(async () => {
-    server = await serveFile(page);
+    server = await serveFiles({ "/": page });
     browser = await launch();
   });
   after(async () => {

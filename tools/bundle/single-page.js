@@ -22,7 +22,7 @@ export function singlePage() {
       const style = `\n${await stylesheet()}`;
       const policy = [
         "default-src 'none'",
-        `script-src ${sha256(script)}`,
+        `script-src ${sha256(script)} 'wasm-unsafe-eval'`,
         `style-src ${sha256(style)}`,
         "worker-src blob:",
         "base-uri 'none'",

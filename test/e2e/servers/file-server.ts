@@ -1,6 +1,7 @@
-/** Serves one file as the only page of a site, and remembers what it was asked for. */
-import { readFile } from "node:fs/promises";
+/** Serves a few files as a site, and remembers what it was asked for. */
+import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
+import { extname } from "node:path";
 
 export interface FileServer {
   readonly port: number;
@@ -9,12 +10,21 @@ export interface FileServer {
   close(): Promise<void>;
 }
 
-export async function serveFile(file: string): Promise<FileServer> {
-  const page = await readFile(file);
+const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript" };
+
+/** @param files - what lies at which path: files of this machine */
+export async function serveFiles(files: Readonly<Record<string, string>>): Promise<FileServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
-    requests.push(request.url ?? "");
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(page);
+    const path = request.url ?? "";
+    requests.push(path);
+    const file = files[path];
+    if (file === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain", "cache-control": "no-store" });
+    createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);

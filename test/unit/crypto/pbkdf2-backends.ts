@@ -6,7 +6,7 @@ export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
  * The machines that PBKDF2 runs on, and the choice among them. Each passes the whole suite: a name that is added here is
  * tested with no more ado. One that does not exist in this runtime must refuse, and the suite then fails: nothing skips.
  */
-export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "js"];
+export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 
 type SubtleMethods = Pick<SubtleCrypto, "importKey" | "deriveBits">;
 

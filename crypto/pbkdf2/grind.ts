@@ -1,0 +1,108 @@
+import { u32, wipe } from "../bytes.ts";
+import type { LoopKernel } from "../engine.ts";
+import { HmacKey } from "../hmac.ts";
+import { toBytes } from "../merkle-damgard.ts";
+import { sha1Compression } from "../sha1.ts";
+import type { Job } from "./backend.ts";
+import { createPause } from "./pause.ts";
+
+const hLen = 20;
+
+/**
+ * How many iterations run between two looks at the signal. One slice of 8,192 is about a millisecond: engines replace a
+ * WebAssembly function by its optimised form only between two calls, so the work must come in many of them.
+ */
+export const sliceIterations = 8192;
+
+/** One output block of one job: T_i = F(P, S, c, i). */
+interface Chain {
+  readonly pads: HmacKey;
+  readonly job: Job;
+  readonly i: number;
+  /** The bytes that T_i goes to; the last block may be cut. */
+  readonly out: Uint8Array;
+  left: number;
+}
+
+interface Course {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/**
+ * PBKDF2-HMAC-SHA1, RFC 8018 §5.2, on a kernel: every block of every job is a chain of its own, and as many run at once as
+ * the kernel has lanes. A lane whose chain ends takes the next.
+ *
+ * @returns a key for each job, fresh bytes, the caller's
+ */
+export async function grind(
+  kernel: LoopKernel,
+  jobs: readonly Job[],
+  course: Course,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const keys = jobs.map(({ keyBytes }) => new Uint8Array(keyBytes));
+  const pads = jobs.map(({ password }) => new HmacKey(sha1Compression, password));
+  const waiting = jobs.flatMap((job, j) => chainsOf(job, pads[j]!, keys[j]!)).reverse(); // so that pop takes the first
+  const all = waiting.reduce((sum, { left }) => sum + left, 0);
+  const running = new Array<Chain | undefined>(kernel.lanes).fill(undefined);
+  const { pause, close } = createPause();
+  let done = 0;
+  try {
+    for (;;) {
+      for (let lane = 0; lane < kernel.lanes; lane++) {
+        while (!running[lane] && waiting.length > 0) running[lane] = begin(kernel, lane, waiting.pop()!);
+      }
+      const active = running.filter((chain) => chain !== undefined);
+      if (active.length === 0) return keys;
+      const count = Math.min(sliceIterations, ...active.map(({ left }) => left));
+      kernel.iterate(count);
+      done += count * active.length;
+      for (let lane = 0; lane < kernel.lanes; lane++) {
+        const chain = running[lane];
+        if (!chain || (chain.left -= count) > 0) continue;
+        end(kernel, lane, chain);
+        running[lane] = undefined;
+      }
+      if (done < all) course.onProgress?.(done / all);
+      await pause();
+      course.signal?.throwIfAborted();
+    }
+  } catch (error) {
+    wipe(...keys);
+    throw error;
+  } finally {
+    wipe(kernel.words);
+    for (const pad of pads) pad.wipe();
+    close();
+  }
+}
+
+/** Steps 2 to 4: l blocks of hLen bytes, the last one cut. */
+function chainsOf(job: Job, pads: HmacKey, key: Uint8Array): Chain[] {
+  return Array.from({ length: Math.ceil(job.keyBytes / hLen) }, (_, b) => {
+    const out = key.subarray(hLen * b, hLen * (b + 1));
+    return { pads, job, i: b + 1, out, left: job.iterations - 1 };
+  });
+}
+
+/** U_1 = PRF(P, S ‖ INT(i)) and T = U_1, into a lane. A chain of one iteration is at its end already. */
+function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
+  const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
+  const view = new DataView(U1.buffer);
+  const U = new Int32Array(5).map((_, k) => view.getInt32(4 * k));
+  [...chain.pads.inner, ...chain.pads.outer, ...U, ...U].forEach((word, k) => {
+    kernel.words[kernel.lanes * k + lane] = word;
+  });
+  wipe(U1, U);
+  if (chain.left > 0) return chain;
+  end(kernel, lane, chain);
+  return undefined;
+}
+
+/** T out of a lane; the lane is free. */
+function end(kernel: LoopKernel, lane: number, { out }: Chain): void {
+  const T = new Int32Array(5).map((_, k) => kernel.words[kernel.lanes * (15 + k) + lane]!);
+  const bytes = toBytes(T);
+  out.set(bytes.subarray(0, out.length));
+  wipe(T, bytes);
+}

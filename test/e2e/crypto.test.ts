@@ -1,0 +1,55 @@
+/** The library's PBKDF2 on every machine of every engine, also where WebCrypto is hidden: the same key, or a clear refusal. */
+import { expect } from "chai";
+import { pbkdf2Sync } from "node:crypto";
+import type * as Crypto from "../../crypto/index.ts";
+import { type ExtensionBrowser, PLAIN_HOST } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
+
+const [password, salt, iterations, keyBytes] = ["correct horse", "a salt of this test", 150_000, 45] as const;
+const expected = pbkdf2Sync(password, salt, iterations, keyBytes, "sha1").toString("hex");
+
+/** Runs in the page: the key of each backend, or the code of its refusal. */
+async function deriveOnAll(job: readonly [string, string, number, number]): Promise<Record<string, string>> {
+  const { pbkdf2HmacSha1 } = (await import(new URL("/crypto.js", location.href).href)) as typeof Crypto;
+  const utf8 = new TextEncoder();
+  const answers: Record<string, string> = {};
+  for (const backend of ["auto", "webcrypto", "wasm-simd", "wasm", "js"] as const) {
+    const [passwordText, saltText, iterations, keyBytes] = job;
+    answers[backend] = await pbkdf2HmacSha1({
+      password: utf8.encode(passwordText),
+      salt: utf8.encode(saltText),
+      iterations,
+      keyBytes,
+      backend,
+    }).then(
+      (key) => Array.from(key, (byte) => byte.toString(16).padStart(2, "0")).join(""),
+      (error: unknown) => String(Reflect.get(Object(error) as object, "code")),
+    );
+  }
+  return answers;
+}
+
+await eachBrowser("PBKDF2", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await serveFiles({ "/": "online/index.html", "/crypto.js": "build/lib/crypto.js" });
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  for (const [host, webcrypto] of Object.entries({ localhost: expected, [PLAIN_HOST]: "unavailable" })) {
+    it(`is the same on every machine, served from ${host}`, async () => {
+      const page = await browser.open(`http://${host}:${server.port}/`);
+      const answers = await page.evaluate(deriveOnAll, [password, salt, iterations, keyBytes] as const);
+      const rest = { auto: expected, "wasm-simd": expected, wasm: expected, js: expected };
+      expect(answers).to.deep.equal({ ...rest, webcrypto });
+      await page.close();
+    });
+  }
+});
