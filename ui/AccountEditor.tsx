@@ -11,7 +11,13 @@ import { defaultDraft, readDraft, RulesFields } from "./RulesFields.tsx";
 import type { PopupState } from "./state.ts";
 
 /** A new account. What was typed stays until it is saved or given up. */
-export function AccountEditor({ state, onDone }: { state: PopupState; onDone: () => void }): JSX.Element {
+export function AccountEditor({
+  state,
+  onDone,
+}: {
+  state: PopupState;
+  onDone: (savedFor?: string) => void;
+}): JSX.Element {
   const [site, setSite] = useState(state.place.value?.site ?? "");
   const [login, setLogin] = useState("");
   const [typed, setTyped] = useState(defaultDraft);
@@ -28,8 +34,9 @@ export function AccountEditor({ state, onDone }: { state: PopupState; onDone: ()
     setError(undefined);
     setSaving(true);
     try {
-      await state.add({ site: fromAddress(site), login, ...readDraft(draft) });
-      onDone();
+      const account = { site: fromAddress(site), login, ...readDraft(draft) };
+      await state.add(account);
+      onDone(account.site);
     } catch (failure) {
       setError(explain(failure));
       setSaving(false);
@@ -39,7 +46,13 @@ export function AccountEditor({ state, onDone }: { state: PopupState; onDone: ()
   return (
     <>
       <Header title={t("newAccount")} sub={site}>
-        <IconButton icon="back" name={t("cancel")} onClick={onDone} />
+        <IconButton
+          icon="back"
+          name={t("cancel")}
+          onClick={() => {
+            onDone();
+          }}
+        />
       </Header>
       <form
         class="pad"

@@ -1,13 +1,21 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { AccountCard } from "./AccountCard.tsx";
 import { Header, Notice } from "./Header.tsx";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
 import type { PopupState } from "./state.ts";
 
-/** The accounts of the site that the popup stands over. */
-export function AccountList({ state, onAdd }: { state: PopupState; onAdd: () => void }): JSX.Element {
+/**
+ * The accounts of the site that the popup stands over.
+ *
+ * @param savedFor - another site, for which an account was just saved: it does not show here
+ */
+export function AccountList(props: {
+  state: PopupState;
+  savedFor: string | undefined;
+  onAdd: () => void;
+}): JSX.Element {
+  const { state, savedFor, onAdd } = props;
   const place = state.place.value;
   const accounts = state.accounts.value;
   const contents = state.contents.value;
@@ -22,6 +30,7 @@ export function AccountList({ state, onAdd }: { state: PopupState; onAdd: () => 
       </Header>
       {contents?.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
+      {savedFor !== undefined && <Notice kind="plain">{t("savedFor", savedFor)}</Notice>}
       {accounts.length > 0 ? (
         <ul>
           {accounts.map((account, i) => (
@@ -47,22 +56,8 @@ export function AccountList({ state, onAdd }: { state: PopupState; onAdd: () => 
           {t("addAccount")}
         </button>
         <span class="grow" />
-        <LocksIn state={state} />
+        <span>{t("locksIn", state.minutesLeft.value)}</span>
       </footer>
     </>
   );
-}
-
-function LocksIn({ state }: { state: PopupState }): JSX.Element {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      void state.watchDeadline();
-    }, 1000);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [state]);
-  return <span>{t("locksIn", Math.max(1, Math.round((state.deadline.value - now) / 60_000)))}</span>;
 }

@@ -23,19 +23,16 @@ export function Popup({ state }: { state: PopupState }): JSX.Element {
 
 function Opened({ state }: { state: PopupState }): JSX.Element {
   const [adding, setAdding] = useState(false);
-  return adding ? (
-    <AccountEditor
-      state={state}
-      onDone={() => {
-        setAdding(false);
-      }}
-    />
-  ) : (
-    <AccountList
-      state={state}
-      onAdd={() => {
-        setAdding(true);
-      }}
-    />
-  );
+  const [savedFor, setSavedFor] = useState<string>();
+  if (!adding) {
+    const add = (): void => {
+      setAdding(true);
+    };
+    return <AccountList state={state} savedFor={savedFor} onAdd={add} />;
+  }
+  const done = (site?: string): void => {
+    setSavedFor(site === state.place.value?.site ? undefined : site);
+    setAdding(false);
+  };
+  return <AccountEditor state={state} onDone={done} />;
 }

@@ -33,14 +33,12 @@ export interface PopupState {
   readonly place: ReadonlySignal<Place | undefined>;
   readonly contents: ReadonlySignal<Contents | undefined>;
   readonly accounts: ReadonlySignal<readonly Account[]>;
-  /** When it locks by itself, in milliseconds since 1970. */
-  readonly deadline: ReadonlySignal<number>;
+  /** Until it locks by itself; rounded, at least one. */
+  readonly minutesLeft: ReadonlySignal<number>;
   start(): Promise<void>;
   create(identity: string, masterPassword: string, work: Work): Promise<void>;
   unlock(masterPassword: string, work: Work): Promise<void>;
   lock(): Promise<void>;
-  /** Locks if the time is over; to be called now and then. */
-  watchDeadline(): Promise<void>;
   add(account: NewAccount): Promise<void>;
   reveal(account: Account): Promise<string>;
   copy(account: Account): Promise<void>;
@@ -52,6 +50,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const place = signal<Place>();
   const contents = signal<Contents>();
   const deadline = signal(0);
+  const now = signal(Date.now());
+  const minutesLeft = computed(() => Math.max(1, Math.round((deadline.value - now.value) / 60_000)));
   const accounts = computed(() => (contents.value && place.value ? accountsOf(contents.value, place.value.site) : []));
   let vault: Vault | undefined;
 
@@ -93,6 +93,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
     }
   };
 
+  const lock = async (): Promise<void> => {
+    await ports.session.clear();
+    await drop();
+  };
+
   const followSession = async (): Promise<void> => {
     const session = liveSession(await ports.session.get());
     if (session) deadline.value = session.deadline;
@@ -112,11 +117,16 @@ export function createPopupState(ports: PopupPorts): PopupState {
     place,
     contents,
     accounts,
-    deadline,
+    minutesLeft,
     async start() {
       place.value = placeOf(await ports.currentTab());
       ports.session.onChange(() => void followSession());
       ports.storage.onChange(() => vault && void read().catch(drop));
+      // The alarm may come late, after sleep for one; what is shown must not wait for it.
+      setInterval(() => {
+        now.value = Date.now();
+        if (phase.value === "open" && now.value >= deadline.value) void lock();
+      }, 1000);
       if (!(await resume())) await drop();
     },
     async create(identity, masterPassword, work) {
@@ -127,13 +137,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       const { storage, pbkdf2 } = ports;
       await enter(await openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
-    async lock() {
-      await ports.session.clear();
-      await drop();
-    },
-    async watchDeadline() {
-      if (phase.value === "open" && Date.now() >= deadline.value) await this.lock();
-    },
+    lock,
     async add(account) {
       if (!vault) throw new AppError("locked", "the vault is locked");
       await addAccount(vault, account);
