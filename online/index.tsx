@@ -15,5 +15,10 @@ const ports = {
   },
 };
 
+// A page that comes back by the Back button would come back with all that was typed.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
 const app = document.getElementById("app");
 if (app) render(<Generator ports={ports} />, app);

@@ -25,6 +25,9 @@ export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVau
 export type { VaultRecord } from "./vault/records.ts";
 export {
   defaultLockMinutes,
+  endSession,
+  endSessionInTime,
+  extendSession,
   keepSession,
   liveSession,
   resumeSession,
@@ -32,5 +35,5 @@ export {
   type SessionPort,
 } from "./vault/session.ts";
 export { createQueue, memoryStorage, type StoragePort } from "./vault/storage.ts";
-export { type Contents, keysOf, type Problem, settingsOf, Vault, type Writes } from "./vault/vault.ts";
+export { type Contents, keysOf, type Problem, settingsOf, stored, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

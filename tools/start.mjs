@@ -36,7 +36,7 @@ console.log("Serving until Ctrl+C.");
  */
 function serve(file, port) {
   const server = createServer((request, response) => {
-    if (new URL(request.url ?? "/", "http://localhost").pathname !== "/") {
+    if (request.url?.split("?")[0] !== "/") {
       response.writeHead(404).end();
       return;
     }
@@ -50,7 +50,7 @@ function serve(file, port) {
     });
     server.listen(port, "127.0.0.1", () => {
       const bound = server.address();
-      resolve(`http://localhost:${typeof bound === "object" && bound ? bound.port : port}/`);
+      resolve(`http://127.0.0.1:${typeof bound === "object" && bound ? bound.port : port}/`);
     });
   });
 }
@@ -74,7 +74,9 @@ async function openBrowser() {
     await derive();
     return;
   }
-  console.log(`Opening ${found.firefox ?? found.chromium ?? ""} with the extension: its button is in the toolbar.`);
+  console.log(
+    `Opening ${found.firefox ?? found.chromium ?? ""} with the extension: its button is in the toolbar, in Chromium behind the puzzle piece.`,
+  );
   const child = spawn(
     process.execPath,
     [webExt, "run", "--no-input", "--no-reload", `--start-url=${address}`, ...args],
@@ -83,8 +85,12 @@ async function openBrowser() {
       stdio: ["ignore", "ignore", "inherit"],
     },
   );
-  child.on("exit", () => {
-    process.exit(0);
+  child.on("exit", (code) => {
+    if (code === 0) process.exit(0);
+    console.log(
+      "The browser did not start; the page is still served, and the extension can be loaded by hand as above.",
+    );
+    void derive();
   });
 }
 
@@ -101,6 +107,6 @@ async function derive() {
   const started = performance.now();
   const password = await derivePassword(example);
   const ms = Math.round(performance.now() - started);
-  console.log(`No display here, so one password on the terminal, ground in ${ms} ms:`);
+  console.log(`One password on the terminal instead, ground in ${ms} ms:`);
   for (const [name, value] of Object.entries({ ...example, password })) console.log(`  ${name.padEnd(16)}${value}`);
 }

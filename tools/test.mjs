@@ -17,7 +17,11 @@ const steps = [
   ["unit tests", "test:unit"],
 ];
 if (!quick) {
-  await getBrowsers();
+  const browsers = await getBrowsers();
+  if (process.env["CI"] === "true" && !(browsers.chromium && browsers.firefox)) {
+    console.log("\nWith CI=true both browsers must be there.\n0 passed, 1 failed");
+    process.exit(1);
+  }
   steps.push(["the Firefox build, by the stores' linter", "lint:extension"], ["end-to-end tests", "test:e2e"]);
 }
 

@@ -48,7 +48,7 @@ export function AccountCard(props: {
     });
   const copy = (): Promise<void> =>
     attempt(async () => {
-      await state.copy(account);
+      if (!(await state.copy(account))) return { kind: "error", text: t("copyFailed") };
       return { kind: "plain", text: t("copied") };
     });
   const show = (): Promise<void> =>

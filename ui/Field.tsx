@@ -65,7 +65,7 @@ export function CheckBox(props: { label: string; checked: boolean; onChange: (on
       <input
         type="checkbox"
         checked={props.checked}
-        onChange={(event) => {
+        onInput={(event) => {
           props.onChange(event.currentTarget.checked);
         }}
       />

@@ -24,6 +24,7 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
   const [login, setLogin] = useState("");
   const [draft, setDraft] = useState(defaultDraft);
   const [made, setMade] = useState<Made>();
+  const [known, setKnown] = useState(false);
   const [said, setSaid] = useState<string>();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
@@ -33,6 +34,7 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
     <T,>(set: (value: T) => void) =>
     (value: T): void => {
       setMade(undefined);
+      setKnown(false);
       setSaid(undefined);
       set(value);
     };
@@ -69,7 +71,13 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
   return (
     <>
       <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
-      <form class="pad" onSubmit={make}>
+      <form
+        class="pad"
+        onSubmit={make}
+        onInput={() => {
+          grinding.clear();
+        }}
+      >
         {!ports.hasWebCrypto && <Notice kind="warn">{t("noWebCrypto")}</Notice>}
         <Field
           label={t("identity")}
@@ -91,22 +99,39 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
           hint={t("siteHint")}
         />
         <Field label={t("login")} value={login} onInput={changing(setLogin)} busy={busy} />
-        <RulesFields draft={draft} onChange={changing(setDraft)} />
+        <RulesFields draft={draft} onChange={changing(setDraft)} busy={busy} />
         {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
         <button type="submit" class="primary wide" disabled={busy}>
           {t("derive")}
         </button>
         {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
         {made && (
-          <section aria-label={t("password")} class="made">
+          <section
+            aria-label={t("password")}
+            class="made"
+            role="status"
+            ref={(made) => made?.scrollIntoView({ block: "nearest" })}
+          >
             <Secret text={made.password} />
             <div class="actions">
               <button type="button" class="primary" onClick={copy}>
                 {t("copyPassword")}
               </button>
-              <span class="sub">
-                {t("fingerprint")}: {made.fingerprint}
-              </span>
+              {known ? (
+                <span class="sub">
+                  {t("fingerprint")}: {made.fingerprint}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  class="quiet"
+                  onClick={() => {
+                    setKnown(true);
+                  }}
+                >
+                  {t("showFingerprint")}
+                </button>
+              )}
             </div>
           </section>
         )}

@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AccountEditor } from "./AccountEditor.tsx";
 import { AccountList } from "./AccountList.tsx";
-import { Header } from "./Header.tsx";
+import { explain } from "./explain.ts";
+import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import { Setup } from "./Setup.tsx";
 import type { PopupState } from "./state.ts";
@@ -12,6 +13,13 @@ export function Popup({ state }: { state: PopupState }): JSX.Element {
   switch (state.phase.value) {
     case "starting":
       return <Header title={t("appName")} sub={t("starting")} />;
+    case "failed":
+      return (
+        <>
+          <Header title={t("appName")} />
+          <Notice kind="error">{explain(state.failure.value)}</Notice>
+        </>
+      );
     case "setup":
       return <Setup state={state} />;
     case "locked":

@@ -34,7 +34,11 @@ function wholeNumber(text: string, code: "rules-length" | "revision-range", min:
 
 const labels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
 
-export function RulesFields(props: { draft: RulesDraft; onChange: (draft: RulesDraft) => void }): JSX.Element {
+export function RulesFields(props: {
+  draft: RulesDraft;
+  busy?: boolean;
+  onChange: (draft: RulesDraft) => void;
+}): JSX.Element {
   const { draft, onChange } = props;
   const bits = bitsOf({ scheme: "saltmill-1", rules: { length: Number(draft.length), classes: draft.classes } });
   return (
@@ -44,6 +48,7 @@ export function RulesFields(props: { draft: RulesDraft; onChange: (draft: RulesD
           label={t("length")}
           value={draft.length}
           inputMode="numeric"
+          busy={props.busy === true}
           onInput={(length) => {
             onChange({ ...draft, length });
           }}
@@ -52,12 +57,13 @@ export function RulesFields(props: { draft: RulesDraft; onChange: (draft: RulesD
           label={t("revision")}
           value={draft.revision}
           inputMode="numeric"
+          busy={props.busy === true}
           onInput={(revision) => {
             onChange({ ...draft, revision });
           }}
         />
       </div>
-      <fieldset>
+      <fieldset disabled={props.busy}>
         <legend>{t("characters")}</legend>
         {classNames.map((name) => (
           <CheckBox

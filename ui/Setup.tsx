@@ -27,7 +27,14 @@ export function Setup({ state }: { state: PopupState }): JSX.Element {
   return (
     <>
       <Header title={t("setupTitle")} sub={t("setupIntro")} />
-      <form class="pad" onSubmit={create}>
+      <form
+        class="pad"
+        onSubmit={create}
+        onInput={() => {
+          grinding.clear();
+          setDiffers(false);
+        }}
+      >
         <Field
           label={t("identity")}
           value={identity}

@@ -22,7 +22,13 @@ export function Unlock({ state }: { state: PopupState }): JSX.Element {
   return (
     <>
       <Header title={t("appName")} sub={t("locked")} />
-      <form class="pad" onSubmit={unlock}>
+      <form
+        class="pad"
+        onSubmit={unlock}
+        onInput={() => {
+          grinding.clear();
+        }}
+      >
         <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} autoFocus busy={busy} />
         {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
         <button type="submit" class="primary wide" disabled={busy}>

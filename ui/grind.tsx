@@ -8,6 +8,8 @@ export interface Grinding {
   /** 0 … 1 while it runs. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
+  /** Lets the last failure go: somebody is mending its cause. */
+  clear(): void;
   /** Runs the slow step; what fails is a sentence in `error`, what was typed stays. */
   run(step: (work: Work) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
@@ -21,6 +23,9 @@ export function useGrinding(): Grinding {
   return {
     fraction,
     error,
+    clear: () => {
+      setError(undefined);
+    },
     async run(step, explained = explain) {
       if (runningRef.current) return;
       const abort = (runningRef.current = new AbortController());

@@ -8,19 +8,23 @@ import {
   createVault,
   defaultLockMinutes,
   hasVault,
+  endSession,
+  extendSession,
   keepSession,
   liveSession,
   type NewAccount,
   openVault,
   passwordOf,
   resumeSession,
+  type Session,
   settingsOf,
+  stored,
   Vault,
 } from "../src/index.ts";
 import { type Place, placeOf } from "./place.ts";
 import type { FillOutcome, PopupPorts } from "./ports.ts";
 
-export type Phase = "starting" | "setup" | "locked" | "open";
+export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
 export interface Work {
   readonly signal: AbortSignal;
@@ -30,6 +34,8 @@ export interface Work {
 /** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
 export interface PopupState {
   readonly phase: ReadonlySignal<Phase>;
+  /** Why nothing can be shown, in the phase `failed`. */
+  readonly failure: ReadonlySignal<unknown>;
   readonly place: ReadonlySignal<Place | undefined>;
   readonly contents: ReadonlySignal<Contents | undefined>;
   readonly accounts: ReadonlySignal<readonly Account[]>;
@@ -41,7 +47,8 @@ export interface PopupState {
   lock(): Promise<void>;
   add(account: NewAccount): Promise<void>;
   reveal(account: Account): Promise<string>;
-  copy(account: Account): Promise<void>;
+  /** @returns whether the clipboard took it */
+  copy(account: Account): Promise<boolean>;
   fill(account: Account): Promise<FillOutcome>;
 }
 
@@ -53,100 +60,155 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const now = signal(Date.now());
   const minutesLeft = computed(() => Math.max(1, Math.round((deadline.value - now.value) / 60_000)));
   const accounts = computed(() => (contents.value && place.value ? accountsOf(contents.value, place.value.site) : []));
+  const failure = signal<unknown>();
   let vault: Vault | undefined;
+  let entering = false;
 
-  const drop = async (): Promise<void> => {
+  const forget = (): void => {
     vault?.close();
     vault = undefined;
     contents.value = undefined;
+  };
+
+  const drop = async (): Promise<void> => {
+    forget();
     phase.value = (await hasVault(ports.storage)) ? "locked" : "setup";
   };
 
+  const fail = (error: unknown): void => {
+    forget();
+    failure.value = error;
+    phase.value = "failed";
+  };
+
   const read = async (): Promise<Contents> => {
-    if (!vault) throw new AppError("locked", "the vault is locked");
-    return (contents.value = await vault.contents());
+    const reading = vault;
+    if (!reading) throw lockedError();
+    const found = await reading.contents();
+    if (reading === vault) contents.value = found;
+    return found;
   };
 
-  /** A use: the time until it locks begins again. */
-  const touch = async (): Promise<void> => {
-    if (!vault || !contents.value) return;
-    const minutes = settingsOf(contents.value).lockMinutes ?? defaultLockMinutes;
-    deadline.value = (await keepSession(ports.session, vault.keys, minutes)).deadline;
+  const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes ?? defaultLockMinutes;
+
+  /** Every use asks the session first, and moves its deadline: one that is over, or was locked elsewhere, ends it here. */
+  const use = async (): Promise<Vault> => {
+    const session =
+      vault && contents.value && (await extendSession(ports.session, vault.keys, minutesOf(contents.value)));
+    if (vault && session) {
+      deadline.value = session.deadline;
+      return vault;
+    }
+    await drop();
+    throw lockedError();
   };
 
-  const enter = async (opened: Vault): Promise<void> => {
-    contents.value = await opened.contents();
+  /** Opens with a session that `keep` makes or extends; without one nothing is shown. */
+  const enter = async (opened: Vault, keep: (found: Contents) => Promise<Session | undefined>): Promise<boolean> => {
+    const found = await opened.contents();
+    const session = await keep(found);
+    if (!session) return false;
+    forget();
     vault = opened;
-    await touch();
+    contents.value = found;
+    deadline.value = session.deadline;
     phase.value = "open";
+    return true;
+  };
+
+  const enterFresh = async (opening: Promise<Vault>): Promise<void> => {
+    entering = true;
+    try {
+      const opened = await opening;
+      await enter(opened, (found) => stored(keepSession(ports.session, opened.keys, minutesOf(found))));
+    } finally {
+      entering = false;
+    }
   };
 
   /** Goes on with the keys of a session, where there is one for this vault. */
   const resume = async (): Promise<boolean> => {
     const keys = await resumeSession(ports.session);
     if (!keys) return false;
+    const opened = new Vault(ports.storage, keys);
     try {
-      await enter(new Vault(ports.storage, keys));
-      return true;
-    } catch {
-      return false; // the session is of a vault that is gone
+      return await enter(opened, (found) => extendSession(ports.session, keys, minutesOf(found)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === "locked") return false; // the session is of a vault that is gone
+      throw error;
     }
   };
 
   const lock = async (): Promise<void> => {
-    await ports.session.clear();
-    await drop();
+    try {
+      await endSession(ports.session);
+    } finally {
+      await drop();
+    }
   };
 
-  const followSession = async (): Promise<void> => {
+  /** What another window did: locked, unlocked, used, created a vault, changed an account. */
+  const follow = async (): Promise<void> => {
+    if (entering) return;
     const session = liveSession(await ports.session.get());
-    if (session) deadline.value = session.deadline;
-    if (session && phase.value === "locked") await resume(); // unlocked in another window
-    if (!session && vault) await drop();
+    if (vault && session) {
+      deadline.value = session.deadline;
+      await read();
+    } else if (vault || !session || !(await resume())) {
+      await drop();
+    }
+  };
+  const followSafely = (): void => {
+    follow().catch(fail);
   };
 
   const passwordFor = async (account: Account): Promise<string> => {
-    await followSession();
-    const password = await passwordOf(await read(), account);
-    await touch();
-    return password;
+    await use();
+    return passwordOf(await read(), account);
   };
 
   return {
     phase,
+    failure,
     place,
     contents,
     accounts,
     minutesLeft,
     async start() {
-      place.value = placeOf(await ports.currentTab());
-      ports.session.onChange(() => void followSession());
-      ports.storage.onChange(() => vault && void read().catch(drop));
-      // The alarm may come late, after sleep for one; what is shown must not wait for it.
-      setInterval(() => {
-        now.value = Date.now();
-        if (phase.value === "open" && now.value >= deadline.value) void lock();
-      }, 1000);
-      if (!(await resume())) await drop();
+      try {
+        place.value = placeOf(await ports.currentTab());
+        ports.session.onChange(followSafely);
+        ports.storage.onChange(followSafely);
+        // The alarm may come late, after sleep for one; what is shown must not wait for it.
+        setInterval(() => {
+          now.value = Date.now();
+          if (phase.value === "open" && now.value >= deadline.value) lock().catch(fail);
+        }, 1000);
+        if (!(await resume())) await drop();
+      } catch (error) {
+        fail(error);
+      }
     },
-    async create(identity, masterPassword, work) {
+    create(identity, masterPassword, work) {
       const { storage, pbkdf2 } = ports;
-      await enter(await createVault({ storage, pbkdf2, identity, masterPassword, ...work }));
+      return enterFresh(createVault({ storage, pbkdf2, identity, masterPassword, ...work }));
     },
-    async unlock(masterPassword, work) {
+    unlock(masterPassword, work) {
       const { storage, pbkdf2 } = ports;
-      await enter(await openVault({ storage, pbkdf2, masterPassword, ...work }));
+      return enterFresh(openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
-    lock,
+    lock: () => lock().catch(fail),
     async add(account) {
-      if (!vault) throw new AppError("locked", "the vault is locked");
-      await addAccount(vault, account);
+      await addAccount(await use(), account);
       await read();
-      await touch();
     },
     reveal: passwordFor,
     async copy(account) {
-      await ports.copy(await passwordFor(account));
+      const password = await passwordFor(account);
+      return ports.copy(password).then(
+        () => true,
+        () => false,
+      );
     },
     async fill(account) {
       const { value } = place;
@@ -158,3 +220,5 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
   };
 }
+
+const lockedError = (): AppError => new AppError("locked", "the vault is locked");

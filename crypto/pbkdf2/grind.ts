@@ -90,8 +90,9 @@ function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefine
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const U = new Int32Array(5).map((_, k) => view.getInt32(4 * k));
-  [...chain.pads.inner, ...chain.pads.outer, ...U, ...U].forEach((word, k) => {
-    kernel.words[kernel.lanes * k + lane] = word;
+  // Straight into the kernel's memory, which is wiped: no copy of the pads is left on the heap.
+  [chain.pads.inner, chain.pads.outer, U, U].forEach((words, part) => {
+    for (let k = 0; k < 5; k++) kernel.words[kernel.lanes * (5 * part + k) + lane] = words[k]!;
   });
   wipe(U1, U);
   if (chain.left > 0) return chain;

@@ -12,9 +12,9 @@ export interface Pbkdf2Parameters {
   iterations: number;
   /** dkLen in bytes: 1 … 2^29-1; WebCrypto takes it in bits, modulo 2^32. */
   keyBytes: number;
-  /** The machine; `auto` (the default) takes the first that exists and works. */
+  /** The machine; `auto` (the default) takes the fastest that works, as measured here. */
   backend?: "auto" | BackendName | undefined;
-  /** Rejects with the signal's reason; after it at most one slice (4,096 iterations) runs. */
+  /** Rejects with the signal's reason; after it at most one slice (8,192 iterations) runs. */
   signal?: AbortSignal | undefined;
   /** Called with a growing fraction of the work, the last time with 1. Under WebCrypto the steps before are estimates. */
   onProgress?: ((fraction: number) => void) | undefined;

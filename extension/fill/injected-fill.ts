@@ -23,7 +23,8 @@ export function fillFields({ origin, login, password }: FillArguments): FillRepo
   if (self.origin !== origin || origin === "null") return "left-site";
   const fields = loginFields(document);
   if (fields?.password.type !== "password") return "no-field";
-  if (fields.login?.value === "" && login !== "") enter(fields.login, login);
+  // A password beside somebody else's login would be a failed attempt of theirs.
+  if (fields.login && fields.login.value !== login && login !== "") enter(fields.login, login);
   enter(fields.password, password);
   return "filled";
 }

@@ -11,10 +11,11 @@ export const lockAlarm = "lock";
 export const sessionStorage: SessionPort = {
   get: async () => (await session.get(key))[key],
   set: async (value: Session) => {
+    await browser.alarms.create(lockAlarm, { when: value.deadline }); // first: no keys without an end
     await session.set({ [key]: value });
-    await browser.alarms.create(lockAlarm, { when: value.deadline });
   },
   clear: () => session.remove(key),
+  exclusively: (work) => navigator.locks.request("saltmill-session", work),
   onChange: (listener) => {
     const changed = (changes: Record<string, unknown>): void => {
       if (key in changes) listener();

@@ -13,7 +13,8 @@ export async function currentTab(): Promise<SeenTab | undefined> {
 
 /** Where a tab is now, or nothing where we may not see it any more. */
 export async function addressOf(tabId: number): Promise<string | undefined> {
-  return (await browser.tabs.get(tabId)).url;
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed meanwhile
+  return tab?.url;
 }
 
 /** What came of a function that ran in a page. */

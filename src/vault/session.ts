@@ -7,6 +7,8 @@ export interface SessionPort {
   get(): Promise<unknown>;
   set(session: Session): Promise<void>;
   clear(): Promise<void>;
+  /** Runs `work` while no other window or background changes the session. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that ends the listening */
   onChange(listener: () => void): () => void;
 }
@@ -26,22 +28,54 @@ export const defaultLockMinutes = 10;
 
 const minute = 60_000;
 
-/** Keeps the keys of an unlocked vault for `minutes` from now. */
+function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
+  const [id, recordKey, nameKey] = [toBase64(keys.id), toBase64(keys.recordKey), toBase64(keys.nameKey)];
+  return { id, recordKey, nameKey, deadline: now + minutes * minute, minutes };
+}
+
+/** Keeps the keys of a vault that was just unlocked for `minutes` from now. */
 export async function keepSession(
   port: SessionPort,
   keys: VaultKeys,
   minutes: number,
   now = Date.now(),
 ): Promise<Session> {
-  const session = {
-    id: toBase64(keys.id),
-    recordKey: toBase64(keys.recordKey),
-    nameKey: toBase64(keys.nameKey),
-    deadline: now + minutes * minute,
-    minutes,
-  };
-  await port.set(session);
+  const session = sessionOf(keys, minutes, now);
+  await port.exclusively(() => port.set(session));
   return session;
+}
+
+/**
+ * A use: the time begins again, but only where the session still lives. One that was locked meanwhile, here or in another
+ * window, or whose time is over, stays so.
+ *
+ * @returns nothing where there is no live session of this vault
+ */
+export function extendSession(
+  port: SessionPort,
+  keys: VaultKeys,
+  minutes: number,
+  now = Date.now(),
+): Promise<Session | undefined> {
+  return port.exclusively(async () => {
+    const live = liveSession(await port.get(), now);
+    if (live?.id !== toBase64(keys.id)) return undefined;
+    const session = sessionOf(keys, minutes, now);
+    await port.set(session);
+    return session;
+  });
+}
+
+/** Locks: every window follows. */
+export function endSession(port: SessionPort): Promise<void> {
+  return port.exclusively(() => port.clear());
+}
+
+/** Locks where the time is over; a use in between has moved the deadline. */
+export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<void> {
+  return port.exclusively(async () => {
+    if (!liveSession(await port.get(), now)) await port.clear();
+  });
 }
 
 /** What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep). */

@@ -50,6 +50,7 @@ export class Vault {
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
+    this.#assertOpen(); // it may have been closed while the storage answered
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
     for (const storageKey of mine) {

@@ -31,8 +31,8 @@ await eachBrowser("accessibility", (launch) => {
     browser = await launch();
   });
   after(async () => {
-    await browser.close();
     await server.close();
+    await browser.close();
   });
 
   it("has no fault in the popup's views", async () => {
@@ -67,7 +67,7 @@ await eachBrowser("accessibility", (launch) => {
     await page.type("Master password", "correct horse");
     await page.type("Site", "example.com");
     await page.press("Make password");
-    await page.untilText("Fingerprint");
+    await page.untilText("Show fingerprint");
     expect(await faults(page), "made").to.deep.equal([]);
     await page.close();
   });

@@ -39,8 +39,8 @@ await eachBrowser("PBKDF2", (launch) => {
     browser = await launch();
   });
   after(async () => {
-    await browser.close();
     await server.close();
+    await browser.close();
   });
 
   for (const [host, webcrypto] of Object.entries({ localhost: expected, [PLAIN_HOST]: "unavailable" })) {

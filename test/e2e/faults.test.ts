@@ -45,8 +45,8 @@ await eachBrowser("faults", (launch) => {
     site = await browser.open(server.url);
   });
   after(async () => {
-    await browser.close();
     await server.close();
+    await browser.close();
   });
 
   const stored = async (area: "local" | "session"): Promise<Record<string, unknown>> => {

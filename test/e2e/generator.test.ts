@@ -35,8 +35,8 @@ await eachBrowser("the generator page", (launch, name) => {
     browser = await launch();
   });
   after(async () => {
-    await browser.close();
     await server.close();
+    await browser.close();
   });
 
   const places: Record<string, () => string> = {
@@ -48,6 +48,7 @@ await eachBrowser("the generator page", (launch, name) => {
     it(`makes the same password ${place}`, async () => {
       const surface = await browser.open(address());
       await make(surface);
+      await surface.press("Show fingerprint");
       expect(await surface.text()).to.include(fingerprint(root(master, identity)));
       const secure = await surface.evaluate(() => window.isSecureContext);
       expect(secure).to.equal(!place.includes("plain"));

@@ -22,8 +22,8 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     site = await browser.open(server.url);
   });
   after(async () => {
-    await browser.close();
     await server.close();
+    await browser.close();
   });
 
   it("sets up the vault, and keeps what was typed when it cannot be", async () => {

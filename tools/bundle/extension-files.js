@@ -19,6 +19,9 @@ const ownKeys = {
   },
 };
 
+/** Firefox puts a new button behind the puzzle piece unless told otherwise. */
+const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
+
 /** @typedef {keyof typeof ownKeys} Target */
 export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
@@ -37,7 +40,10 @@ export function extensionFiles(target) {
       /** @type {(fileName: string, source: string | Uint8Array) => void} */
       const emit = (fileName, source) => void this.emitFile({ type: "asset", fileName, source });
       const manifest = JSON.parse(await readFile("manifest.json", "utf8"));
-      emit("manifest.json", `${JSON.stringify({ ...manifest, ...ownKeys[target] }, null, 2)}\n`);
+      emit(
+        "manifest.json",
+        `${JSON.stringify({ ...manifest, ...ownKeys[target], action: { ...manifest.action, ...ownAction[target] } }, null, 2)}\n`,
+      );
       emit("popup.html", await readFile("extension/popup/index.html"));
       emit("style.css", await stylesheet());
       for (const language of await readdir("ui/_locales")) {

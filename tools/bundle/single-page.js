@@ -25,6 +25,7 @@ export function singlePage() {
         `script-src ${sha256(script)} 'wasm-unsafe-eval'`,
         `style-src ${sha256(style)}`,
         "worker-src blob:",
+        "img-src data:",
         "base-uri 'none'",
         "form-action 'none'",
       ].join("; ");

@@ -1,6 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
+  createQueue,
+  endSession,
+  endSessionInTime,
+  extendSession,
   defaultLockMinutes,
   keepSession,
   liveSession,
@@ -30,6 +34,7 @@ function port(value?: unknown): SessionPort & { held: unknown; cleared: number }
       self.held = undefined;
       return Promise.resolve();
     },
+    exclusively: createQueue(),
     onChange: () => () => undefined,
   };
   return self;
@@ -173,5 +178,34 @@ describe("what is no session", () => {
 
   it("more fields do not matter, and are not passed on", () => {
     expect(liveSession({ ...good, more: 1 }, now)).to.deep.equal(good);
+  });
+});
+
+describe("a session that several windows share", () => {
+  it("is not brought back by a use that began before it was locked", async () => {
+    const vault = await newVault();
+    const session = port();
+    await keepSession(session, vault.keys, 10, now);
+    await Promise.all([endSession(session), extendSession(session, vault.keys, 10, now + 1)]);
+    expect(session.held).to.equal(undefined);
+  });
+
+  it("is extended while it lives, and not after its deadline, nor for another vault", async () => {
+    const [vault, other] = [await newVault(), await newVault()];
+    const session = port();
+    await keepSession(session, vault.keys, 10, now);
+    expect((await extendSession(session, vault.keys, 10, now + 5 * minute))?.deadline).to.equal(now + 15 * minute);
+    expect(await extendSession(session, other.keys, 10, now + 6 * minute)).to.equal(undefined);
+    expect(await extendSession(session, vault.keys, 10, now + 15 * minute)).to.equal(undefined);
+    expect(session.held).to.have.property("deadline", now + 15 * minute);
+  });
+
+  it("is ended in time, and not before", async () => {
+    const session = port();
+    await keepSession(session, (await newVault()).keys, 10, now);
+    await endSessionInTime(session, now + 10 * minute - 1);
+    expect(session.held).not.to.equal(undefined);
+    await endSessionInTime(session, now + 10 * minute);
+    expect(session.held).to.equal(undefined);
   });
 });
