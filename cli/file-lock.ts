@@ -29,13 +29,13 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
 /** A file is written first and then linked: the lock appears with its content, or not at all. */
 async function take(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${content.slice(-16)}`;
-  await writeFile(draft, content, { flag: "w", mode: 0o600 });
   try {
+    await writeFile(draft, content, { flag: "w", mode: 0o600 });
     await link(draft, path);
     return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw new AppError("storage-failed", `${path} cannot be made: nothing was changed`, [], { cause });
   } finally {
     await rm(draft, { force: true });
   }
@@ -45,6 +45,7 @@ async function take(path: string, content: string): Promise<boolean> {
 async function breakStale(path: string): Promise<void> {
   if (!(await isStale(path))) return;
   const breaking = `${path}.breaking`;
+  if (await isStale(breaking)) await rm(breaking, { force: true }); // that one died while it was at it
   if (!(await take(breaking, `${hostname()} ${process.pid} ${randomBytes(8).toString("hex")}`))) return;
   try {
     if (await isStale(path)) await rm(path, { force: true });

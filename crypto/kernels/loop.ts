@@ -28,6 +28,10 @@ export function record(loop: Loop, rotationReads: 1 | 2): Recording {
   const fixed = loop.fixed.map((name) => r.input(name, true));
   const carried = loop.carried.map((name) => r.input(name, false));
   const results = loop.body(r, { fixed, carried });
+  // The emitters assign the results one after another: one that is itself an input might be overwritten before it is read.
+  if (results.some((word) => typeof word !== "number" && word.operation === "input")) {
+    throw new Error(`${loop.name}: a result must be computed, not handed through`);
+  }
 
   const reads = new Map<Node, number>();
   const read = (word: Word, times: number): void => {

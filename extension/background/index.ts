@@ -3,4 +3,4 @@ import { lockInTime } from "./lock.ts";
 
 // Registers listeners and holds no state: the browser may stop and start this at any moment.
 lockInTime();
-void keepStorageFromPages();
+keepStorageFromPages();

@@ -31,6 +31,11 @@ export const localStorage: StoragePort = {
  * Keeps content scripts, even those in sandboxed frames, from reading the vault: Chromium from 140. Firefox has nothing of
  * the kind; there they can read what is encrypted.
  */
-export async function keepStorageFromPages(): Promise<void> {
+export function keepStorageFromPages(): void {
+  browser.runtime.onStartup.addListener(() => void restrict()); // so that the browser starts the background for it
+  void restrict();
+}
+
+async function restrict(): Promise<void> {
   await older.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 }

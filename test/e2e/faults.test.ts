@@ -23,8 +23,18 @@ async function waiting(count: number): Promise<boolean> {
 }
 
 interface Chrome {
-  readonly storage: { readonly session: { set(items: object): Promise<void> } };
+  readonly storage: {
+    readonly session: { set(items: object): Promise<void> };
+    readonly local: { get(): Promise<{ vault: { kdf: object } }>; set(items: object): Promise<void> };
+  };
   readonly alarms: { create(name: string, info: { when: number }): unknown };
+}
+
+/** Runs in a page of the extension: makes the vault's header ask for so many iterations. */
+async function setRounds(iterations: number): Promise<void> {
+  const { local } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
+  const { vault } = await local.get();
+  await local.set({ vault: { ...vault, kdf: { ...vault.kdf, iterations } } });
 }
 
 /** Runs in a page of the extension: lets the session's time be over, as after a sleep, and its alarm come. */
@@ -58,13 +68,17 @@ await eachBrowser("faults", (launch) => {
   };
 
   it("leaves no vault where the popup is closed in the middle of creating one", async () => {
+    const holder = await browser.openExtensionPage("popup.html");
+    await holder.evaluate(holdLock);
+    site = await browser.open(server.url);
     const popup = await browser.openPopup();
     await popup.type("Identity", "ada");
     await popup.type("Master password", master);
     await popup.type("Repeat master password", master);
     await popup.press("Create vault");
-    await popup.until(() => document.querySelector("[role=progressbar]") !== null);
+    await holder.until(waiting, 1); // both derivations are done, the write is next
     await popup.close();
+    await holder.close();
     expect(await stored("local")).to.deep.equal({});
     const again = await browser.openPopup();
     await createVault(again, "ada", master);
@@ -153,20 +167,30 @@ await eachBrowser("faults", (launch) => {
   });
 
   it("locks by the button", async () => {
+    const other = await browser.openExtensionPage("popup.html");
+    await other.untilText("Add account");
+    site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
     await popup.press("Lock");
     await popup.untilText("Unlock");
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
     await popup.close();
+    await other.untilText("Unlock"); // every window follows
+    await other.close();
   });
 
   it("stays locked where the popup is closed in the middle of unlocking", async () => {
     const popup = await browser.openPopup();
+    await popup.evaluate(setRounds, 2 ** 26); // long enough to be in the middle of it on any machine
     await popup.type("Master password", master);
     await popup.press("Unlock");
     await popup.until(() => document.querySelector("[role=progressbar]") !== null);
     await popup.close();
     expect(await stored("session")).to.deep.equal({});
+    const page = await browser.openExtensionPage("popup.html");
+    await page.evaluate(setRounds, 1_310_720);
+    await page.close();
+    site = await browser.open(server.url);
     const again = await browser.openPopup();
     await unlock(again, master);
     expect(await again.text()).to.include("fifth");
