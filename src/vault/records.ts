@@ -1,6 +1,8 @@
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import type { Rules } from "../rules.ts";
 import { storedBytes } from "../scheme/easypasswords1.ts";
+import { isSchemeId, type SchemeId, schemes } from "../scheme/index.ts";
 import { cannotDecrypt, isObject, type JsonObject, newer } from "./envelope.ts";
 import type { VaultKeys } from "./keys.ts";
 
@@ -98,10 +100,29 @@ const account: Fields = {
   secret: optional(filled),
 };
 
+const validRules =
+  (id: SchemeId): Check =>
+  (rules) => {
+    try {
+      schemes[id].validate(rules as Rules);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+
 /** What a scheme needs beyond that; an unknown scheme is a newer version's affair. */
-const ofScheme: Readonly<Record<string, Fields>> = {
-  "saltmill-1": { revision: (value) => typeof value === "number" && revision(value) },
-  "easypasswords-1": { revision: text, secret: (value) => fromBase64(value)?.length === storedBytes },
+const ofScheme: Readonly<Record<SchemeId, Fields>> = {
+  "saltmill-1": {
+    revision: (value) => typeof value === "number" && revision(value),
+    rules: optional(validRules("saltmill-1")),
+  },
+  "easypasswords-1": {
+    revision: text,
+    rules: optional(validRules("easypasswords-1")),
+    secret: (value) => fromBase64(value)?.length === storedBytes,
+  },
 };
 
 const deletedAccount: Fields = { deleted: (value) => value === true, site: filled, login: text, revision };
@@ -116,8 +137,8 @@ function fieldsOf({ name, ...record }: VaultRecord): Fields {
   if (name.startsWith("site/")) return { site: (value) => filled(value) && name === `site/${String(value)}` };
   if (!name.startsWith("account/")) return {};
   if ("deleted" in record) return deletedAccount;
-  const scheme = String(record["scheme"]);
-  return { ...account, ...(Object.hasOwn(ofScheme, scheme) ? ofScheme[scheme] : {}) };
+  const { scheme } = record;
+  return isSchemeId(scheme) ? { ...account, ...ofScheme[scheme] } : account;
 }
 
 /** @throws {@link AppError} `field-type`, with the record's name and the field's */
