@@ -15,7 +15,7 @@ const account = {
 } as const;
 
 const check = (fields: object): void => {
-  assertFields({ ...account, ...fields } as VaultRecord);
+  assertFields({ ...account, ...fields });
 };
 
 describe("the rules of an account record", () => {
