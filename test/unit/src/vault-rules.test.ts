@@ -1,7 +1,7 @@
 /** The rules of an account are checked by its scheme when it is read or written, not only when its password is wanted. */
 import { expect } from "chai";
 import { AppError } from "../../../src/index.ts";
-import { assertFields, type VaultRecord } from "../../../src/vault/records.ts";
+import { assertFields } from "../../../src/vault/records.ts";
 
 const account = {
   v: 1,
