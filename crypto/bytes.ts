@@ -28,6 +28,12 @@ export function assertInteger(name: string, value: unknown, min: number, max: nu
   }
 }
 
+/** Asserts that `value` is a plain object: named parameters. */
+export function assertObject(name: string, value: unknown): void {
+  if (kindOf(value) === "Object") return;
+  throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);
+}
+
 /** Asserts that `value` is an object which has these methods: what a caller in plain JavaScript may have mixed up. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;

@@ -1,11 +1,9 @@
 import { CryptoError } from "./errors.ts";
 
-/** A loop on some machine, with a memory of its own: lane k of word i is at `words[lanes * i + k]`. */
-export interface LoopKernel {
-  readonly lanes: 1 | 4;
-  readonly words: Int32Array;
-  /** Runs `count` iterations on what is in the memory. */
-  readonly iterate: (count: number) => void;
+/** A kernel's memory and its functions: an instance of its own for each caller, who fills it and wipes it. */
+export interface Instance {
+  readonly memory: ArrayBuffer;
+  readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
 /** Missing in some hardened browsers, whatever the types say. */
@@ -14,27 +12,43 @@ export const webAssembly = (): typeof WebAssembly | undefined =>
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-interface Exports {
-  readonly memory: WebAssembly.Memory;
-  readonly iterate: (count: number) => void;
+const decode = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+
+const missing = (): CryptoError => new CryptoError("unavailable", "there is no WebAssembly here");
+const unfit = (cause: unknown): CryptoError =>
+  new CryptoError("unavailable", "this engine does not run the kernel", { cause });
+
+function opened({ exports }: WebAssembly.Instance): Instance {
+  const { memory, ...functions } = exports as { memory: WebAssembly.Memory } & Instance["functions"];
+  return { memory: memory.buffer, functions };
 }
 
 /**
- * Compiles a kernel once, and gives each caller an instance of its own, so that no memory is shared and each is wiped by
- * whoever filled it. Asynchronously: engines refuse large modules on a window's own thread otherwise.
+ * Compiles a kernel once, and gives each caller an instance. Asynchronously: engines refuse large modules on a window's own
+ * thread otherwise.
  *
  * @throws CryptoError `unavailable` where there is no WebAssembly, a policy forbids it, or it lacks an instruction
  */
-export async function instantiate(base64: string, lanes: LoopKernel["lanes"]): Promise<LoopKernel> {
+export async function instantiate(base64: string): Promise<Instance> {
   const engine = webAssembly();
-  if (!engine) throw new CryptoError("unavailable", "there is no WebAssembly here");
+  if (!engine) throw missing();
   try {
-    const module = compiled.get(base64) ?? engine.compile(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
+    const module = compiled.get(base64) ?? engine.compile(decode(base64));
     compiled.set(base64, module);
-    const { memory, iterate } = (await engine.instantiate(await module)).exports as unknown as Exports;
-    return { lanes, words: new Int32Array(memory.buffer), iterate };
+    return opened(await engine.instantiate(await module));
   } catch (cause) {
     compiled.delete(base64);
-    throw new CryptoError("unavailable", "this engine does not run the kernel", { cause });
+    throw unfit(cause);
+  }
+}
+
+/** As {@link instantiate}, at once: for modules below 4 KiB, the least that any engine takes on a window's own thread. */
+export function instantiateSync(base64: string): Instance {
+  const engine = webAssembly();
+  if (!engine) throw missing();
+  try {
+    return opened(new engine.Instance(new engine.Module(decode(base64))));
+  } catch (cause) {
+    throw unfit(cause);
   }
 }

@@ -31,7 +31,7 @@ export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfSt
   assertBytes("key", key);
   assertBytes("info", info);
   const hmacKey = new HmacKey(sha256Compression, key);
-  const context = info.slice();
+  const context = Uint8Array.from(info);
   let i = 0;
   let block = new Uint8Array(0);
   let used = 0;

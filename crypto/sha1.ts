@@ -1,66 +1,10 @@
+import { compress } from "./generated/sha1.js";
 import { type Compression, MerkleDamgard, type StreamingHash } from "./merkle-damgard.ts";
-
-const rotl = (x: number, n: number): number => (x << n) | (x >>> (32 - n));
-
-/** SHA-1, FIPS 180-4 §6.1.2, the letters being the standard's. */
-function compress(H: Int32Array, W: Int32Array): void {
-  // Step 1: the message schedule, W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16}).
-  for (let t = 16; t < 80; t++) W[t] = rotl(W[t - 3]! ^ W[t - 8]! ^ W[t - 14]! ^ W[t - 16]!, 1);
-
-  // Step 2: the working variables.
-  let a = H[0]!;
-  let b = H[1]!;
-  let c = H[2]!;
-  let d = H[3]!;
-  let e = H[4]!;
-
-  // Step 3: T = ROTL^5(a) + f_t(b, c, d) + e + K_t + W_t. One loop for each f_t and K_t of §4.1.1 and §4.2.1.
-  let t = 0;
-  for (; t < 20; t++) {
-    const T = (rotl(a, 5) + (d ^ (b & (c ^ d))) + e + 0x5a827999 + W[t]!) | 0; // Ch
-    e = d;
-    d = c;
-    c = rotl(b, 30);
-    b = a;
-    a = T;
-  }
-  for (; t < 40; t++) {
-    const T = (rotl(a, 5) + (b ^ c ^ d) + e + 0x6ed9eba1 + W[t]!) | 0; // Parity
-    e = d;
-    d = c;
-    c = rotl(b, 30);
-    b = a;
-    a = T;
-  }
-  for (; t < 60; t++) {
-    const T = (rotl(a, 5) + ((b & c) | (d & (b | c))) + e + 0x8f1bbcdc + W[t]!) | 0; // Maj
-    e = d;
-    d = c;
-    c = rotl(b, 30);
-    b = a;
-    a = T;
-  }
-  for (; t < 80; t++) {
-    const T = (rotl(a, 5) + (b ^ c ^ d) + e + 0xca62c1d6 + W[t]!) | 0; // Parity
-    e = d;
-    d = c;
-    c = rotl(b, 30);
-    b = a;
-    a = T;
-  }
-
-  // Step 4: the intermediate hash value.
-  H[0] = (H[0]! + a) | 0;
-  H[1] = (H[1]! + b) | 0;
-  H[2] = (H[2]! + c) | 0;
-  H[3] = (H[3]! + d) | 0;
-  H[4] = (H[4]! + e) | 0;
-}
 
 export const sha1Compression: Compression = {
   initial: [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0], // §5.3.1
   scheduleWords: 80,
-  compress,
+  compress, // §6.1.2, from kernels/sha1.ts
 };
 
 /**

@@ -1,3 +1,3 @@
-import { servePbkdf2, type WorkerSelf } from "../src/pbkdf2-worker.ts";
+import { servePbkdf2, type WorkerSelf } from "../crypto/index.ts";
 
 servePbkdf2(self as unknown as WorkerSelf); // this folder's types know `self` as a window

@@ -3,11 +3,17 @@
  *
  * @packageDocumentation
  */
-export type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../crypto/index.ts";
+export {
+  type Pbkdf2HmacSha1,
+  pbkdf2InWorker,
+  type Pbkdf2Parameters,
+  servePbkdf2,
+  type WorkerPort,
+  type WorkerSelf,
+} from "../crypto/index.ts";
 export { type Account, accountsOf, addAccount, firstRevision, type NewAccount, passwordOf } from "./accounts.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
-export { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "./pbkdf2-worker.ts";
 export {
   type CharacterRules,
   type ClassName,

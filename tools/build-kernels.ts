@@ -1,25 +1,31 @@
-/** Writes the kernels down: `crypto/generated/`, from `crypto/kernels/`. The same bytes on every run; never committed. */
-import { mkdir, writeFile } from "node:fs/promises";
-import { emitJs } from "../crypto/kernels/emit-js.ts";
-import { emitWasm } from "../crypto/kernels/emit-wasm.ts";
-import { pbkdf2Sha1 } from "../crypto/kernels/pbkdf2-sha1.ts";
+/**
+ * Writes the kernels down: into `crypto/generated/`, or the folder named, from `crypto/kernels/`. The same bytes on every
+ * run; never committed. What no kernel writes any more is removed.
+ */
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { kernels } from "../crypto/kernels/index.ts";
+import { write } from "../crypto/kernels/write.ts";
 
-const folder = "crypto/generated";
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+const folder = process.argv[2] ?? "crypto/generated";
 
-const declarations = `/** One loop on three machines; see crypto/kernels/loop.ts. */
-export declare function iterate(words: Int32Array, count: number): void;
-/** Base64 of a WebAssembly module, one word at each place. */
-export declare const scalar: string;
-/** Base64 of a WebAssembly module, four words at each place. */
-export declare const lanes: string;
-`;
-
+const files = new Map<string, { js: string; types: string }>();
+for (const [kernel, ...machines] of kernels) {
+  const file = files.get(kernel.name) ?? {
+    js: "// Generated from crypto/kernels by the build. Not to be edited.\n",
+    types: "",
+  };
+  for (const machine of machines) {
+    const { js, types } = write(kernel, machine);
+    file.js += js;
+    file.types += types;
+  }
+  files.set(kernel.name, file);
+}
 await mkdir(folder, { recursive: true });
-for (const loop of [pbkdf2Sha1]) {
-  const modules = (["scalar", "lanes"] as const).map(
-    (kind) => `export const ${kind} = "${base64(emitWasm(loop, kind))}";\n`,
-  );
-  await writeFile(`${folder}/${loop.name}.js`, emitJs(loop) + modules.join(""));
-  await writeFile(`${folder}/${loop.name}.d.ts`, declarations);
+for (const name of await readdir(folder)) {
+  if (!files.has(name.replace(/(\.d\.ts|\.js)$/, ""))) await rm(`${folder}/${name}`);
+}
+for (const [name, { js, types }] of files) {
+  await writeFile(`${folder}/${name}.js`, js);
+  await writeFile(`${folder}/${name}.d.ts`, types);
 }

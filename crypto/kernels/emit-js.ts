@@ -1,46 +1,106 @@
-import { type Loop, record, variables } from "./loop.ts";
-import type { Node, Word } from "./word.ts";
+import { type Kernel, type Program, program, walk } from "./program.ts";
+import type { Node, Region, Word } from "./word.ts";
 
-const operators = { xor: "^", and: "&", or: "|" } as const;
+const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as const;
 
-/** A loop as a JavaScript module: `iterate(words, count)` over an `Int32Array`, everything in local int32 variables. */
-export function emitJs(loop: Loop): string {
-  const recording = record(loop, 2);
-  const { fixed, carried, results, named } = recording;
-  const { of, count } = variables(recording);
-  const inputs = [...fixed, ...carried];
-  const isNamed = new Set<Word>([...inputs, ...named]);
+/** A kernel as a JavaScript module: functions over `Int32Array`s, everything else in local int32 variables. */
+export function emitJs(kernel: Kernel): string {
+  const constants = kernel.regions.filter(({ values }) => values);
+  const memory = kernel.regions.filter(({ values }) => !values);
+  return [
+    ...constants.map(({ name, values }) => `const ${name} = Int32Array.of(${values!.join(", ")});`),
+    ...Object.entries(kernel.functions).map(([name, routine]) =>
+      emitFunction(name, memory, program(routine, { rotationReads: 2, pool: () => 0 })),
+    ),
+  ].join("\n");
+}
+
+function emitFunction(
+  name: string,
+  memory: readonly Region[],
+  { parameters, block, named, variable, counts }: Program,
+): string {
+  const variableOf = (node: Node): string => (node.operation === "parameter" ? node.name! : `v${variable(node)}`);
+  const isVariable = (word: Word): boolean =>
+    named.has(word) || (typeof word !== "number" && ["phi", "result", "parameter"].includes(word.operation));
 
   /** Sums of a few int32 are exact in a double, so only the whole sum is cut to 32 bits. */
   const sum = (word: Word): string =>
-    typeof word !== "number" && !isNamed.has(word) && word.operation === "add"
+    typeof word !== "number" && !isVariable(word) && word.operation === "add"
       ? word.operands.map(sum).join(" + ")
       : text(word);
   const text = (word: Word): string => {
     if (typeof word === "number") return word < 0 ? `(${word})` : String(word);
-    return isNamed.has(word) ? `v${of.get(word) ?? ""}` : `(${expression(word)})`;
+    if (isVariable(word)) return variableOf(word);
+    return word.operation === "load" ? expression(word) : `(${expression(word)})`;
   };
-  const expression = ({ operation, operands }: Node): string => {
+  const expression = ({ operation, operands, region }: Node): string => {
     const [a = 0, b = 0] = operands;
-    if (operation === "input") throw new Error("an input is not computed");
-    if (operation === "add") return `(${sum(a)} + ${sum(b)}) | 0`;
-    if (operation !== "rotl") return `${text(a)} ${operators[operation]} ${text(b)}`;
-    const n = Number(b);
-    return `(${text(a)} << ${n}) | (${text(a)} >>> ${32 - n})`;
+    switch (operation) {
+      case "load":
+        return `${region!.name}[${index(a)}]`;
+      case "add":
+        return `(${sum(a)} + ${sum(b)}) | 0`;
+      case "rotl":
+        return `(${text(a)} << ${Number(b)}) | (${text(a)} >>> ${32 - Number(b)})`;
+      case "xor":
+      case "and":
+      case "or":
+      case "shl":
+      case "shr":
+        return `${text(a)} ${operators[operation]} ${text(b)}`;
+      case "bytes":
+      case "swizzle":
+      case "shuffle":
+      case "add64":
+      case "parameter":
+      case "phi":
+      case "result":
+        throw new Error(`JavaScript computes no ${operation}`);
+    }
   };
-  const define = (node: Node): string => `v${of.get(node) ?? ""} = ${expression(node)};`;
+  /** An index is small: its sum needs no cut. */
+  const index = (word: Word): string => sum(word);
 
+  const lines: string[] = [];
+  let indent = "  ";
+  const line = (code: string): void => void lines.push(indent + code);
+  walk(block, {
+    node(node) {
+      if (named.has(node)) line(`${variableOf(node)} = ${expression(node)};`);
+    },
+    store({ region, index: at, value }) {
+      line(`${region.name}[${index(at)}] = ${text(value)};`);
+    },
+    enter({ counter, to, phis, initial, from }) {
+      phis.forEach((phi, i) => {
+        line(`${variableOf(phi)} = ${text(initial[i]!)};`);
+      });
+      line(`for (${variableOf(counter)} = ${from}; ${variableOf(counter)} < ${text(to)};) {`);
+      indent += "  ";
+    },
+    leave({ counter, step, phis, next }) {
+      // All at once: a phi that another takes over is put aside first.
+      const moved = next.filter((word, i) => typeof word !== "number" && word !== phis[i] && phis.includes(word));
+      const aside = new Map(moved.map((word, i) => [word, `m${i}`]));
+      for (const [phi, m] of aside) line(`const ${m} = ${text(phi)};`);
+      phis.forEach((phi, i) => {
+        const word = next[i]!;
+        if (word !== phi) line(`${variableOf(phi)} = ${aside.get(word) ?? text(word)};`);
+      });
+      line(`${variableOf(counter)} += ${step};`);
+      indent = indent.slice(2);
+      line("}");
+    },
+  });
+  const all = [...memory.map((region) => region.name), ...parameters.map((node) => node.name!)];
+  const types = all.map((_, i) => `${all[i]}: ${i < memory.length ? "Int32Array" : "number"}`);
+  const count = counts[0] ?? 0;
   return [
-    `// Generated from crypto/kernels/${loop.name}.ts by the build. Not to be edited.`,
-    `/** @type {(words: Int32Array, count: number) => void} */`,
-    `export function iterate(words, count) {`,
-    `  let ${Array.from({ length: count }, (_, i) => (i < inputs.length ? `v${i} = words[${i}]` : `v${i} = 0`)).join(", ")};`,
-    ...named.filter((node) => node.fixed).map((node) => `  ${define(node)}`),
-    `  for (; count > 0; count--) {`,
-    ...named.filter((node) => !node.fixed).map((node) => `    ${define(node)}`),
-    ...carried.map((node, i) => `    v${of.get(node) ?? ""} = ${text(results[i] ?? 0)};`),
-    `  }`,
-    ...carried.map((node) => `  words[${of.get(node) ?? ""}] = v${of.get(node) ?? ""};`),
+    `/** @type {(${types.join(", ")}) => void} */`,
+    `export function ${name}(${all.join(", ")}) {`,
+    ...(count > 0 ? [`  let ${Array.from({ length: count }, (_, i) => `v${i} = 0`).join(", ")};`] : []),
+    ...lines,
     `}`,
     ``,
   ].join("\n");

@@ -1,6 +1,6 @@
-import { type Loop, record, variables } from "./loop.ts";
-import { type Bytes, i32, s32, u32, v128, wasmModule } from "./wasm-module.ts";
-import type { Node, Word } from "./word.ts";
+import { type Kernel, layout, type Program, program, walk } from "./program.ts";
+import { type Bytes, type Function, i32, s32, u32, v128, wasmModule } from "./wasm-module.ts";
+import type { Node, Region, Word } from "./word.ts";
 
 /** How one machine writes a word's operations: W3C WebAssembly Core Specification §5.4. */
 interface Machine {
@@ -9,14 +9,15 @@ interface Machine {
   readonly stride: number;
   readonly rotationReads: 1 | 2;
   readonly load: Bytes;
+  /** A word that all lanes share. */
+  readonly loadShared: Bytes;
   readonly store: Bytes;
-  constant(value: number): Bytes;
-  readonly add: Bytes;
-  readonly xor: Bytes;
-  readonly and: Bytes;
-  readonly or: Bytes;
+  /** From an integer on the stack. */
+  readonly splat: Bytes;
+  readonly constant: (value: number) => Bytes;
+  readonly code: Readonly<Record<"add" | "xor" | "and" | "or" | "shl" | "shr", Bytes>>;
   /** The word rotated left by n; `operand` puts it on the stack, as often as it is asked. */
-  rotl(operand: Bytes, n: number): Bytes;
+  readonly rotl: (operand: Bytes, n: number) => Bytes;
 }
 
 const simd = (code: number): Bytes => [0xfd, ...u32(code)];
@@ -27,12 +28,11 @@ const scalar: Machine = {
   stride: 4,
   rotationReads: 1,
   load: [0x28, 2],
+  loadShared: [0x28, 2],
   store: [0x36, 2],
+  splat: [],
   constant: int,
-  add: [0x6a],
-  xor: [0x73],
-  and: [0x71],
-  or: [0x72],
+  code: { add: [0x6a], xor: [0x73], and: [0x71], or: [0x72], shl: [0x74], shr: [0x76] },
   rotl: (operand, n) => [...operand, ...int(n), 0x77], // i32.rotl
 };
 
@@ -42,58 +42,148 @@ const lanes: Machine = {
   stride: 16,
   rotationReads: 2,
   load: [...simd(0x00), 4],
+  loadShared: [...simd(0x09), 2], // v128.load32_splat
   store: [...simd(0x0b), 4],
+  splat: simd(0x11), // i32x4.splat
   constant: (value) => [
     ...simd(0x0c),
     ...[0, 1, 2, 3].flatMap(() => [value, value >> 8, value >> 16, value >> 24].map((b) => b & 255)),
   ],
-  add: simd(0xae), // i32x4.add
-  xor: simd(0x51),
-  and: simd(0x4e),
-  or: simd(0x50),
+  code: {
+    add: simd(0xae), // i32x4.add
+    xor: simd(0x51),
+    and: simd(0x4e),
+    or: simd(0x50),
+    shl: simd(0xab), // i32x4.shl
+    shr: simd(0xad), // i32x4.shr_u
+  },
   rotl: (operand, n) => [
-    ...(n === 1 ? [...operand, ...operand, ...simd(0xae)] : [...operand, ...int(n), ...simd(0xab)]), // i32x4.shl
-    ...[...operand, ...int(32 - n), ...simd(0xad)], // i32x4.shr_u
+    ...(n === 1 ? [...operand, ...operand, ...simd(0xae)] : [...operand, ...int(n), ...simd(0xab)]),
+    ...[...operand, ...int(32 - n), ...simd(0xad)],
     ...simd(0x50),
   ],
 };
 
 const machines = { scalar, lanes };
+export type MachineName = keyof typeof machines;
 
-/**
- * A loop as a WebAssembly module: `iterate(count)` over the words in its memory, one (`scalar`) or four (`lanes`) at each
- * place.
- */
-export function emitWasm(loop: Loop, kind: keyof typeof machines): Uint8Array {
+/** A kernel as a WebAssembly module: its functions over its memory, one (`scalar`) or four (`lanes`) words at each place. */
+export function emitWasm(kernel: Kernel, kind: MachineName): Uint8Array<ArrayBuffer> {
   const machine = machines[kind];
-  const recording = record(loop, machine.rotationReads);
-  const { fixed, carried, results, named } = recording;
-  const { of, count } = variables(recording);
-  const isNamed = new Set<Word>([...fixed, ...carried, ...named]);
+  const pool = ({ uniform }: Node): number => (kind === "scalar" || uniform ? 0 : 1);
+  const { at, bytes } = layout(kernel.regions, machine.stride);
+  const functions = Object.entries(kernel.functions).map(([name, routine]) => ({
+    name,
+    ...emitFunction(program(routine, { rotationReads: machine.rotationReads, pool }), machine, at),
+  }));
+  const data = kernel.regions
+    .filter(({ values }) => values)
+    .map((region) => ({ at: at.get(region)!, values: region.values! }));
+  return wasmModule(functions, Math.ceil(bytes / 65536), data);
+}
 
-  const local = (node: Node): Bytes => u32(1 + (of.get(node) ?? 0)); // local 0 is the count
-  const value = (word: Word): Bytes => {
-    if (typeof word === "number") return machine.constant(word);
-    return isNamed.has(word) ? [0x20, ...local(word)] : compute(word); // local.get
-  };
-  const compute = ({ operation, operands }: Node): Bytes => {
-    const [a = 0, b = 0] = operands;
-    if (operation === "input") throw new Error("an input is not computed");
-    if (operation === "rotl") return machine.rotl(value(a), Number(b));
-    return [...value(a), ...value(b), ...machine[operation]];
-  };
-  const set = (node: Node, bytes: Bytes): Bytes => [...bytes, 0x21, ...local(node)]; // local.set
-  const address = (node: Node): Bytes => u32(machine.stride * (of.get(node) ?? 0));
+/** Where a kernel's regions begin in the memory of its module, in bytes. */
+export function placesIn(kernel: Kernel, kind: MachineName): Record<string, number> {
+  return Object.fromEntries([...layout(kernel.regions, machines[kind].stride).at].map(([{ name }, at]) => [name, at]));
+}
 
-  return wasmModule({ type: machine.type, count }, [
-    ...[...fixed, ...carried].flatMap((node) => set(node, [...int(0), ...machine.load, ...address(node)])),
-    ...named.filter((node) => node.fixed).flatMap((node) => set(node, compute(node))),
-    ...[0x02, 0x40, 0x03, 0x40], // block, loop
-    ...[0x20, 0, 0x45, 0x0d, 1], // local.get 0, i32.eqz, br_if out of the block
-    ...named.filter((node) => !node.fixed).flatMap((node) => set(node, compute(node))),
-    ...carried.flatMap((node, i) => set(node, value(results[i] ?? 0))),
-    ...[0x20, 0, ...int(1), 0x6b, 0x21, 0], // count - 1
-    ...[0x0c, 0, 0x0b, 0x0b], // br to the loop, end, end
-    ...carried.flatMap((node) => [...int(0), 0x20, ...local(node), ...machine.store, ...address(node)]),
-  ]);
+function emitFunction(
+  { parameters, block, named, variable, counts }: Program,
+  machine: Machine,
+  at: ReadonlyMap<Region, number>,
+): Omit<Function, "name"> {
+  const [uniforms = 0, words = 0] = counts;
+  const isUniform = ({ uniform }: Node): boolean => machine.type === i32 || uniform;
+  const local = (node: Node): Bytes => {
+    const before = node.operation === "parameter" ? 0 : parameters.length + (isUniform(node) ? 0 : uniforms);
+    return u32(before + variable(node));
+  };
+  const isVariable = (word: Node): boolean =>
+    named.has(word) || ["phi", "result", "parameter"].includes(word.operation);
+
+  /** Puts a word on the stack, as one integer or as a word of the machine. */
+  const value = (word: Word, uniform: boolean): Bytes => {
+    if (typeof word === "number") return uniform ? int(word) : machine.constant(word);
+    const bytes = isVariable(word) ? [0x20, ...local(word)] : compute(word); // local.get
+    return isUniform(word) && !uniform ? [...bytes, ...machine.splat] : bytes;
+  };
+  const compute = (node: Node): Bytes => {
+    const { operation, operands, region, bytes } = node;
+    const { code, rotl } = isUniform(node) ? scalar : machine;
+    const [a = 0, b = 0] = operands.map((word) => value(word, isUniform(node)));
+    switch (operation) {
+      case "load":
+        return access(region!, operands[0]!, [], region!.shared ? machine.loadShared : machine.load);
+      case "rotl":
+        return rotl(a as Bytes, Number(operands[1]));
+      case "shl":
+      case "shr":
+        return [...(a as Bytes), ...int(Number(operands[1])), ...code[operation]];
+      case "add":
+      case "xor":
+      case "and":
+      case "or":
+        return [...(a as Bytes), ...(b as Bytes), ...code[operation]];
+      case "bytes":
+        return [...simd(0x0c), ...bytes!];
+      case "swizzle":
+        return [...(a as Bytes), ...(b as Bytes), ...simd(0x0e)];
+      case "shuffle":
+        return [...(a as Bytes), ...(b as Bytes), ...simd(0x0d), ...bytes!];
+      case "add64":
+        return [...(a as Bytes), ...(b as Bytes), ...simd(0xce)];
+      case "parameter":
+      case "phi":
+      case "result":
+        throw new Error(`${operation} is not computed`);
+    }
+  };
+  /** The address of a word, what belongs on the stack above it, and the instruction with its offset. */
+  const access = (region: Region, index: Word, operand: Bytes, instruction: Bytes): Bytes => {
+    const size = region.shared ? 4 : machine.stride;
+    const from = at.get(region)!;
+    if (typeof index === "number") return [...int(0), ...operand, ...instruction, ...u32(from + size * index)];
+    // x + 3: the 3 into the offset, as long as that is not below zero.
+    const [first = 0, second = 0] = index.operands;
+    const ahead = index.operation === "add" && !isVariable(index) && typeof first === "number" ? size * first : 0;
+    const [offset, rest] = ahead !== 0 && from + ahead >= 0 ? [from + ahead, second] : [from, index];
+    const shift = [...int(Math.log2(size)), 0x74];
+    return [...value(rest, true), ...shift, ...operand, ...instruction, ...u32(offset)];
+  };
+
+  const body: number[] = [];
+  const write = (...bytes: readonly Bytes[]): void => void body.push(...bytes.flat());
+  walk(block, {
+    node(node) {
+      if (named.has(node)) write(compute(node), [0x21], local(node)); // local.set
+    },
+    store({ region, index, value: word }) {
+      if (region.shared && machine.type !== i32) throw new Error(`${region.name} has one word for all lanes`);
+      write(access(region, index, value(word, machine.type === i32), machine.store));
+    },
+    enter({ counter, from, to, phis, initial }) {
+      phis.forEach((phi, i) => {
+        write(value(initial[i]!, isUniform(phi)), [0x21], local(phi));
+      });
+      write(int(from), [0x21], local(counter));
+      if (typeof to === "number")
+        write([0x03, 0x40]); // loop: at least one turn
+      else write([0x02, 0x40, 0x03, 0x40], [0x20], local(counter), value(to, true), [0x4f, 0x0d, 1]); // block, loop, i32.ge_u, br_if
+    },
+    leave({ counter, to, step, phis, next }) {
+      phis.forEach((phi, i) => {
+        write(value(next[i]!, isUniform(phi)));
+      });
+      for (const phi of [...phis].reverse()) write([0x21], local(phi)); // all at once
+      write([0x20], local(counter), int(step), [0x6a]);
+      if (typeof to === "number")
+        write([0x22], local(counter), int(to), [0x49, 0x0d, 0, 0x0b]); // local.tee, i32.lt_u, br_if, end
+      else write([0x21], local(counter), [0x0c, 0, 0x0b, 0x0b]); // br, end, end
+    },
+  });
+  const locals: Function["locals"] = [
+    { count: uniforms, type: i32 },
+    { count: words, type: v128 },
+  ];
+  return { parameters: parameters.length, locals: locals.filter(({ count }) => count > 0), body };
 }

@@ -1,7 +1,19 @@
-import type { Recorder, Word } from "./word.ts";
+import type { Kernel } from "./program.ts";
+import type { Recorder, Region, Word } from "./word.ts";
+import { inMemory, type Words } from "./words.ts";
 
 /** FIPS 180-4 §4.2.1. */
 const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
+
+/**
+ * §4.1.1, as terms of a sum: Ch as d ⊕ (b ∧ (c ⊕ d)), and Maj as the sum of two parts that share no bit, which shortens the
+ * chain.
+ */
+function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
+  if (quarter === 0) return [r.xor(d, r.and(b, r.xor(c, d)))];
+  if (quarter === 2) return [r.and(c, d), r.and(b, r.xor(c, d))];
+  return [r.xor(c, d, b)];
+}
 
 /**
  * The message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
@@ -10,38 +22,59 @@ const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
  * more by 4 and four times (from t = 64 on). Where the message has words that are zero (PBKDF2's padding has nine), one form
  * may meet more of them than another: the one with the fewest terms is taken.
  */
-function schedule(r: Recorder, message: readonly Word[]): Word[] {
-  const W = [...message];
-  for (let t = 16; t < 80; t++) {
-    const [best] = [1, 2, 4]
-      .filter((turn) => t >= 16 * turn)
-      .map((turn) => ({ turn, terms: [3, 8, 14, 16].map((back) => W[t - turn * back]!).filter((word) => word !== 0) }))
-      .sort((a, b) => a.terms.length - b.terms.length);
-    W.push(r.rotl(r.xor(...best!.terms), best!.turn));
-  }
-  return W;
+function schedule(r: Recorder, W: Words, t: Word): Word {
+  const [best] = [1, 2, 4]
+    .filter((turn) => turn === 1 || (typeof t === "number" && t >= 16 * turn))
+    .map((turn) => {
+      const terms = [3, 8, 14, 16].map((back) => W.get(r.add(t, -turn * back)));
+      return { turn, terms: terms.filter((word) => word !== 0) };
+    })
+    .sort((a, b) => a.terms.length - b.terms.length);
+  return r.rotl(r.xor(...best!.terms), best!.turn);
 }
 
 /**
- * One block of SHA-1, §6.1.2, fully unrolled.
+ * One block of SHA-1, §6.1.2.
  *
  * @param H - the five words of the intermediate hash value
- * @param message - the sixteen words of the block, big-endian numbers
+ * @param W - has the sixteen words of the block, big-endian numbers, and takes the rest of the schedule
+ * @param unroll - how many rounds stand in a row: a divisor of 20, or 80 for all
  * @returns the five words after it
  */
-export function compress(r: Recorder, H: readonly Word[], message: readonly Word[]): Word[] {
-  const W = schedule(r, message);
-  let [a, b, c, d, e] = H as [Word, Word, Word, Word, Word]; // step 2
-  for (let t = 0; t < 80; t++) {
-    // §4.1.1: Ch as d ⊕ (b ∧ (c ⊕ d)), and Maj as the sum of two parts that share no bit, which shortens the chain.
-    const f =
-      t < 20
-        ? [r.xor(d, r.and(b, r.xor(c, d)))]
-        : t >= 40 && t < 60
-          ? [r.and(c, d), r.and(b, r.xor(c, d))]
-          : [r.xor(c, d, b)];
-    const T = r.add(e, K[Math.floor(t / 20)]!, W[t]!, ...f, r.rotl(a, 5)); // step 3
-    [e, d, c, b, a] = [d, c, r.rotl(b, 30), a, T];
-  }
-  return [a, b, c, d, e].map((word, i) => r.add(word, H[i]!)); // step 4
+export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
+  const inStep = unroll % 4 === 0 ? 4 : 1; // the schedule has 64 turns, not a multiple of 20
+  r.repeat({ from: 16, to: 80, unroll: unroll < 80 ? inStep : unroll }, [], (t) => {
+    W.set(t, schedule(r, W, t));
+    return [];
+  });
+  const last = [0, 1, 2, 3].reduce<readonly Word[]>(
+    (state, quarter) =>
+      r.repeat(
+        { from: 20 * quarter, to: 20 * quarter + 20, unroll },
+        state,
+        (t, [a = 0, b = 0, c = 0, d = 0, e = 0]) => {
+          const T = r.add(e, K[quarter]!, W.get(t), ...f(r, quarter, b, c, d), r.rotl(a, 5)); // step 3
+          return [T, a, r.rotl(b, 30), c, d];
+        },
+      ),
+    H, // step 2
+  );
+  return last.map((word, i) => r.add(word, H[i]!)); // step 4
 }
+
+const H: Region = { name: "H", words: 5 };
+const W: Region = { name: "W", words: 80 };
+
+/** SHA-1 for messages of any kind: H through the block in the first sixteen words of W. */
+export const sha1 = (unroll: number): Kernel => ({
+  name: "sha1",
+  regions: [H, W],
+  functions: {
+    compress: {
+      parameters: [],
+      body(r) {
+        r.storeAll(H, 0, compress(r, r.loadAll(H, 0, 5), inMemory(r, W), unroll));
+      },
+    },
+  },
+});

@@ -26,21 +26,49 @@ const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.lengt
 export const i32 = 0x7f;
 export const v128 = 0x7b;
 
-/** A module with one page of memory, `memory`, and one function `iterate(count: i32)` with more variables of one type. */
-export function wasmModule(variables: { type: number; count: number }, body: Bytes): Uint8Array {
-  const code = [...vector([[...u32(variables.count), variables.type]]), ...body, 0x0b];
-  return Uint8Array.of(
+/** A function of some integers that gives nothing back: what it computes is in the memory. */
+export interface Function {
+  readonly name: string;
+  readonly parameters: number;
+  readonly locals: readonly { readonly count: number; readonly type: number }[];
+  readonly body: Bytes;
+}
+
+/** Constant words and the byte that they begin at. */
+export interface Data {
+  readonly at: number;
+  readonly values: readonly number[];
+}
+
+/** A module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names. */
+export function wasmModule(
+  functions: readonly Function[],
+  pages: number,
+  data: readonly Data[],
+): Uint8Array<ArrayBuffer> {
+  const code = functions.map(({ locals, body }) => {
+    const bytes = [...vector(locals.map(({ count, type }) => [...u32(count), type])), ...body, 0x0b];
+    return [...u32(bytes.length), ...bytes];
+  });
+  const types = functions.map(({ parameters }) => [0x60, ...vector(new Array<Bytes>(parameters).fill([i32])), 0]);
+  const exports = functions.map((each, i) => [...name(each.name), 0x00, ...u32(i)]);
+  const words = (values: readonly number[]): Bytes =>
+    values.flatMap((word) => [word & 255, (word >> 8) & 255, (word >> 16) & 255, word >>> 24]);
+  const segments = data.map(({ at, values }) => [
+    0,
+    0x41,
+    ...s32(at),
+    0x0b,
+    ...u32(4 * values.length),
+    ...words(values),
+  ]);
+  return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
-    ...section(1, vector([[0x60, ...vector([[i32]]), ...vector([])]])), // types: (i32) → ()
-    ...section(3, vector([u32(0)])), // functions: one, of type 0
-    ...section(5, vector([[0x01, 1, 1]])), // memories: one page, no more
-    ...section(
-      7,
-      vector([
-        [...name("memory"), 0x02, 0],
-        [...name("iterate"), 0x00, 0],
-      ]),
-    ), // exports
-    ...section(10, vector([[...u32(code.length), ...code]])), // code
-  );
+    ...section(1, vector(types)), // (i32 …) → ()
+    ...section(3, vector(functions.map((_, i) => u32(i)))), // functions, and the type of each
+    ...section(5, vector([[0x01, ...u32(pages), ...u32(pages)]])), // one memory that does not grow
+    ...section(7, vector([[...name("memory"), 0x02, 0], ...exports])),
+    ...section(10, vector(code)),
+    ...(segments.length > 0 ? section(11, vector(segments)) : []),
+  ]);
 }

@@ -1,12 +1,9 @@
 import { u32, wipe } from "../bytes.ts";
-import type { LoopKernel } from "../engine.ts";
 import { HmacKey } from "../hmac.ts";
 import { toBytes } from "../merkle-damgard.ts";
-import { sha1Compression } from "../sha1.ts";
-import type { Job } from "./backend.ts";
+import type { Course, Job } from "./backend.ts";
 import { createPause } from "./pause.ts";
-
-const hLen = 20;
+import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
  * How many iterations run between two looks at the signal. One slice of 8,192 is about a millisecond: engines replace a
@@ -24,25 +21,21 @@ interface Chain {
   left: number;
 }
 
-interface Course {
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-}
-
 /**
- * PBKDF2-HMAC-SHA1, RFC 8018 §5.2, on a kernel: every block of every job is a chain of its own, and as many run at once as
+ * PBKDF2, RFC 8018 §5.2, on a kernel: every block of every job is a chain of its own, and as many run at once as
  * the kernel has lanes. A lane whose chain ends takes the next.
  *
  * @returns a key for each job, fresh bytes, the caller's
  */
 export async function grind(
+  prf: Prf,
   kernel: LoopKernel,
   jobs: readonly Job[],
   course: Course,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const keys = jobs.map(({ keyBytes }) => new Uint8Array(keyBytes));
-  const pads = jobs.map(({ password }) => new HmacKey(sha1Compression, password));
-  const waiting = jobs.flatMap((job, j) => chainsOf(job, pads[j]!, keys[j]!)).reverse(); // so that pop takes the first
+  const pads = jobs.map(({ password }) => new HmacKey(prf.compression, password));
+  const waiting = jobs.flatMap((job, j) => chainsOf(4 * prf.words, job, pads[j]!, keys[j]!)).reverse(); // so that pop takes the first
   const all = waiting.reduce((sum, { left }) => sum + left, 0);
   const running = new Array<Chain | undefined>(kernel.lanes).fill(undefined);
   const { pause, close } = createPause();
@@ -71,14 +64,14 @@ export async function grind(
     wipe(...keys);
     throw error;
   } finally {
-    wipe(kernel.words);
+    kernel.wipe();
     for (const pad of pads) pad.wipe();
     close();
   }
 }
 
 /** Steps 2 to 4: l blocks of hLen bytes, the last one cut. */
-function chainsOf(job: Job, pads: HmacKey, key: Uint8Array): Chain[] {
+function chainsOf(hLen: number, job: Job, pads: HmacKey, key: Uint8Array): Chain[] {
   return Array.from({ length: Math.ceil(job.keyBytes / hLen) }, (_, b) => {
     const out = key.subarray(hLen * b, hLen * (b + 1));
     return { pads, job, i: b + 1, out, left: job.iterations - 1 };
@@ -89,20 +82,23 @@ function chainsOf(job: Job, pads: HmacKey, key: Uint8Array): Chain[] {
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
-  const U = new Int32Array(5).map((_, k) => view.getInt32(4 * k));
+  const n = U1.length / 4;
   // Straight into the kernel's memory, which is wiped: no copy of the pads is left on the heap.
-  [chain.pads.inner, chain.pads.outer, U, U].forEach((words, part) => {
-    for (let k = 0; k < 5; k++) kernel.words[kernel.lanes * (5 * part + k) + lane] = words[k]!;
-  });
-  wipe(U1, U);
+  for (let k = 0; k < n; k++) {
+    const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
+    [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];
+    kernel.state[first] = kernel.state[second] = view.getInt32(4 * k);
+  }
+  wipe(U1);
   if (chain.left > 0) return chain;
   end(kernel, lane, chain);
   return undefined;
 }
 
 /** T out of a lane; the lane is free. */
-function end(kernel: LoopKernel, lane: number, { out }: Chain): void {
-  const T = new Int32Array(5).map((_, k) => kernel.words[kernel.lanes * (15 + k) + lane]!);
+function end(kernel: LoopKernel, lane: number, { out, pads }: Chain): void {
+  const n = pads.inner.length;
+  const T = new Int32Array(n).map((_, k) => kernel.state[kernel.lanes * (n + k) + lane]!);
   const bytes = toBytes(T);
   out.set(bytes.subarray(0, out.length));
   wipe(T, bytes);

@@ -1,4 +1,3 @@
-import { iterate } from "../generated/pbkdf2-sha1.js";
 import type { Backend } from "./backend.ts";
 import { grind } from "./grind.ts";
 
@@ -6,16 +5,5 @@ import { grind } from "./grind.ts";
 export const js: Backend = {
   name: "js",
   engine: () => js,
-  async derive(job) {
-    const words = new Int32Array(20);
-    const kernel = {
-      lanes: 1,
-      words,
-      iterate: (count: number) => {
-        iterate(words, count);
-      },
-    } as const;
-    const [key = new Uint8Array()] = await grind(kernel, [job], job);
-    return key;
-  },
+  derive: (prf, jobs, course) => grind(prf, prf.js(), jobs, course),
 };

@@ -1,5 +1,4 @@
-import { instantiate, webAssembly } from "../engine.ts";
-import { scalar } from "../generated/pbkdf2-sha1.js";
+import { webAssembly } from "../engine.ts";
 import type { Backend } from "./backend.ts";
 import { grind } from "./grind.ts";
 
@@ -7,8 +6,5 @@ import { grind } from "./grind.ts";
 export const wasm: Backend = {
   name: "wasm",
   engine: webAssembly,
-  async derive(job) {
-    const [key = new Uint8Array()] = await grind(await instantiate(scalar, 1), [job], job);
-    return key;
-  },
+  derive: async (prf, jobs, course) => grind(prf, await prf.wasm(), jobs, course),
 };

@@ -1,6 +1,7 @@
 import { wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
-import type { Backend, Job } from "./backend.ts";
+import { type Backend, type Course, type Job, workOf } from "./backend.ts";
+import type { Prf } from "./prf.ts";
 
 /** Missing on plain http and in old engines, whatever the types say. */
 const subtle = (): SubtleCrypto | undefined => (globalThis.crypto as Crypto | undefined)?.subtle;
@@ -15,22 +16,43 @@ const ticksPerSecond = 20;
 export const webcrypto: Backend = {
   name: "webcrypto",
   engine: subtle,
-  async derive(job) {
+  async derive(prf, jobs, course) {
     const machine = subtle();
     if (!machine) throw new CryptoError("unavailable", "crypto.subtle is missing here");
-    const stopTicking = job.onProgress && job.iterations >= sampledFrom ? await tick(machine, job) : undefined;
+    const all = jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
+    const keys: Uint8Array<ArrayBuffer>[] = [];
+    let done = 0;
     try {
-      return await abandonable(deriveBits(machine, job), job.signal);
-    } finally {
-      stopTicking?.();
+      for (const job of jobs) {
+        const [begun, share] = [done / all, workOf(prf, job) / all];
+        const tell = (fraction: number): void => course.onProgress?.(begun + share * fraction);
+        const own = { signal: course.signal, onProgress: course.onProgress && tell };
+        keys.push(await deriveOne(machine, prf, job, own));
+        done += workOf(prf, job);
+        if (done < all) tell(1);
+      }
+      return keys;
+    } catch (error) {
+      wipe(...keys);
+      throw error;
     }
   },
 };
 
-async function deriveBits(machine: SubtleCrypto, job: Job): Promise<Uint8Array<ArrayBuffer>> {
+async function deriveOne(machine: SubtleCrypto, prf: Prf, job: Job, course: Course): Promise<Uint8Array<ArrayBuffer>> {
+  const watched = course.onProgress && job.iterations >= sampledFrom;
+  const stopTicking = watched ? await tick(machine, prf, job, course) : undefined;
+  try {
+    return await abandonable(deriveBits(machine, prf, job), course.signal);
+  } finally {
+    stopTicking?.();
+  }
+}
+
+async function deriveBits(machine: SubtleCrypto, { hash }: Prf, job: Job): Promise<Uint8Array<ArrayBuffer>> {
   const { password, salt, iterations, keyBytes } = job;
   const key = await machine.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
-  const bits = await machine.deriveBits({ name: "PBKDF2", hash: "SHA-1", salt, iterations }, key, 8 * keyBytes);
+  const bits = await machine.deriveBits({ name: "PBKDF2", hash, salt, iterations }, key, 8 * keyBytes);
   if (bits.byteLength !== keyBytes)
     throw new CryptoError("self-test-failed", "crypto.subtle gave a key of another length");
   return new Uint8Array(bits);
@@ -56,16 +78,16 @@ function abandonable(late: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 }
 
 /** Progress that nobody reports can only be estimated: from the time that a known share of the same work took. */
-async function tick(machine: SubtleCrypto, job: Job): Promise<() => void> {
+async function tick(machine: SubtleCrypto, prf: Prf, job: Job, course: Course): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
   const begun = performance.now();
-  wipe(await abandonable(deriveBits(machine, { ...job, salt: new Uint8Array(16), iterations }), job.signal));
+  wipe(await abandonable(deriveBits(machine, prf, { ...job, salt: new Uint8Array(16), iterations }), course.signal));
   const expected = (performance.now() - begun) / sampleShare;
   const started = performance.now();
   let last = 0;
   const timer = setInterval(() => {
     const fraction = Math.min((performance.now() - started) / expected, 0.98);
-    if (fraction > last) job.onProgress?.((last = fraction));
+    if (fraction > last) course.onProgress?.((last = fraction));
   }, 1000 / ticksPerSecond);
   return () => {
     clearInterval(timer);

@@ -82,8 +82,8 @@ describe("createKdfCounterSha256", () => {
     );
   });
 
-  it("goes on undisturbed when the caller writes over the key and the info", () => {
-    const [key, info] = [counting(32), counting(7)];
+  it("goes on undisturbed when the caller writes over the key and the info, a Buffer too", () => {
+    const [key, info] = [counting(32), Buffer.from(counting(7))]; // a Buffer's slice shares its memory
     const stream = createKdfCounterSha256(key, info);
     key.fill(0);
     info.fill(0);

@@ -1,22 +1,22 @@
-/** The recorder: what is known folds, what is fixed leaves the loop, the rest is recorded once. */
+/** The recorder: what is known folds, what a loop does not change leaves it, the rest is recorded once. */
 import { expect } from "chai";
-import { record } from "../../../../crypto/kernels/loop.ts";
-import { pbkdf2Sha1 } from "../../../../crypto/kernels/pbkdf2-sha1.ts";
-import { type Node, Recorder, type Word } from "../../../../crypto/kernels/word.ts";
+import { type Node, Recorder, type Region, type Repeat, type Word } from "../../../../crypto/kernels/word.ts";
+
+const memory: Region = { name: "m", words: 4 };
 
 const show = (word: Word): string => {
   if (typeof word === "number") return String(word);
-  return word.operation === "input" ? (word.name ?? "") : `${word.operation}(${word.operands.map(show).join(",")})`;
+  const { operation, operands, region } = word;
+  return `${region?.name ?? operation}(${operands.map(show).join(",")})`;
 };
 
 describe("a recorder of words", () => {
   let r: Recorder;
-  let x: Node;
-  let y: Node;
-  let fixed: Node;
+  let x: Word;
+  let y: Word;
   beforeEach(() => {
     r = new Recorder();
-    [x, y, fixed] = [r.input("x", false), r.input("y", false), r.input("f", true)];
+    [x, y] = [r.load(memory, 0), r.load(memory, 1)];
   });
 
   it("computes what is known", () => {
@@ -24,41 +24,53 @@ describe("a recorder of words", () => {
     expect(r.xor(0b1100, 0b1010)).to.equal(0b0110);
     expect(r.and(0b1100, 0b1010)).to.equal(0b1000);
     expect(r.or(0b1100, 0b1010)).to.equal(0b1110);
-    expect(r.rotl(-0x80000000, 1)).to.equal(1);
+    expect([r.rotl(-0x80000000, 1), r.rotr(1, 1)]).to.deep.equal([1, -0x80000000]);
+    expect([r.shl(-1, 31), r.shr(-1, 31)]).to.deep.equal([-0x80000000, 1]);
     expect([r.add(), r.xor(), r.add(5, -5), r.xor(7, 7)]).to.deep.equal([0, 0, 0, 0]);
-    expect(r.nodes).to.have.length(3);
+    expect(r.load({ ...memory, values: [5, 6, 7, 8] }, 2)).to.equal(7);
+    expect(r.block).to.have.length(2);
   });
 
   it("leaves out what changes nothing", () => {
     expect([r.add(x, 0), r.xor(x, 0), r.or(x, 0), r.or(0, x)]).to.deep.equal([x, x, x, x]);
     expect([r.and(x, 0), r.and(0, x)]).to.deep.equal([0, 0]);
-    expect(r.nodes).to.have.length(3);
+    expect(r.block).to.have.length(2);
   });
 
-  it("lets constants meet, and what is fixed, in front of the loop", () => {
-    const sum = r.add(x, 1, fixed, y, 2) as Node;
-    expect(show(sum)).to.equal("add(add(add(f,3),x),y)");
-    const [first] = (sum.operands[0] as Node).operands as [Node];
-    expect([sum.fixed, first.fixed]).to.deep.equal([false, true]);
-    expect(show(r.xor(1, x, 2, y))).to.equal("xor(xor(x,y),3)");
+  it("lets constants meet", () => {
+    expect(show(r.add(x, 1, y, 2))).to.equal("add(add(3,m(0)),m(1))");
+    expect(show(r.xor(1, x, 2, y))).to.equal("xor(xor(m(0),m(1)),3)");
   });
-});
 
-/** The operations of one iteration, a rotation being one: work that is counted cannot grow unnoticed. */
-function operations(rotations: number): number {
-  const recording = record(pbkdf2Sha1, 1);
-  const seen = new Set<Node>();
-  const visit = (word: Word): void => {
-    if (typeof word === "number" || word.operation === "input" || word.fixed || seen.has(word)) return;
-    seen.add(word);
-    word.operands.forEach(visit);
-  };
-  recording.results.forEach(visit);
-  return [...seen].reduce((sum, { operation }) => sum + (operation === "rotl" ? rotations : 1), 0);
-}
+  it("takes out of a loop what the loop does not change, constants with it", () => {
+    const inside: Node[] = [];
+    r.repeat({ to: 4, unroll: 1 }, [x], (i, [carried = 0]) => {
+      inside.push(r.add(carried, 1, y, i, 2) as Node);
+      return [r.xor(inside[0]!, carried)];
+    });
+    expect(show(inside[0]!)).to.equal("add(add(add(m(1),3),phi()),phi())");
+    expect([inside[0]!.depth, (inside[0]!.operands[0] as Node).depth]).to.deep.equal([1, 1]);
+    const [first, second, hoisted, loop] = r.block as [Node, Node, Node, Repeat];
+    expect([first, second]).to.deep.equal([x, y]);
+    expect(show(hoisted)).to.equal("add(m(1),3)");
+    expect([loop.operation, loop.body.length]).to.deep.equal(["repeat", 3]);
+  });
 
-describe("the loop of PBKDF2-HMAC-SHA1", () => {
-  it("takes 1,747 operations an iteration, of which a plain one would take 1,927", () => {
-    expect(operations(1)).to.equal(1747);
+  it("unrolls a loop in part or whole, and refuses what does not come out even", () => {
+    const turns: string[] = [];
+    const count = (unroll: number, to: number): number => {
+      turns.length = 0;
+      r.repeat({ from: 2, to, step: 2, unroll }, [], (i) => {
+        turns.push(show(i));
+        return [];
+      });
+      return turns.length;
+    };
+    expect(count(Infinity, 10)).to.equal(4);
+    expect(turns).to.deep.equal(["2", "4", "6", "8"]);
+    expect(count(2, 10)).to.equal(2);
+    expect(turns).to.deep.equal(["phi()", "add(2,phi())"]);
+    expect(count(1, 10)).to.equal(1);
+    expect(() => count(3, 10)).to.throw("4 turns are no multiple of 3");
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { CryptoError } from "../../../crypto/index.ts";
-import { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "../../../src/index.ts";
+import { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "../../../crypto/index.ts";
 
 interface Thread {
   readonly port: WorkerPort;
@@ -25,8 +25,8 @@ function startThread(serve: (scope: WorkerSelf) => void): Thread {
     onmessage: null,
     onerror: null,
     postMessage: (message, transfer) => {
-      const data = structuredClone(message, { transfer: transfer as never }) as { password: Uint8Array };
-      arrived.push(data.password);
+      const data = structuredClone(message, { transfer: transfer as never }) as { jobs: { password: Uint8Array }[] };
+      arrived.push(...data.jobs.map(({ password }) => password));
       queueMicrotask(() => void scope.onmessage?.({ data } as MessageEvent));
     },
     terminate: () => {

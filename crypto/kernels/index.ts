@@ -1,0 +1,19 @@
+import { pbkdf2Sha1, pbkdf2Sha256 } from "./pbkdf2.ts";
+import type { Kernel } from "./program.ts";
+import { sha1 } from "./sha1.ts";
+import { sha256 } from "./sha256.ts";
+
+export type Machine = "js" | "scalar" | "lanes";
+
+/**
+ * What is built, for which machines, and how far unrolled: as measured (docs/performance-log.md), with the size of what is
+ * shipped against the last percents of speed.
+ */
+export const kernels: readonly (readonly [Kernel, ...Machine[]])[] = [
+  [pbkdf2Sha1(160), "scalar"],
+  [pbkdf2Sha1(80), "js", "lanes"],
+  [pbkdf2Sha256(4), "js"],
+  [pbkdf2Sha256(1), "scalar", "lanes"],
+  [sha1(80), "js"],
+  [sha256(64), "js"],
+];

@@ -1,0 +1,61 @@
+import type { Kernel } from "./program.ts";
+import { compress as sha1 } from "./sha1.ts";
+import { compress as sha256, K } from "./sha256.ts";
+import type { Recorder, Region, Word } from "./word.ts";
+import { inMemory, inVariables, type Words } from "./words.ts";
+
+/** A hash as PBKDF2 uses it: how many words its digest has, how many rounds a block takes. */
+interface Hash {
+  readonly name: string;
+  readonly words: number;
+  readonly rounds: number;
+  /** Tables that its loops read. */
+  readonly tables: readonly Region[];
+  compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[];
+}
+
+/**
+ * The inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. An HMAC of a digest is two compressions, from
+ * the states after the two key pads; in both the block is the digest's words and others that are known: the padding of a
+ * message of 64 bytes and one digest.
+ *
+ * @param unroll - how many rounds stand in a row: 2 · rounds for all of an HMAC, `rounds` for a loop over its two
+ * compressions, less for loops over the rounds
+ */
+function pbkdf2(hash: Hash, unroll: number): Kernel {
+  const n = hash.words;
+  /** The states after the pads, inner and outer. */
+  const pads: Region = { name: "pads", words: 2 * n, fixed: true };
+  /** U, then T. */
+  const state: Region = { name: "state", words: 2 * n };
+  const W: Region = { name: "W", words: hash.rounds };
+  const inRegisters = unroll >= hash.rounds;
+  const padding = [0x80000000 | 0, ...new Array<number>(14 - n).fill(0), 512 + 32 * n];
+  return {
+    name: `pbkdf2-${hash.name}`,
+    regions: inRegisters ? [pads, state] : [...hash.tables, pads, state, W],
+    functions: {
+      iterate: {
+        parameters: ["count"],
+        body(r, count) {
+          const carried = r.repeat({ to: count, unroll: 1 }, r.loadAll(state, 0, 2 * n), (_, UT) => {
+            const halves = { to: 2 * n, step: n, unroll: Math.max(1, unroll / hash.rounds) };
+            const U = r.repeat(halves, UT.slice(0, n), (half, digest) => {
+              const block = [...digest, ...padding];
+              const words = inRegisters ? inVariables(block) : inMemory(r, W, block);
+              return hash.compress(r, r.loadAll(pads, half, n), words, unroll);
+            });
+            return [...U, ...U.map((word, i) => r.xor(UT[n + i]!, word))];
+          });
+          r.storeAll(state, 0, carried);
+        },
+      },
+    },
+  };
+}
+
+export const pbkdf2Sha1 = (unroll: number): Kernel =>
+  pbkdf2({ name: "sha1", words: 5, rounds: 80, tables: [], compress: sha1 }, unroll);
+
+export const pbkdf2Sha256 = (unroll: number): Kernel =>
+  pbkdf2({ name: "sha256", words: 8, rounds: 64, tables: [K], compress: sha256 }, unroll);

@@ -1,0 +1,168 @@
+import { type Block, type Node, Recorder, type Region, type Repeat, type Store, type Word } from "./word.ts";
+
+/** A kernel: functions over one memory, written over words. */
+export interface Kernel {
+  readonly name: string;
+  /** The memory, in its order. */
+  readonly regions: readonly Region[];
+  readonly functions: Readonly<Record<string, Routine>>;
+}
+
+export interface Routine {
+  /** Integers that the caller passes. */
+  readonly parameters: readonly string[];
+  body(r: Recorder, ...parameters: Node[]): void;
+}
+
+/** A recording, ready to be written down. */
+export interface Program {
+  readonly parameters: readonly Node[];
+  readonly block: Block;
+  /** Nodes that have a variable, because more than one place reads them; the rest stand where they are read. */
+  readonly named: ReadonlySet<Word>;
+  /** The variable of each named node, phi and parameter. */
+  readonly variable: (node: Node) => number;
+  /** How many variables of each pool there are, the parameters' not counted. */
+  readonly counts: readonly number[];
+}
+
+/** How an emitter's machine differs from another in what matters here. */
+export interface Traits {
+  /** How often a rotation reads its operand: once where the machine can rotate. */
+  readonly rotationReads: 1 | 2;
+  /** Which pool of variables a node's belongs to: a machine may have more than one type. */
+  readonly pool: (node: Node) => number;
+}
+
+export function program(routine: Routine, traits: Traits): Program {
+  const r = new Recorder();
+  const parameters = routine.parameters.map((name) => r.parameter(name));
+  routine.body(r, ...parameters);
+  const named = name(r.block, traits);
+  return { parameters, block: r.block, named, ...assign(parameters, r.block, named, traits) };
+}
+
+/** What must be computed where it was recorded: read twice, or in a loop further in, or before memory may change. */
+function name(block: Block, { rotationReads }: Traits): Set<Word> {
+  const reads = new Map<Node, number>();
+  const read = (word: Word, depth: number, times = 1): void => {
+    if (typeof word === "number") return;
+    const before = reads.get(word) ?? 0;
+    reads.set(word, before + (word.depth < depth || word.operation === "load" ? 2 : times));
+    if (before > 0) return;
+    for (const operand of word.operands) read(operand, word.depth, word.operation === "rotl" ? rotationReads : 1);
+  };
+  const visit = (statements: Block, depth: number): void => {
+    for (const statement of statements) {
+      if (statement.operation === "store") {
+        read(statement.index, depth);
+        read(statement.value, depth);
+      } else if (statement.operation === "repeat") {
+        for (const word of statement.initial) read(word, depth);
+        read(statement.to, depth + 1);
+        for (const word of statement.next) read(word, depth + 1, 2); // held until all are known
+        visit(statement.body, depth + 1);
+      }
+    }
+  };
+  visit(block, 0);
+  const variables = ["phi", "result", "parameter"];
+  return new Set([...reads].filter(([node, n]) => n > 1 && !variables.includes(node.operation)).map(([node]) => node));
+}
+
+/** A variable for each phi and each named node; one that nothing reads any more is given to the next. */
+function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
+  const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
+  const lastRead = new Map<Node, number>();
+  const inner: Set<Node>[] = []; // what the open loops read
+  let now = 0;
+  const read = (word: Word): void => {
+    if (typeof word === "number") return;
+    const node = word.phi ?? word;
+    if (born.has(node)) {
+      lastRead.set(node, now);
+      for (const loop of inner) loop.add(node);
+    } else word.operands.forEach(read);
+  };
+  walk(block, {
+    node(node) {
+      if (!named.has(node)) return;
+      now++;
+      node.operands.forEach(read);
+      born.set(node, now);
+    },
+    store({ index, value }) {
+      now++;
+      [index, value].forEach(read);
+    },
+    enter({ counter, phis, initial }) {
+      now++;
+      initial.forEach(read);
+      for (const phi of [counter, ...phis]) born.set(phi, now);
+      inner.push(new Set());
+    },
+    leave({ counter, phis, next, to }) {
+      now++;
+      [...next, to, counter, ...phis].forEach(read);
+      const start = born.get(counter)!;
+      // What the next turn reads again has to last through this one.
+      for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
+    },
+  });
+
+  const of = new Map<Node, number>(parameters.map((node, i) => [node, i]));
+  const counts: number[] = [];
+  const free: number[][] = [];
+  const ends = [...lastRead].sort(([, a], [, b]) => a - b);
+  for (const [node, birth] of born) {
+    if (node.operation === "parameter") continue;
+    // A phi is written while the first values of others may still have to be read; a node, when all it reads is read.
+    const done = node.operation === "phi" ? birth - 1 : birth;
+    while (ends.length > 0 && ends[0]![1] <= done) {
+      const [ended] = ends.shift()!;
+      if (ended.operation !== "parameter") (free[pool(ended)] ??= []).push(of.get(ended)!);
+    }
+    const p = pool(node);
+    counts[p] ??= 0;
+    of.set(node, free[p]?.pop() ?? counts[p]++);
+  }
+  return {
+    counts,
+    variable(node: Node): number {
+      const number = of.get(node.phi ?? node);
+      if (number === undefined) throw new Error(`no variable was given to ${node.operation}`);
+      return number;
+    },
+  };
+}
+
+interface Visitor {
+  node(node: Node): void;
+  store(store: Store): void;
+  enter(repeat: Repeat): void;
+  leave(repeat: Repeat): void;
+}
+
+/** Statement after statement, in and out of the loops. */
+export function walk(block: Block, visitor: Visitor): void {
+  for (const statement of block) {
+    if (statement.operation === "store") visitor.store(statement);
+    else if (statement.operation === "repeat") {
+      visitor.enter(statement);
+      walk(statement.body, visitor);
+      visitor.leave(statement);
+    } else visitor.node(statement);
+  }
+}
+
+/** Where each region begins, in words of `stride` bytes, or of four if the lanes share them. */
+export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
+  const at = new Map<Region, number>();
+  let bytes = 0;
+  for (const region of regions) {
+    at.set(region, bytes);
+    bytes += (region.shared ? 4 : stride) * region.words;
+    bytes = (bytes + 15) & ~15;
+  }
+  return { at, bytes };
+}

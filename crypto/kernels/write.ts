@@ -1,0 +1,38 @@
+import { emitJs } from "./emit-js.ts";
+import { emitWasm, placesIn } from "./emit-wasm.ts";
+import type { Machine } from "./index.ts";
+import type { Kernel } from "./program.ts";
+
+const characters = (bytes: Uint8Array): string => Array.from(bytes, (b) => String.fromCharCode(b)).join("");
+
+const described = {
+  scalar: "a WebAssembly module, one word at each place",
+  lanes: "a WebAssembly module, four words at each place",
+};
+
+/** A kernel for one machine, as it is shipped, and its types: JavaScript as functions, WebAssembly as Base64 and the places in its memory. */
+export function write(kernel: Kernel, machine: Machine): { js: string; types: string } {
+  if (machine === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };
+  const places = placesIn(kernel, machine);
+  const js = [
+    `export const ${machine} = "${btoa(characters(emitWasm(kernel, machine)))}";`,
+    `export const ${machine}Places = ${JSON.stringify(places)};`,
+  ];
+  const fields = Object.keys(places).map((name) => `readonly ${name}: number`);
+  const types = [
+    `/** Base64 of ${described[machine]}. */`,
+    `export declare const ${machine}: string;`,
+    `/** Where its regions begin, in bytes. */`,
+    `export declare const ${machine}Places: { ${fields.join("; ")} };`,
+  ];
+  return { js: `${js.join("\n")}\n`, types: `${types.join("\n")}\n` };
+}
+
+function functionTypes({ regions, functions }: Kernel): string {
+  const memory = regions.filter(({ values }) => !values).map(({ name }) => `${name}: Int32Array`);
+  const lines = Object.entries(functions).map(([name, { parameters }]) => {
+    const all = [...memory, ...parameters.map((parameter) => `${parameter}: number`)];
+    return `export declare function ${name}(${all.join(", ")}): void;\n`;
+  });
+  return lines.join("");
+}

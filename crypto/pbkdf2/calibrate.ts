@@ -1,0 +1,108 @@
+import { assertObject, u32, wipe } from "../bytes.ts";
+import type { Backend, BackendName } from "./backend.ts";
+import { js } from "./js.ts";
+import { knownJob, type Prf } from "./prf.ts";
+import { prove } from "./prove.ts";
+import { wasmSimd } from "./wasm-simd.ts";
+import { wasm } from "./wasm.ts";
+import { webcrypto } from "./webcrypto.ts";
+
+/** In the order in which they are tried as long as nothing has been measured. */
+export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
+export const backendNames: readonly BackendName[] = backends.map((backend) => backend.name);
+
+/** From how many iterations on it pays to measure first: a tenth of what a password costs. */
+export const worthMeasuring = 100_000;
+const sampleIterations = 16_384;
+const sampleRounds = 3;
+
+/** More chains than the lanes of a kernel rank the backends no differently. */
+const mostChains = 4;
+
+/**
+ * Which backend is how fast, as measured: for each hash and number of blocks at once (1 … 4, the last for more), the names
+ * from the fastest on. Plain data, to be kept for the same browser or handed to a worker.
+ *
+ * @example
+ * ```ts
+ * import type { Pbkdf2Calibration } from "saltmill/crypto";
+ * const calibration: Pbkdf2Calibration = { "SHA-1 1": ["wasm", "webcrypto", "js", "wasm-simd"] };
+ * ```
+ */
+export type Pbkdf2Calibration = Readonly<Record<string, readonly BackendName[]>>;
+
+/** A ranking holds for as long as the engines stay the same objects. */
+const rankings = new Map<string, { engines: readonly (object | undefined)[]; ranking: readonly Backend[] }>();
+const enginesNow = (): (object | undefined)[] => backends.map((backend) => backend.engine());
+const remember = (key: string, ranking: readonly Backend[]): void =>
+  void rankings.set(key, { engines: enginesNow(), ranking });
+
+/**
+ * What has been measured so far in this context: {@link usePbkdf2Calibration} spares another one, or this one's next start,
+ * measuring again.
+ *
+ * @returns fresh plain data, without anything secret
+ * @example
+ * ```ts
+ * import { pbkdf2Calibration } from "saltmill/crypto";
+ * pbkdf2Calibration(); // {} before the first derivation of 100,000 iterations or more
+ * ```
+ */
+export function pbkdf2Calibration(): Pbkdf2Calibration {
+  return Object.fromEntries([...rankings].map(([key, { ranking }]) => [key, ranking.map(({ name }) => name)]));
+}
+
+/**
+ * Takes over what another context of the same engine has measured. What it does not understand it passes over: a wrong
+ * ranking costs time, never correctness.
+ *
+ * @throws {@link CryptoError} `bad-argument` for what is no object
+ * @example
+ * ```ts
+ * import { usePbkdf2Calibration } from "saltmill/crypto";
+ * usePbkdf2Calibration({ "SHA-1 1": ["wasm", "webcrypto", "js", "wasm-simd"] });
+ * ```
+ */
+export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
+  assertObject("calibration", calibration);
+  for (const [key, names] of Object.entries(calibration)) {
+    if (!/^SHA-(1|256) [1-4]$/.test(key) || !Array.isArray(names)) continue;
+    const known = names.flatMap((name) => backends.filter((backend) => backend.name === name));
+    if (known.length === names.length && new Set(known).size === backends.length) remember(key, known);
+  }
+}
+
+/**
+ * The backends from the fastest to the slowest for so many chains at once, as measured here: engines and processors differ
+ * by factors. A backend that does not work comes last. Takes some tens of milliseconds, once.
+ */
+export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
+  const count = Math.min(chains, mostChains);
+  const key = `${prf.hash} ${count}`;
+  const engines = enginesNow();
+  const remembered = rankings.get(key);
+  if (remembered?.engines.every((engine, i) => engine === engines[i])) return remembered.ranking;
+  const best = new Map<Backend, number>();
+  // In rounds, so that a processor that is busy for a moment is not held against one of them; the best of each counts.
+  for (let round = 0; round < sampleRounds; round++) {
+    for (const [i, backend] of backends.entries()) {
+      if (count === 1 && backend === wasmSimd) continue; // one chain leaves three lanes idle
+      try {
+        await prove(backend, prf, signal);
+        // A fresh salt each time: Firefox remembers PBKDF2's results.
+        const salt = u32(round * backends.length + i);
+        const job = { ...knownJob, salt, iterations: sampleIterations, keyBytes: 4 * prf.words * count };
+        const begun = performance.now();
+        const keys = await backend.derive(prf, [job], { signal });
+        best.set(backend, Math.min(performance.now() - begun, best.get(backend) ?? Infinity));
+        wipe(...keys);
+      } catch {
+        signal?.throwIfAborted();
+      }
+    }
+  }
+  const time = (backend: Backend): number => best.get(backend) ?? Infinity;
+  const ranking = [...backends].sort((a, b) => time(a) - time(b));
+  remember(key, ranking);
+  return ranking;
+}

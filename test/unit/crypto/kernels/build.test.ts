@@ -1,0 +1,25 @@
+/** The build step: the same bytes whenever and wherever it runs, and what lies in the tree is of today. */
+import { expect } from "chai";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+
+describe("the kernels' build", () => {
+  it("writes the same bytes twice, and those that the tests run on", function () {
+    this.timeout(60_000);
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "saltmill-kernels-")));
+    try {
+      for (const folder of folders) execFileSync("npm", ["run", "--silent", "kernels", folder]);
+      const [first, second] = folders.map(filesIn);
+      expect(Object.keys(first!)).to.include.members(["pbkdf2-sha1.js", "pbkdf2-sha1.d.ts"]);
+      expect(second).to.deep.equal(first);
+      expect(filesIn("crypto/generated")).to.deep.equal(first);
+    } finally {
+      for (const folder of folders) rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { emitJs } from "../../../../crypto/kernels/emit-js.ts";
+import { emitWasm, type MachineName, placesIn } from "../../../../crypto/kernels/emit-wasm.ts";
+import type { Kernel } from "../../../../crypto/kernels/program.ts";
+
+/** A kernel made ready: its memory and its functions. */
+export interface Ready {
+  readonly lanes: 1 | 4;
+  /** A region's words and whatever follows: lane k of word i is at `lanes * i + k`. */
+  readonly region: (name: string) => Int32Array;
+  readonly run: (name: string, ...parameters: number[]) => void;
+}
+
+type Functions = Record<string, (...values: unknown[]) => void>;
+
+/** JavaScript as a page would load it: a module of its own. */
+async function js(kernel: Kernel): Promise<Ready> {
+  const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
+  const functions = (await import(source)) as Functions;
+  const memory = kernel.regions.filter(({ values }) => !values);
+  const arrays = new Map(memory.map(({ name, words }) => [name, new Int32Array(words)]));
+  return {
+    lanes: 1,
+    region: (name) => arrays.get(name)!,
+    run(name, ...parameters) {
+      functions[name]!(...arrays.values(), ...parameters);
+    },
+  };
+}
+
+async function wasm(kernel: Kernel, kind: MachineName): Promise<Ready> {
+  const bytes = emitWasm(kernel, kind);
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(bytes));
+  const { buffer } = exports["memory"] as WebAssembly.Memory;
+  const places = placesIn(kernel, kind);
+  return {
+    lanes: kind === "lanes" ? 4 : 1,
+    region: (name) => new Int32Array(buffer, places[name]),
+    run(name, ...parameters) {
+      (exports as Functions)[name]!(...parameters);
+    },
+  };
+}
+
+/** The three machines that a kernel is written for. */
+export const machines: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
+  js,
+  "scalar wasm": (kernel) => wasm(kernel, "scalar"),
+  "wasm in four lanes": (kernel) => wasm(kernel, "lanes"),
+};

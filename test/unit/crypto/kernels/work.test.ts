@@ -1,0 +1,90 @@
+/** Work is counted, not timed: a kernel that takes more operations, or a derivation that takes more blocks, fails here. */
+import { expect } from "chai";
+import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../../crypto/index.ts";
+import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
+import { type Kernel, program } from "../../../../crypto/kernels/program.ts";
+import type { Block, Node, Repeat, Word } from "../../../../crypto/kernels/word.ts";
+import { hmacSha1Prf } from "../../../../crypto/pbkdf2/hmac-sha1.ts";
+import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
+import { sha1Compression } from "../../../../crypto/sha1.ts";
+import { sha256Compression } from "../../../../crypto/sha256.ts";
+
+/** The operations of one turn of a kernel's one loop, a rotation being one. */
+function operations(kernel: Kernel): number {
+  const { block } = program(kernel.functions["iterate"]!, { rotationReads: 1, pool: () => 0 });
+  const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;
+  const inLoop = new Set<Block[number]>(loop.body);
+  const seen = new Set<Node>();
+  const visit = (word: Word): void => {
+    if (typeof word === "number" || !inLoop.has(word) || seen.has(word)) return;
+    seen.add(word);
+    word.operands.forEach(visit);
+  };
+  loop.next.forEach(visit);
+  return seen.size;
+}
+
+describe("the work of PBKDF2", () => {
+  it("is 1,747 operations for an iteration of HMAC-SHA-1, of which a plain one would take 1,927", () => {
+    expect(operations(pbkdf2Sha1(160))).to.equal(1747);
+  });
+
+  it("is 4,138 operations for an iteration of HMAC-SHA-256", () => {
+    expect(operations(pbkdf2Sha256(128))).to.equal(4138);
+  });
+
+  const job = { password: Buffer.from("password"), salt: Buffer.from("salt"), iterations: 20_000, keyBytes: 50 };
+  for (const [hash, compression, derive, blocks] of [
+    ["SHA-1", sha1Compression, pbkdf2HmacSha1, 3],
+    ["SHA-256", sha256Compression, pbkdf2HmacSha256, 2],
+  ] as const) {
+    it(`is, under ${hash}, two blocks for the pads and two for each U_1 outside the loop, and no more`, async () => {
+      await derive({ ...job, iterations: 1, backend: "js" }); // the known answer, once
+      const { compress } = compression;
+      let calls = 0;
+      Object.assign(compression, {
+        compress: (H: Int32Array, W: Int32Array) => {
+          calls++;
+          compress(H, W);
+        },
+      });
+      try {
+        await derive({ ...job, backend: "js" });
+      } finally {
+        Object.assign(compression, { compress });
+      }
+      expect(calls).to.equal(2 + 2 * blocks);
+    });
+  }
+
+  it("is c - 1 iterations for each block in the loop, or for each four in lanes", async () => {
+    for (const [backend, make, passes] of [
+      ["js", "js", 3],
+      ["wasm", "wasm", 3],
+      ["wasm-simd", "wasmSimd", 1],
+    ] as const) {
+      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // the known answer, once
+      const own = hmacSha1Prf[make];
+      let turns = 0;
+      const counted = (kernel: LoopKernel): LoopKernel => {
+        const iterate = (count: number): void => {
+          turns += count;
+          kernel.iterate(count);
+        };
+        return { ...kernel, iterate };
+      };
+      Object.assign(hmacSha1Prf, {
+        [make]: () => {
+          const kernel = own();
+          return kernel instanceof Promise ? kernel.then(counted) : counted(kernel);
+        },
+      });
+      try {
+        await pbkdf2HmacSha1({ ...job, backend });
+      } finally {
+        Object.assign(hmacSha1Prf, { [make]: own });
+      }
+      expect([backend, turns]).to.deep.equal([backend, passes * (job.iterations - 1)]);
+    }
+  });
+});
