@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { aes } from "./aes.ts";
+export { aes } from "./aes/aes.ts";
 export type { BlockCipher } from "./block-cipher.ts";
 export { concatBytes, equalConstantTime, u32, wipe } from "./bytes.ts";
 export {

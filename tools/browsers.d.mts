@@ -2,6 +2,8 @@
 export interface Browsers {
   chromium?: string;
   firefox?: string;
+  /** WebKitGTK's WebDriver, which starts the browser. */
+  webkit?: string;
 }
 
 export function findBrowsers(): Promise<Browsers>;

@@ -9,9 +9,9 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * @typedef {"chromium" | "firefox"} BrowserName
+ * @typedef {"chromium" | "firefox" | "webkit"} BrowserName
  * @typedef {import("./browsers.d.mts").Browsers} Browsers
- * @typedef {{ variable: string, commands: string[], mac: string[], windows: string[], debian: string }} Places
+ * @typedef {{ title: string, variable: string, commands: string[], mac: string[], windows: string[], debian: string[] }} Places
  */
 
 /**
@@ -20,6 +20,7 @@ import path from "node:path";
  */
 const PLACES = {
   chromium: {
+    title: "Chromium",
     variable: "SALTMILL_CHROMIUM",
     commands: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"],
     mac: [
@@ -32,19 +33,29 @@ const PLACES = {
       "Google\\Chrome\\Application\\chrome.exe",
       "Microsoft\\Edge\\Application\\msedge.exe",
     ],
-    debian: "chromium",
+    debian: ["chromium"],
   },
   firefox: {
+    title: "Firefox",
     variable: "SALTMILL_FIREFOX",
     commands: ["firefox-esr", "firefox"],
     mac: ["Firefox ESR.app/Contents/MacOS/firefox", "Firefox.app/Contents/MacOS/firefox"],
     windows: ["Mozilla Firefox ESR\\firefox.exe", "Mozilla Firefox\\firefox.exe"],
-    debian: "firefox-esr",
+    debian: ["firefox-esr"],
+  },
+  // WebKitGTK's driver, which knows its browser; Xvfb is for where there is no display.
+  webkit: {
+    title: "WebKit",
+    variable: "SALTMILL_WEBKIT",
+    commands: ["WebKitWebDriver"],
+    mac: [],
+    windows: [],
+    debian: ["webkit2gtk-driver", "xvfb"],
   },
 };
 
 /** @type {BrowserName[]} */
-const NAMES = ["chromium", "firefox"];
+const NAMES = ["chromium", "firefox", "webkit"];
 
 /** @param {string} file */
 async function isExecutable(file) {
@@ -56,21 +67,31 @@ async function isExecutable(file) {
   }
 }
 
+/** @param {string} command */
+const onSystemPath = (command) =>
+  [...(process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== ""), "/usr/bin", "/snap/bin"].map(
+    (folder) => path.join(folder, command),
+  );
+
+/** WebKitGTK has no headless mode. */
+async function canDraw() {
+  if (process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"]) return true;
+  for (const file of onSystemPath("Xvfb")) if (await isExecutable(file)) return true;
+  return false;
+}
+
 /** @param {Places} places */
 function candidates({ variable, commands, mac, windows }) {
   const { env, platform } = process;
   const chosen = env[variable];
   if (chosen) return [path.resolve(chosen)]; // a choice that is wrong is "not found", never another browser
-  const onPath = (env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "");
   if (platform === "win32") {
     const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
       (root) => root !== undefined,
     );
     return windows.flatMap((file) => roots.map((root) => path.join(root, file)));
   }
-  const found = commands.flatMap((command) =>
-    [...onPath, "/usr/bin", "/snap/bin"].map((folder) => path.join(folder, command)),
-  );
+  const found = commands.flatMap(onSystemPath);
   if (platform !== "darwin") return found;
   const roots = ["/Applications", path.join(env["HOME"] ?? "/", "Applications")];
   return [...mac.flatMap((file) => roots.map((root) => path.join(root, file))), ...found];
@@ -81,6 +102,7 @@ export async function findBrowsers() {
   /** @type {Browsers} */
   const browsers = {};
   for (const name of NAMES) {
+    if (name === "webkit" && !(await canDraw())) continue;
     for (const file of candidates(PLACES[name])) {
       if (!(await isExecutable(file))) continue;
       browsers[name] = file;
@@ -115,14 +137,13 @@ export async function getBrowsers() {
   const mayInstall =
     process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
   if (wanted.length > 0 && mayInstall) {
-    installDebianPackages(wanted.map((name) => PLACES[name].debian));
+    installDebianPackages(wanted.flatMap((name) => PLACES[name].debian));
     browsers = await findBrowsers();
   }
   for (const name of missingIn(browsers)) {
-    const { variable, debian } = PLACES[name];
-    const title = name === "chromium" ? "Chromium" : "Firefox";
+    const { title, variable, debian } = PLACES[name];
     console.log(
-      `${title} was not found: install it (Debian: apt-get install ${debian}) or name its executable in ${variable}.`,
+      `${title} was not found: install it (Debian: apt-get install ${debian.join(" ")}) or name its executable in ${variable}.`,
     );
   }
   return browsers;

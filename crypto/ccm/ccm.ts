@@ -1,7 +1,9 @@
-import type { BlockCipher } from "../block-cipher.ts";
-import { assertBytes, assertMethods, concatBytes, equalConstantTime, wipe } from "../bytes.ts";
+import { type BlockCipher, coreOf } from "../block-cipher.ts";
+import { assertBytes, assertMethods, assertObject, equalConstantTime, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
-import { firstCounter, formatInput, increment } from "./formatting.ts";
+import { blockwise, type CcmMessage } from "./blockwise.ts";
+import { composedPasses } from "./composed.ts";
+import { firstCounter, formatHeader } from "./formatting.ts";
 
 interface CcmParameters {
   /** A block cipher under the key; stays the caller's to wipe. */
@@ -39,13 +41,8 @@ export interface CcmOpenParameters extends CcmParameters {
  * ```
  */
 export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuffer> {
-  const { cipher, nonce, plaintext: P, associatedData = new Uint8Array(0), tagBytes = 16 } = parameters;
-  assertCommon(cipher, nonce, associatedData, tagBytes);
-  assertBytes("plaintext", P, 0, maxPayload(nonce));
-  const T = tag(cipher, nonce, associatedData, P, tagBytes);
-  const C = concatBytes(P, T);
-  cryptCounter(cipher, nonce, C, P.length);
-  return C;
+  const { message, text, tagBytes, C } = sealing(parameters);
+  return finishSeal(C, text, passes(true, message, text), tagBytes);
 }
 
 /**
@@ -56,34 +53,92 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
  * the same, and no byte of the plaintext leaves
  */
 export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuffer> {
+  const { message, text, received } = opening(parameters);
+  return finishOpen(text, passes(false, message, text), received);
+}
+
+/** As {@link ccmSealSync}; large messages under a cipher that WebCrypto knows take its machine. */
+export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array<ArrayBuffer>> {
+  const { message, text, tagBytes, C } = sealing(parameters);
+  const T = (await composedPasses(true, message, text)) ?? passes(true, message, text);
+  return finishSeal(C, text, T, tagBytes);
+}
+
+/** As {@link ccmOpenSync}; large messages under a cipher that WebCrypto knows take its machine. */
+export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array<ArrayBuffer>> {
+  const { message, text, received } = opening(parameters);
+  const T = (await composedPasses(false, message, text)) ?? passes(false, message, text);
+  return finishOpen(text, T, received);
+}
+
+/** Checks what is to be sealed and copies it into its place in the result. */
+function sealing(parameters: CcmSealParameters) {
+  assertObject("parameters", parameters);
+  const { cipher, nonce, plaintext: P, associatedData = new Uint8Array(0), tagBytes = 16 } = parameters;
+  assertCommon(cipher, nonce, associatedData, tagBytes);
+  assertBytes("plaintext", P, 0, maxPayload(nonce));
+  const C = new Uint8Array(P.length + tagBytes);
+  C.set(P);
+  return {
+    message: format(cipher, nonce, associatedData, P.length, tagBytes),
+    text: C.subarray(0, P.length),
+    tagBytes,
+    C,
+  };
+}
+
+/** Checks what is to be opened and copies it. */
+function opening(parameters: CcmOpenParameters) {
+  assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData = new Uint8Array(0), tagBytes = 16 } = parameters;
   assertCommon(cipher, nonce, associatedData, tagBytes);
   assertBytes("ciphertext", C);
   const Plen = C.length - tagBytes;
-  if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // step 1
-  const opened = Uint8Array.from(C);
-  cryptCounter(cipher, nonce, opened, Plen); // steps 2 to 6
-  const P = opened.slice(0, Plen);
-  const expected = tag(cipher, nonce, associatedData, P, tagBytes); // steps 7 to 9
-  const genuine = equalConstantTime(expected, opened.subarray(Plen)); // step 10
-  wipe(opened, expected);
-  if (genuine) return P;
-  wipe(P);
+  if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // §6.2 step 1
+  const text = Uint8Array.from(C.subarray(0, Plen));
+  return {
+    message: format(cipher, nonce, associatedData, Plen, tagBytes),
+    text,
+    received: Uint8Array.from(C.subarray(Plen)),
+  };
+}
+
+function format(cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: number, tagBytes: number): CcmMessage {
+  return { cipher, header: formatHeader(nonce, A, Plen, tagBytes), counter: firstCounter(nonce) };
+}
+
+/** Both passes, in place, by the cipher's own machine or block by block. */
+function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8Array {
+  try {
+    const bulk = coreOf(message.cipher)?.bulk;
+    return bulk ? bulk.ccm(sealing, message.header, message.counter, text) : blockwise(sealing, message, text);
+  } catch (error) {
+    wipe(text); // a cipher that fails in the middle leaves no plaintext behind
+    throw error;
+  } finally {
+    wipe(message.header);
+  }
+}
+
+/** §6.1 step 8: C = (P ⊕ S_1 ‖ …) ‖ the first Tlen bits of T ⊕ S_0. */
+function finishSeal(
+  C: Uint8Array<ArrayBuffer>,
+  text: Uint8Array,
+  T: Uint8Array,
+  tagBytes: number,
+): Uint8Array<ArrayBuffer> {
+  C.set(T.subarray(0, tagBytes), text.length);
+  wipe(T);
+  return C;
+}
+
+/** §6.2 step 10: the plaintext, if the tags agree in all their bits. */
+function finishOpen(text: Uint8Array<ArrayBuffer>, T: Uint8Array, received: Uint8Array): Uint8Array<ArrayBuffer> {
+  const genuine = equalConstantTime(T.subarray(0, received.length), received);
+  wipe(T);
+  if (genuine) return text;
+  wipe(text);
   throw forged();
-}
-
-/** As {@link ccmSealSync}, as a promise. */
-export function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve) => {
-    resolve(ccmSealSync(parameters));
-  });
-}
-
-/** As {@link ccmOpenSync}, as a promise. */
-export function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve) => {
-    resolve(ccmOpenSync(parameters));
-  });
 }
 
 const forged = (): CryptoError => new CryptoError("forged", "the message is not as it was sealed");
@@ -97,34 +152,4 @@ function assertCommon(cipher: BlockCipher, nonce: Uint8Array, associatedData: Ui
   if (![4, 6, 8, 10, 12, 14, 16].includes(tagBytes)) {
     throw new CryptoError("bad-argument", `tagBytes must be 4, 6, 8, 10, 12, 14 or 16, not ${String(tagBytes)}`);
   }
-}
-
-/** §6.1 steps 1 to 4: the CBC-MAC over the formatted input, its first Tlen bits. */
-function tag(cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, P: Uint8Array, tagBytes: number): Uint8Array {
-  const B = formatInput(nonce, A, P, tagBytes);
-  let Y = new Uint8Array(16);
-  for (let i = 0; i < B.length; i += 16) {
-    for (let k = 0; k < 16; k++) Y[k]! ^= B[i + k]!;
-    const next = cipher.encryptBlock(Y);
-    wipe(Y);
-    Y = next;
-  }
-  wipe(B);
-  return Y.subarray(0, tagBytes);
-}
-
-/** §6.1 steps 5 to 8, in place and its own inverse: the tag behind the payload under S_0, the payload under S_1, S_2, … */
-function cryptCounter(cipher: BlockCipher, nonce: Uint8Array, text: Uint8Array, Plen: number): void {
-  const counter = firstCounter(nonce);
-  let S = cipher.encryptBlock(counter);
-  for (let i = Plen; i < text.length; i++) text[i]! ^= S[i - Plen]!;
-  for (let i = 0; i < Plen; i++) {
-    if (i % 16 === 0) {
-      wipe(S);
-      increment(counter, 15 - nonce.length);
-      S = cipher.encryptBlock(counter);
-    }
-    text[i]! ^= S[i % 16]!;
-  }
-  wipe(S);
 }

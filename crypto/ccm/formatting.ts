@@ -16,20 +16,23 @@ function encodedLength(a: number): Uint8Array {
   return concatBytes(Uint8Array.of(0xff, 0xff), bigEndian(a, 8));
 }
 
-/** A.2: B = B_0 ‖ the associated data with its length, padded ‖ the payload, padded. What the CBC-MAC runs over. */
-export function formatInput(
+/**
+ * A.2: B_0 ‖ the associated data with its length, padded. With the payload, padded, behind it this is what the CBC-MAC runs
+ * over.
+ */
+export function formatHeader(
   nonce: Uint8Array,
   A: Uint8Array,
-  P: Uint8Array,
+  payloadBytes: number,
   tagBytes: number,
 ): Uint8Array<ArrayBuffer> {
   const q = 15 - nonce.length;
   // A.2.1, Table 1: a bit for associated data, (t-2)/2, q-1.
   const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
-  const B0 = concatBytes(Uint8Array.of(flags), nonce, bigEndian(P.length, q));
-  if (A.length === 0) return concatBytes(B0, P, pad(P.length)); // A.2.2: a = 0 is not written
+  const B0 = concatBytes(Uint8Array.of(flags), nonce, bigEndian(payloadBytes, q));
+  if (A.length === 0) return B0; // A.2.2: a = 0 is not written
   const length = encodedLength(A.length);
-  return concatBytes(B0, length, A, pad(length.length + A.length), P, pad(P.length));
+  return concatBytes(B0, length, A, pad(length.length + A.length));
 }
 
 /** A.3: Ctr_0 = (q-1) ‖ N ‖ 0. */

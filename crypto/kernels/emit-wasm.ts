@@ -45,10 +45,7 @@ const lanes: Machine = {
   loadShared: [...simd(0x09), 2], // v128.load32_splat
   store: [...simd(0x0b), 4],
   splat: simd(0x11), // i32x4.splat
-  constant: (value) => [
-    ...simd(0x0c),
-    ...[0, 1, 2, 3].flatMap(() => [value, value >> 8, value >> 16, value >> 24].map((b) => b & 255)),
-  ],
+  constant: (value) => [...simd(0x0c), ...[0, 1, 2, 3].flatMap(() => littleEndian(value))],
   code: {
     add: simd(0xae), // i32x4.add
     xor: simd(0x51),
@@ -64,33 +61,47 @@ const lanes: Machine = {
   ],
 };
 
+const littleEndian = (word: number): Bytes => [word, word >> 8, word >> 16, word >> 24].map((b) => b & 255);
+
 const machines = { scalar, lanes };
 export type MachineName = keyof typeof machines;
 
 /** A kernel as a WebAssembly module: its functions over its memory, one (`scalar`) or four (`lanes`) words at each place. */
 export function emitWasm(kernel: Kernel, kind: MachineName): Uint8Array<ArrayBuffer> {
   const machine = machines[kind];
-  const pool = ({ uniform }: Node): number => (kind === "scalar" || uniform ? 0 : 1);
-  const { at, bytes } = layout(kernel.regions, machine.stride);
+  const poolOf = ({ uniform }: Node): number => (kind === "scalar" || uniform ? 0 : 1);
+  const { at, bytes: end } = layout(kernel.regions, machine.stride);
+  // Constants of sixteen bytes lie behind the regions: written into the code they would stand in every function.
+  const pool = new Map<string, { at: number; bytes: Bytes }>();
+  const placeOf = (bytes: Bytes): number => {
+    const key = bytes.join();
+    const place = pool.get(key) ?? { at: end + 16 * pool.size, bytes };
+    pool.set(key, place);
+    return place.at;
+  };
   const functions = Object.entries(kernel.functions).map(([name, routine]) => ({
     name,
-    ...emitFunction(program(routine, { rotationReads: machine.rotationReads, pool }), machine, at),
+    ...emitFunction(program(routine, { rotationReads: machine.rotationReads, pool: poolOf }), machine, at, placeOf),
   }));
-  const data = kernel.regions
-    .filter(({ values }) => values)
-    .map((region) => ({ at: at.get(region)!, values: region.values! }));
-  return wasmModule(functions, Math.ceil(bytes / 65536), data);
+  const words = kernel.regions.filter(({ values }) => values);
+  const data = [
+    ...words.map((region) => ({ at: at.get(region)!, bytes: region.values!.flatMap(littleEndian) })),
+    ...pool.values(),
+  ];
+  return wasmModule(functions, Math.ceil((end + 16 * pool.size) / 65536), data);
 }
 
-/** Where a kernel's regions begin in the memory of its module, in bytes. */
+/** Where a kernel's regions begin in the memory of its module, and where the last one ends, in bytes. */
 export function placesIn(kernel: Kernel, kind: MachineName): Record<string, number> {
-  return Object.fromEntries([...layout(kernel.regions, machines[kind].stride).at].map(([{ name }, at]) => [name, at]));
+  const { at, bytes } = layout(kernel.regions, machines[kind].stride);
+  return { ...Object.fromEntries([...at].map(([{ name }, place]) => [name, place])), end: bytes };
 }
 
 function emitFunction(
   { parameters, block, named, variable, counts }: Program,
   machine: Machine,
   at: ReadonlyMap<Region, number>,
+  placeOf: (bytes: Bytes) => number,
 ): Omit<Function, "name"> {
   const [uniforms = 0, words = 0] = counts;
   const isUniform = ({ uniform }: Node): boolean => machine.type === i32 || uniform;
@@ -125,7 +136,7 @@ function emitFunction(
       case "or":
         return [...(a as Bytes), ...(b as Bytes), ...code[operation]];
       case "bytes":
-        return [...simd(0x0c), ...bytes!];
+        return [...int(0), ...simd(0x00), 4, ...u32(placeOf(bytes!))]; // v128.load
       case "swizzle":
         return [...(a as Bytes), ...(b as Bytes), ...simd(0x0e)];
       case "shuffle":

@@ -1,3 +1,4 @@
+import { aesPermute } from "./aes-permute.ts";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "./pbkdf2.ts";
 import type { Kernel } from "./program.ts";
 import { sha1 } from "./sha1.ts";
@@ -16,4 +17,5 @@ export const kernels: readonly (readonly [Kernel, ...Machine[]])[] = [
   [pbkdf2Sha256(1), "scalar", "lanes"],
   [sha1(80), "js"],
   [sha256(64), "js"],
+  [aesPermute, "lanes"],
 ];

@@ -34,10 +34,10 @@ export interface Function {
   readonly body: Bytes;
 }
 
-/** Constant words and the byte that they begin at. */
+/** Constants, and where they begin. */
 export interface Data {
   readonly at: number;
-  readonly values: readonly number[];
+  readonly bytes: Bytes;
 }
 
 /** A module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names. */
@@ -52,16 +52,7 @@ export function wasmModule(
   });
   const types = functions.map(({ parameters }) => [0x60, ...vector(new Array<Bytes>(parameters).fill([i32])), 0]);
   const exports = functions.map((each, i) => [...name(each.name), 0x00, ...u32(i)]);
-  const words = (values: readonly number[]): Bytes =>
-    values.flatMap((word) => [word & 255, (word >> 8) & 255, (word >> 16) & 255, word >>> 24]);
-  const segments = data.map(({ at, values }) => [
-    0,
-    0x41,
-    ...s32(at),
-    0x0b,
-    ...u32(4 * values.length),
-    ...words(values),
-  ]);
+  const segments = data.map(({ at, bytes }) => [0, 0x41, ...s32(at), 0x0b, ...vector(bytes.map((b) => [b]))]);
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
     ...section(1, vector(types)), // (i32 …) → ()

@@ -22,7 +22,7 @@ export function write(kernel: Kernel, machine: Machine): { js: string; types: st
   const types = [
     `/** Base64 of ${described[machine]}. */`,
     `export declare const ${machine}: string;`,
-    `/** Where its regions begin, in bytes. */`,
+    `/** Where its regions begin, and the last one ends, in bytes. */`,
     `export declare const ${machine}Places: { ${fields.join("; ")} };`,
   ];
   return { js: `${js.join("\n")}\n`, types: `${types.join("\n")}\n` };

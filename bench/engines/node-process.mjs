@@ -1,0 +1,15 @@
+// @ts-check
+/** Node as an engine: a process of its own, so that neither a loader nor what ran before it is in the measurement. */
+import process from "node:process";
+
+/** @type {Record<string, (...args: unknown[]) => unknown>} */
+const inside = await import(process.argv[2] ?? "");
+
+process.on("message", async (/** @type {{ name: string, args: unknown[] }} */ { name, args }) => {
+  try {
+    process.send?.({ value: await inside[name]?.(...args) });
+  } catch (error) {
+    process.send?.({ error: String(error) });
+  }
+});
+process.send?.({ value: "ready" });

@@ -1,0 +1,31 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { engine, type StartEngine } from "./engine.ts";
+
+interface Answer {
+  readonly value?: unknown;
+  readonly error?: string;
+}
+
+export const startNode: StartEngine = async (module) => {
+  const child = fork(fileURLToPath(new URL("node-process.mjs", import.meta.url)), [pathToFileURL(module).href], {
+    execArgv: [], // no loader
+  });
+  const ended = once(child, "exit");
+  const answer = async (): Promise<unknown> => {
+    const gone = ended.then(() => Promise.reject(new Error("Node's process ended.")));
+    const [{ value, error }] = (await Promise.race([once(child, "message"), gone])) as [Answer];
+    if (error !== undefined) throw new Error(error);
+    return value;
+  };
+  await answer();
+  const send = (name: string, args: readonly unknown[]): Promise<unknown> => {
+    child.send({ name, args });
+    return answer();
+  };
+  return engine("node", `Node ${process.versions.node}`, send, async () => {
+    child.kill();
+    await ended;
+  });
+};

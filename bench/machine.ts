@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism, cpus, release, type } from "node:os";
+
+type Known = "yes" | "no" | "unknown";
+
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly system: string;
+  /** Instructions for SHA-1: the bars are for processors without. */
+  readonly shaExtensions: Known;
+  readonly aesInstructions: Known;
+  /** What hides processor features from OpenSSL and BoringSSL, so from Node and Chromium. */
+  readonly hidden: string | undefined;
+}
+
+/** OpenSSL's and BoringSSL's own switch, inherited by every engine: bit 29 of the word after the colon is SHA, "~" takes it away. */
+export function hideShaExtensions(): void {
+  process.env["OPENSSL_ia32cap"] = ":~0x20000000";
+}
+
+/** Linux tells; x86 and ARM have other words for the same. */
+function features(): Set<string> | undefined {
+  try {
+    const line = /^(?:flags|Features)\s*:(.*)$/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
+    return line === undefined ? undefined : new Set(line.trim().split(/\s+/u));
+  } catch {
+    return undefined;
+  }
+}
+
+export function machine(): Machine {
+  const known = features();
+  const has = (...names: string[]): Known => {
+    if (known === undefined) return "unknown";
+    return names.some((name) => known.has(name)) ? "yes" : "no";
+  };
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    system: `${type()} ${release()}`,
+    shaExtensions: has("sha_ni", "sha1"),
+    aesInstructions: has("aes"),
+    hidden: process.env["OPENSSL_ia32cap"],
+  };
+}

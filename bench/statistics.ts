@@ -1,0 +1,10 @@
+/** @returns the value below which that share of the numbers lies; between two of them in proportion */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const place = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  if (low === undefined || high === undefined) throw new Error("There is no quantile of nothing.");
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);

@@ -1,0 +1,43 @@
+import type { BlockCipher } from "../block-cipher.ts";
+import { wipe } from "../bytes.ts";
+import { increment } from "./formatting.ts";
+
+/** A message of CCM as its passes see it: formatted after SP 800-38C appendix A. */
+export interface CcmMessage {
+  readonly cipher: BlockCipher;
+  /** B_0 ‖ the associated data: whole blocks. */
+  readonly header: Uint8Array;
+  /** Ctr_0. */
+  readonly counter: Uint8Array;
+}
+
+/**
+ * Both passes of SP 800-38C §6, block by block, with any cipher; the text in place.
+ *
+ * @returns T ⊕ S_0, 16 fresh bytes
+ */
+export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMessage, text: Uint8Array): Uint8Array {
+  const q = counter[0]! + 1; // A.3: the flags hold q - 1
+  const Ctr = Uint8Array.from(counter);
+  const T = cipher.encryptBlock(Ctr); // S_0
+  let Y = new Uint8Array(16);
+  const chain = (block: Uint8Array): void => {
+    block.forEach((byte, k) => (Y[k]! ^= byte));
+    const next = cipher.encryptBlock(Y);
+    wipe(Y);
+    Y = next;
+  };
+  for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
+  for (let i = 0; i < text.length; i += 16) {
+    const block = text.subarray(i, i + 16);
+    increment(Ctr, q);
+    if (sealing) chain(block);
+    const S = cipher.encryptBlock(Ctr);
+    block.forEach((byte, k) => (block[k] = byte ^ S[k]!));
+    wipe(S);
+    if (!sealing) chain(block);
+  }
+  Y.forEach((byte, k) => (T[k]! ^= byte));
+  wipe(Y);
+  return T;
+}

@@ -1,0 +1,236 @@
+import { aesTables, constant, constantInside } from "./aes-field.ts";
+import type { Kernel, Routine } from "./program.ts";
+import type { Node, Recorder, Region, Word } from "./word.ts";
+
+/** Round keys, of 16, 24 or 32 bytes of key: at most 15. As the standard has them; `prepare` makes them those of `encrypt`. */
+const keys: Region = { name: "keys", words: 15 };
+const counter: Region = { name: "counter", words: 1 };
+/** CBC-MAC's chaining value. */
+const Y: Region = { name: "Y", words: 1 };
+/** The block that CBC-MAC takes next. */
+const pending: Region = { name: "pending", words: 1 };
+/** Blocks to work on. One more may be touched than is asked for. */
+const data: Region = { name: "data", words: 1025 };
+
+const everyByte = (x: number): number => (x * 0x01010101) | 0;
+const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i) & 15);
+/** Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows, §5.1.2: row r from r columns further on. */
+const shiftRows = order((i) => i + 4 * (i % 4));
+const inverseShiftRows = order((i) => i - 4 * (i % 4));
+/** In each column, each row from the one n below. */
+const below = (n: number): number[] => order((i) => (i & 12) + ((i + n) & 3));
+const reversed = order((i) => 15 - i);
+
+const nibble = order(() => 15);
+
+interface Pair {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+interface Inverted {
+  readonly P: readonly number[];
+  readonly Q: readonly number[];
+}
+
+/** AES on whole vectors, all sixteen bytes of a block at once, without a look-up in memory that depends on a secret. */
+class Permuter {
+  readonly #r: Recorder;
+  readonly #tables = new Map<readonly number[], Node>();
+
+  constructor(r: Recorder) {
+    this.#r = r;
+  }
+
+  #table(table: readonly number[]): Node {
+    const node = this.#tables.get(table) ?? this.#r.bytes(table);
+    this.#tables.set(table, node);
+    return node;
+  }
+
+  #nibbles(x: Word): { low: Word; high: Word } {
+    const r = this.#r;
+    const mask = this.#table(nibble);
+    return { low: r.and(x, mask), high: r.and(r.shr(x, 4), mask) };
+  }
+
+  linear(map: Pair, x: Word): Word {
+    const { low, high } = this.#nibbles(x);
+    const r = this.#r;
+    return r.xor(r.swizzle(this.#table(map.low), low), r.swizzle(this.#table(map.high), high));
+  }
+
+  /** 1/P and 1/Q of bytes in nibbles: aes-field.ts. */
+  invert(x: Word): { io: Word; jo: Word } {
+    const r = this.#r;
+    const { low: k, high: i } = this.#nibbles(x);
+    const j = r.xor(i, k);
+    const inverse = (places: Word): Word => r.swizzle(this.#table(aesTables.inverse), places);
+    const ak = r.swizzle(this.#table(aesTables.a), k);
+    return { io: r.xor(inverse(r.xor(inverse(i), ak)), j), jo: r.xor(inverse(r.xor(inverse(j), ak)), i) };
+  }
+
+  apply(map: Inverted, { io, jo }: { io: Word; jo: Word }): Word {
+    const r = this.#r;
+    return r.xor(r.swizzle(this.#table(map.P), io), r.swizzle(this.#table(map.Q), jo));
+  }
+
+  /** §5.1.3: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3), from a and 2·a, with t_r = 2·a_r ⊕ a_(r+1). */
+  mixColumns(a: Word, a2: Word): Word[] {
+    const r = this.#r;
+    const t = r.xor(a2, r.shuffle(a, a, below(1)));
+    return [t, r.shuffle(t, t, below(1)), r.shuffle(a, a, below(3))];
+  }
+
+  /**
+   * The cipher, §5.1, for several blocks side by side, so that one works while another waits. The S-box's constant is in
+   * the round keys: MixColumns leaves it as it is.
+   */
+  encrypt(blocks: readonly Word[], rounds: Word): Word[] {
+    const r = this.#r;
+    const first = r.load(keys, 0);
+    const start = blocks.map((block) => r.xor(this.linear(aesTables.inside, block), first));
+    const states = r.repeat({ from: 1, to: rounds, unroll: 1 }, start, (round, xs) => {
+      const key = r.load(keys, round);
+      return xs.map((x) => {
+        const inverted = this.invert(r.shuffle(x, x, shiftRows));
+        const [a, a2] = [this.apply(aesTables.sub, inverted), this.apply(aesTables.sub2, inverted)];
+        return r.xor(...this.mixColumns(a, a2), key);
+      });
+    });
+    const last = r.load(keys, rounds);
+    return states.map((x) => {
+      const out = this.apply(aesTables.subOutside, this.invert(r.shuffle(x, x, shiftRows)));
+      return r.xor(out, last);
+    });
+  }
+
+  /** The inverse cipher, §5.3, under round keys as the standard has them. */
+  decrypt(block: Word, rounds: Word): Word {
+    const r = this.#r;
+    const inverseSub = (x: Word): Word => {
+      const moved = r.xor(r.shuffle(x, x, inverseShiftRows), everyByte(constant));
+      return this.apply(aesTables.inverseOutside, this.invert(this.linear(aesTables.insideInverse, moved)));
+    };
+    const start = r.xor(block, r.load(keys, rounds));
+    const [state = 0] = r.repeat({ from: 1, to: rounds, unroll: 1 }, [start], (round, [x = 0]) => {
+      const b = r.xor(inverseSub(x), r.load(keys, r.add(rounds, r.xor(round, -1), 1)));
+      // InvMixColumns is MixColumns after a_r ⊕ 4·(a_r ⊕ a_(r+2)).
+      const a = r.xor(b, this.linear(aesTables.times4, r.xor(b, r.shuffle(b, b, below(2)))));
+      return [r.xor(...this.mixColumns(a, this.linear(aesTables.times2, a)))];
+    });
+    return r.xor(inverseSub(state), r.load(keys, 0));
+  }
+}
+
+/** The counter as a number of which the last 64 bits count; CCM's bound on a message keeps them from coming round. */
+class Counter {
+  readonly #r: Recorder;
+  readonly #one: Node;
+
+  constructor(r: Recorder) {
+    this.#r = r;
+    this.#one = r.bytes(order((i) => i).map((i) => (i === 0 ? 1 : 0)));
+  }
+  load(): Word {
+    return this.block(this.#r.load(counter, 0));
+  }
+  store(value: Word): void {
+    this.#r.store(counter, 0, this.block(value));
+  }
+  /** From the number to the block, most significant byte first, and back. */
+  block(value: Word): Word {
+    return this.#r.shuffle(value, value, reversed);
+  }
+  next(value: Word): Word {
+    return this.#r.add64(value, this.#one);
+  }
+}
+
+type Body = (r: Recorder, rounds: Node, count: Node) => void;
+/** A routine over the first `count` blocks of the data. */
+const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], body });
+
+/**
+ * CCM's two passes in one (SP 800-38C §6): the key stream for each block beside the CBC-MAC of the payload before it, which
+ * is pending in memory from one call to the next.
+ */
+const ccm = (sealing: boolean): Routine =>
+  overBlocks((r, rounds, count) => {
+    const [aes, ctr] = [new Permuter(r), new Counter(r)];
+    const start = [ctr.load(), r.load(Y, 0), r.load(pending, 0)];
+    const [value = 0, y = 0, last = 0] = r.repeat({ to: count, unroll: 1 }, start, (i, [c = 0, X = 0, before = 0]) => {
+      const [S = 0, next = 0] = aes.encrypt([ctr.block(c), r.xor(X, before)], rounds);
+      const input = r.load(data, i);
+      const output = r.xor(input, S);
+      r.store(data, i, output);
+      return [ctr.next(c), next, sealing ? input : output];
+    });
+    ctr.store(value);
+    r.store(Y, 0, y);
+    r.store(pending, 0, last);
+  });
+
+/** AES by vector permutations: block by block, as CTR (SP 800-38A §6.5), as CBC-MAC, as CCM. */
+export const aesPermute: Kernel = {
+  name: "aes-permute",
+  regions: [keys, counter, Y, pending, data],
+  functions: {
+    /** The S-box for all bytes of the first block: what the key schedule needs. */
+    sub: {
+      parameters: [],
+      body(r) {
+        const aes = new Permuter(r);
+        const inverted = aes.invert(aes.linear(aesTables.inside, r.load(data, 0)));
+        r.store(data, 0, r.xor(aes.apply(aesTables.subOutside, inverted), everyByte(constant)));
+      },
+    },
+    /** Round keys of the standard into those of the cipher. */
+    prepare: {
+      parameters: ["rounds"],
+      body(r, rounds) {
+        const aes = new Permuter(r);
+        r.store(keys, 0, aes.linear(aesTables.inside, r.load(keys, 0)));
+        r.repeat({ from: 1, to: rounds, unroll: 1 }, [], (i) => {
+          r.store(keys, i, r.xor(aes.linear(aesTables.inside, r.load(keys, i)), everyByte(constantInside)));
+          return [];
+        });
+        r.store(keys, rounds, r.xor(r.load(keys, rounds), everyByte(constant)));
+      },
+    },
+    encrypt: {
+      parameters: ["rounds"],
+      body(r, rounds) {
+        r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
+      },
+    },
+    /** Under round keys that were not prepared. */
+    decrypt: {
+      parameters: ["rounds"],
+      body(r, rounds) {
+        r.store(data, 0, new Permuter(r).decrypt(r.load(data, 0), rounds));
+      },
+    },
+    /** Two blocks at a time. */
+    ctr: overBlocks((r, rounds, count) => {
+      const [aes, ctr] = [new Permuter(r), new Counter(r)];
+      const [end = 0] = r.repeat({ to: count, step: 2, unroll: 1 }, [ctr.load()], (i, [c = 0]) => {
+        const second = ctr.next(c);
+        aes.encrypt([ctr.block(c), ctr.block(second)], rounds).forEach((S, k) => {
+          const place = r.add(i, k);
+          r.store(data, place, r.xor(r.load(data, place), S));
+        });
+        return [ctr.next(second)];
+      });
+      ctr.store(end);
+    }),
+    mac: overBlocks((r, rounds, count) => {
+      const aes = new Permuter(r);
+      const [y = 0] = r.repeat({ to: count, unroll: 1 }, [r.load(Y, 0)], (i, [X = 0]) =>
+        aes.encrypt([r.xor(X, r.load(data, i))], rounds),
+      );
+      r.store(Y, 0, y);
+    }),
+    seal: ccm(true),
+    open: ccm(false),
+  },
+};

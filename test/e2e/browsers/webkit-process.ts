@@ -1,0 +1,73 @@
+/** WebKitGTK's driver process, which starts the browser as its child, with a session on it. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { atExit } from "./profile.ts";
+import { within } from "./waiting.ts";
+import { openDisplay } from "./webkit-display.ts";
+import { WebKitSession } from "./webkit-session.ts";
+
+export interface WebKitProcess {
+  readonly session: WebKitSession;
+  /** Quits the browser, then the driver; kills what does not go by itself. */
+  readonly quit: () => Promise<void>;
+}
+
+/** The driver takes port 0, but tells nobody which it got. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Ends the driver's process group: the browser and its web processes do not always follow the driver. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // gone already
+  }
+}
+
+export async function startWebKit(executable: string, folder: string): Promise<WebKitProcess> {
+  const display = await openDisplay();
+  const port = await freePort();
+  const child = spawn(executable, [`--port=${port}`, "--host=127.0.0.1"], {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true, // a process group of its own
+    env: { ...process.env, ...display.env, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+  });
+  const forget = atExit(() => {
+    killGroup(child);
+  });
+  let complaints = "";
+  let spawnError: Error | undefined;
+  child.stderr.on("data", (data: Buffer) => (complaints = (complaints + data.toString()).slice(-2000)));
+  child.once("error", (error) => (spawnError = error));
+  const alive = (): void => {
+    if (spawnError !== undefined) throw spawnError;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`WebKit's driver (${executable}) ended while starting.\n${complaints}`);
+    }
+  };
+  const stop = async (): Promise<void> => {
+    killGroup(child);
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    forget();
+    await display.close();
+  };
+  try {
+    const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive);
+    const quit = async (): Promise<void> => {
+      await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined); // killed next
+      await stop();
+    };
+    return { session, quit };
+  } catch (error) {
+    await stop();
+    throw new Error(`WebKit (${executable}) did not start: ${String(error)}\n${complaints}`, { cause: error });
+  }
+}

@@ -1,0 +1,66 @@
+/** WebDriver (W3C Recommendation), JSON over HTTP, as far as WebKit's driver needs it. */
+import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
+
+/** A command was refused; `code` is one of WebDriver's own, "no such window" for example. */
+export class WebDriverError extends Error {
+  override readonly name = "WebDriverError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+async function request(method: string, url: string, body?: object): Promise<unknown> {
+  const signal = AbortSignal.timeout(3 * PATIENCE_MS); // scripts have their own limit, below this
+  const response = await fetch(url, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new WebDriverError(error, message);
+}
+
+interface NewSession {
+  readonly sessionId: string;
+  readonly capabilities: { readonly browserVersion: string };
+}
+
+/** Gives commands to one window at a time: WebDriver has a current window, and our surfaces do not wait for each other. */
+export class WebKitSession {
+  /** "WebKitGTK" and its number. */
+  readonly version: string;
+  readonly #url: string;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(url: string, version: string) {
+    this.#url = url;
+    this.version = version;
+  }
+
+  /** @param alive - throws when the driver has ended */
+  static async start(driver: string, alive: () => void): Promise<WebKitSession> {
+    await waitFor("WebKit's driver to listen", async () => {
+      alive();
+      return (await request("GET", `${driver}/status`).catch(() => undefined)) !== undefined;
+    });
+    // Without a display this is never answered.
+    const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: {} } });
+    const { sessionId, capabilities } = (await within("WebKit's start", starting)) as NewSession;
+    return new WebKitSession(`${driver}/session/${sessionId}`, `WebKitGTK ${capabilities.browserVersion}`);
+  }
+
+  command(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown> {
+    return request(method, this.#url + path, method === "POST" ? (body ?? {}) : undefined);
+  }
+
+  /** Runs `steps` with that window as the current one. */
+  inWindow<T>(handle: string, steps: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(async () => {
+      await this.command("POST", "/window", { handle });
+      return steps();
+    });
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+}

@@ -1,0 +1,111 @@
+/** A tab of WebKit, with WebDriver's clicks and keys. */
+import { writeFile } from "node:fs/promises";
+import { findControl, selectAll, setValue, type ControlKind } from "./in-page.ts";
+import { rawExpression } from "./page-source.ts";
+import { PageSurface } from "./page-surface.ts";
+import { SurfaceClosed, waitFor } from "./waiting.ts";
+import { WebDriverError, type WebKitSession } from "./webkit-session.ts";
+
+/** WebDriver's code points of keys. */
+const [BACKSPACE, CONTROL] = ["\uE003", "\uE009"];
+/** WebDriver's name for the reference of an element. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+const strokes = (keys: readonly string[]): object[] =>
+  keys.flatMap((value) => ["keyDown", "keyUp"].map((type) => ({ type, value })));
+
+export class WebKitSurface extends PageSurface {
+  readonly #session: WebKitSession;
+  readonly #handle: string;
+
+  constructor(session: WebKitSession, handle: string) {
+    super();
+    this.#session = session;
+    this.#handle = handle;
+  }
+
+  protected override run(expression: string): Promise<unknown> {
+    // An asynchronous script's errors would be lost: they travel as values.
+    const script = `const done = arguments[0];
+      Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    return this.#command("POST", "/execute/async", { script, args: [] }).then((answer) => {
+      const { value, error } = answer as { value?: unknown; error?: string };
+      if (error !== undefined) throw new Error(error);
+      return value;
+    });
+  }
+
+  protected override async click(kind: ControlKind, name: string): Promise<boolean> {
+    const script = `return ${rawExpression(findControl, [kind, name])};`;
+    const element = (await this.#command("POST", "/execute/sync", { script, args: [] })) as {
+      [ELEMENT]: string;
+    } | null;
+    if (element === null) return false;
+    await this.#command("POST", `/element/${element[ELEMENT]}/click`);
+    return true;
+  }
+
+  protected override async fill(label: string, text: string): Promise<boolean> {
+    const field = await this.evaluate(selectAll, label);
+    if (field === undefined) return false;
+    if (!field.typeable) return this.evaluate(setValue, label, text);
+    await this.#keys(strokes(text === "" ? [BACKSPACE] : Array.from(text)));
+    return true;
+  }
+
+  protected override isNavigation(error: unknown): boolean {
+    if (!(error instanceof WebDriverError)) return false;
+    return ["stale element reference", "no such element", "no such frame"].includes(error.code);
+  }
+
+  override async front(): Promise<void> {
+    await this.#session.inWindow(this.#handle, () => Promise.resolve());
+  }
+
+  override async untilClosed(): Promise<void> {
+    await waitFor("the page to be closed", async () => !(await this.#isOpen()));
+  }
+
+  /** Pastes: WebKit lets no script read the clipboard. */
+  override async clipboard(): Promise<string> {
+    await this.evaluate(() => {
+      const area = document.createElement("textarea");
+      area.id = "saltmill-paste";
+      document.body.append(area);
+      area.focus();
+    });
+    await this.#keys([{ type: "keyDown", value: CONTROL }, ...strokes(["v"]), { type: "keyUp", value: CONTROL }]);
+    return this.evaluate(() => {
+      const area = document.getElementById("saltmill-paste") as HTMLTextAreaElement;
+      area.remove();
+      return area.value;
+    });
+  }
+
+  override async screenshot(path: string): Promise<void> {
+    await writeFile(path, String(await this.#command("GET", "/screenshot")), "base64");
+  }
+
+  override async close(): Promise<void> {
+    if (!(await this.#isOpen())) return;
+    await this.#command("DELETE", "/window");
+    await this.untilClosed();
+  }
+
+  async #keys(actions: readonly object[]): Promise<void> {
+    await this.#command("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  async #isOpen(): Promise<boolean> {
+    return ((await this.#session.command("GET", "/window/handles")) as string[]).includes(this.#handle);
+  }
+
+  async #command(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown> {
+    try {
+      return await this.#session.inWindow(this.#handle, () => this.#session.command(method, path, body));
+    } catch (error) {
+      if (await this.#isOpen()) throw error;
+      throw new SurfaceClosed("The tab closed.");
+    }
+  }
+}
