@@ -60,7 +60,7 @@ async function main(options: Options): Promise<void> {
   const { json, write, rounds } = options;
   const report = { machine: here, rounds, sizes, engines };
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-  if (write !== undefined) await rewriteBlock(write, wholeReport(report));
+  if (write !== undefined) await rewriteBlock(write, "bars", wholeReport(report));
 }
 
 /** Ctrl+C leaves no browser behind: what is registered for the exit is done. */

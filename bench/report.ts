@@ -34,7 +34,7 @@ function verdict(value: number, bar: number | undefined): string[] {
   return [`≤ ${bar}`, value <= bar ? "met" : `missed: ${(value / bar).toFixed(2)} × the bar`];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;

@@ -15,10 +15,12 @@ export {
   ccmSealSync,
 } from "./ccm/ccm.ts";
 export { cmac } from "./cmac.ts";
+export { ctr, type CtrParameters } from "./ctr.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
 export { type HkdfParameters, hkdfSha256 } from "./hkdf.ts";
 export { hmacSha1, hmacSha256 } from "./hmac.ts";
 export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./kdf.ts";
+export { lea } from "./lea/lea.ts";
 export type { StreamingHash } from "./merkle-damgard.ts";
 export type { OcbOpenParameters, OcbSealParameters } from "./ocb.ts";
 export { ocb2Open, ocb2Seal } from "./ocb2.ts";
@@ -28,5 +30,6 @@ export { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from 
 export type { Pbkdf2Course, Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/parameters.ts";
 export { pbkdf2HmacSha1, type Pbkdf2HmacSha1, pbkdf2HmacSha256 } from "./pbkdf2/pbkdf2.ts";
 export { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "./pbkdf2/worker.ts";
+export { salsa20, type Salsa20Parameters } from "./salsa20.ts";
 export { createSha1, sha1 } from "./sha1.ts";
 export { createSha256, sha256 } from "./sha256.ts";

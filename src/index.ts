@@ -12,6 +12,7 @@ export {
   type WorkerSelf,
 } from "../crypto/index.ts";
 export { type Account, accountsOf, addAccount, firstRevision, type NewAccount, passwordOf } from "./accounts.ts";
+export { calibrated } from "./calibration.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
 export {

@@ -1,19 +1,44 @@
-import type { NativeKeys } from "../block-cipher.ts";
+import type { CipherCore, NativeKeys } from "../block-cipher.ts";
+import { equalConstantTime, wipe } from "../bytes.ts";
+import { subtleCrypto } from "../engine.ts";
+import { CryptoError } from "../errors.ts";
 
 /**
- * A key as WebCrypto keeps it, once for CTR and once for CBC; neither can be read back.
+ * A key as WebCrypto keeps it, once for CTR and once for CBC; neither can be read back. Before first use both have to agree
+ * with the cipher itself.
  *
+ * @param encrypt - the cipher under the same key
  * @returns nothing where there is no WebCrypto, or for 24 bytes: Chromium refuses those by design
  */
-export function nativeAes(key: Uint8Array<ArrayBuffer>): (() => Promise<NativeKeys>) | undefined {
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+export function nativeAes(
+  key: Uint8Array<ArrayBuffer>,
+  encrypt: CipherCore["encrypt"],
+): (() => Promise<NativeKeys>) | undefined {
+  const subtle = subtleCrypto();
   if (!subtle || key.length === 24) return undefined;
   let keys: Promise<NativeKeys> | undefined;
   const load = async (): Promise<NativeKeys> => {
     const [ctr, cbc] = await Promise.all(
       ["AES-CTR", "AES-CBC"].map((name) => subtle.importKey("raw", key, name, false, ["encrypt"])),
     );
-    return { subtle, ctr: ctr!, cbc: cbc! };
+    const loaded = { subtle, ctr: ctr!, cbc: cbc! };
+    await prove(loaded, encrypt);
+    return loaded;
   };
   return () => (keys ??= load());
+}
+
+async function prove({ subtle, ctr, cbc }: NativeKeys, encrypt: CipherCore["encrypt"]): Promise<void> {
+  const [zeros, one] = [new Uint8Array(32), new Uint8Array(16)];
+  one[15] = 1;
+  const stream = new Uint8Array(await subtle.encrypt({ name: "AES-CTR", counter: one, length: 64 }, ctr, zeros));
+  const chain = new Uint8Array(await subtle.encrypt({ name: "AES-CBC", iv: one }, cbc, zeros));
+  const [first, two] = [encrypt(one), one.map((x) => 2 * x)];
+  const agrees =
+    equalConstantTime(stream.subarray(0, 16), first) &&
+    equalConstantTime(stream.subarray(16), encrypt(two)) &&
+    equalConstantTime(chain.subarray(0, 16), first) &&
+    equalConstantTime(chain.subarray(16, 32), encrypt(first));
+  wipe(stream, chain, first);
+  if (!agrees) throw new CryptoError("self-test-failed", "crypto.subtle gives another AES");
 }

@@ -1,36 +1,13 @@
 import type { CipherCore } from "../block-cipher.ts";
-import { instantiateSync, webAssembly } from "../engine.ts";
+import { blockKernel } from "../block-kernel.ts";
 import { wipe } from "../bytes.ts";
 import { lanes, lanesPlaces as at } from "../generated/aes-permute.js";
 import { toBytes } from "../merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
-type Functions = Record<
-  "sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open",
-  (...n: number[]) => void
->;
-
-/** The kernel of kernels/aes-permute.ts and its memory, which is zero between any two operations. */
-interface Machine {
-  readonly engine: object;
-  readonly run: Functions;
-  readonly memory: Uint8Array;
-  readonly view: DataView;
-}
-
-/** How many blocks fit at once; the last place is for the one that CTR, two blocks at a time, may touch besides. */
-const mostBlocks = (at.end - at.data) / 16 - 1;
-
-let made: Machine | undefined;
-
-function machine(): Machine {
-  const engine = webAssembly();
-  if (made && made.engine === engine) return made;
-  const { memory, functions } = instantiateSync(lanes);
-  made = { engine: engine!, run: functions as Functions, memory: new Uint8Array(memory), view: new DataView(memory) };
-  return made;
-}
+/** CTR takes two blocks at a time: one behind the last one may be touched as well. */
+const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(lanes, at, 1);
 
 /**
  * AES by vector permutations in WebAssembly: no look-up and no branch depends on the key or the data.
@@ -38,59 +15,39 @@ function machine(): Machine {
  * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
  */
 export function aesByPermutations(key: Uint8Array): CipherCore {
-  const own = machine();
-  const { run, memory, view } = own;
+  const { run, memory, under, over } = kernel();
   const rounds = key.length / 4 + 6;
-
-  /** Runs with these round keys in the memory, and leaves nothing there. */
-  function under<T>(keys: Uint8Array, most: number, work: () => T): T {
-    const used = at.data + 16 * Math.min(most, mostBlocks + 1);
-    try {
-      memory.set(keys, at.keys);
-      return work();
-    } finally {
-      memory.fill(0, 0, used);
-    }
-  }
-
-  const w = expandKey(key, (x) => {
-    view.setInt32(at.data, x);
-    run.sub();
-    return view.getInt32(at.data);
+  const standard = under(key, 16, () => {
+    const view = new DataView(memory.buffer, at.data);
+    const w = expandKey(key, (x) => {
+      view.setInt32(0, x);
+      run.sub();
+      return view.getInt32(0);
+    });
+    const bytes = toBytes(w);
+    wipe(w);
+    return bytes;
   });
-  const standard = toBytes(w);
-  wipe(w);
-  const prepared = under(standard, 1, () => {
+  const prepared = under(standard, 0, () => {
     run.prepare(rounds);
     return memory.slice(at.keys, at.keys + standard.length);
   });
 
   function crypt(keys: Uint8Array, block: Uint8Array, name: "encrypt" | "decrypt"): Uint8Array<ArrayBuffer> {
-    return under(keys, 1, () => {
+    return under(keys, 16, () => {
       memory.set(block, at.data);
       run[name](rounds);
-      return Uint8Array.from(memory.subarray(at.data, at.data + 16));
+      return memory.slice(at.data, at.data + 16);
     });
   }
 
-  /** The text, as many blocks at a time as the memory holds, in place; the last block is filled with zeros. */
-  function over(text: Uint8Array, work: (blocks: number, length: number) => void): void {
-    for (let from = 0; from < text.length; from += 16 * mostBlocks) {
-      const piece = text.subarray(from, from + 16 * mostBlocks);
-      const blocks = Math.ceil(piece.length / 16);
-      memory.set(piece, at.data);
-      memory.fill(0, at.data + piece.length, at.data + 16 * blocks);
-      work(blocks, piece.length);
-      piece.set(memory.subarray(at.data, at.data + piece.length));
-    }
-  }
-
+  const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(prepared, block, "encrypt");
   return {
-    encrypt: (block) => crypt(prepared, block, "encrypt"),
+    encrypt,
     decrypt: (block) => crypt(standard, block, "decrypt"),
     bulk: {
       ctr(counter, text) {
-        under(prepared, text.length / 16 + 2, () => {
+        under(prepared, text.length, () => {
           memory.set(counter, at.counter);
           over(text, (blocks) => {
             run.ctr(rounds, blocks);
@@ -98,12 +55,14 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
         });
       },
       ccm: (sealing, header, counter, text) =>
-        under(prepared, Math.max(header.length, text.length) / 16 + 1, () => {
+        under(prepared, Math.max(header.length, text.length), () => {
           const last = header.length - 16;
           // The header is not changed by this: CBC-MAC only reads.
-          over(header.subarray(0, last), (blocks) => {
-            run.mac(rounds, blocks);
-          });
+          if (last > 0) {
+            over(header.subarray(0, last), (blocks) => {
+              run.mac(rounds, blocks);
+            });
+          }
           memory.set(header.subarray(last), at.pending);
           memory.set(counter, at.counter);
           memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
@@ -115,10 +74,12 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           memory.set(counter, at.counter);
           memory.fill(0, at.data, at.data + 16);
           run.seal(rounds, 1); // S_0, beside the MAC's last block
-          return Uint8Array.from({ length: 16 }, (_, i) => memory[at.Y + i]! ^ memory[at.data + i]!);
+          const T = new Uint8Array(16);
+          for (let i = 0; i < 16; i++) T[i] = memory[at.Y + i]! ^ memory[at.data + i]!;
+          return T;
         }),
     },
-    native: nativeAes(standard.subarray(0, key.length)),
+    native: nativeAes(standard.subarray(0, key.length), encrypt),
     wipe() {
       wipe(standard, prepared);
     },

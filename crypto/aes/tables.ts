@@ -65,10 +65,11 @@ export function aesByTables(key: Uint8Array): CipherCore {
   );
   const own = Uint8Array.from(key);
   let dw: Int32Array | undefined; // made when first needed: CTR and CBC-MAC never decrypt a block
+  const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(block, w, tables.encrypt, 1);
   return {
-    encrypt: (block) => crypt(block, w, tables.encrypt, 1),
+    encrypt,
     decrypt: (block) => crypt(block, (dw ??= invertKeys(w, tables)), tables.decrypt, 3),
-    native: nativeAes(own),
+    native: nativeAes(own, encrypt),
     wipe() {
       wipe(w, dw, own);
     },

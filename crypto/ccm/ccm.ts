@@ -41,8 +41,8 @@ export interface CcmOpenParameters extends CcmParameters {
  * ```
  */
 export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuffer> {
-  const { message, text, tagBytes, C } = sealing(parameters);
-  return finishSeal(C, text, passes(true, message, text), tagBytes);
+  const { C, text, message } = sealing(parameters);
+  return finishSeal(C, text.length, passes(true, message, text));
 }
 
 /**
@@ -53,61 +53,61 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
  * the same, and no byte of the plaintext leaves
  */
 export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuffer> {
-  const { message, text, received } = opening(parameters);
+  const { received, text, message } = opening(parameters);
   return finishOpen(text, passes(false, message, text), received);
 }
 
 /** As {@link ccmSealSync}; large messages under a cipher that WebCrypto knows take its machine. */
 export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array<ArrayBuffer>> {
-  const { message, text, tagBytes, C } = sealing(parameters);
-  const T = (await composedPasses(true, message, text)) ?? passes(true, message, text);
-  return finishSeal(C, text, T, tagBytes);
+  const { C, text, message } = sealing(parameters);
+  const composed = await composedPasses(true, message, text);
+  if (!composed) return finishSeal(C, text.length, passes(true, message, text));
+  text.set(composed.out);
+  return finishSeal(C, text.length, composed.T);
 }
 
 /** As {@link ccmOpenSync}; large messages under a cipher that WebCrypto knows take its machine. */
 export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array<ArrayBuffer>> {
-  const { message, text, received } = opening(parameters);
-  const T = (await composedPasses(false, message, text)) ?? passes(false, message, text);
-  return finishOpen(text, T, received);
+  const { received, text, message } = opening(parameters);
+  const composed = await composedPasses(false, message, text);
+  if (!composed) return finishOpen(text, passes(false, message, text), received);
+  return finishOpen(composed.out, composed.T, received);
 }
 
-/** Checks what is to be sealed and copies it into its place in the result. */
+/** Checks what is to be sealed and copies it at once into its place in the result. */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
-  const { cipher, nonce, plaintext: P, associatedData = new Uint8Array(0), tagBytes = 16 } = parameters;
+  const { cipher, nonce, plaintext: P, associatedData = empty, tagBytes = 16 } = parameters;
   assertCommon(cipher, nonce, associatedData, tagBytes);
   assertBytes("plaintext", P, 0, maxPayload(nonce));
   const C = new Uint8Array(P.length + tagBytes);
   C.set(P);
-  return {
-    message: format(cipher, nonce, associatedData, P.length, tagBytes),
-    text: C.subarray(0, P.length),
-    tagBytes,
-    C,
-  };
+  const message = format(cipher, nonce, associatedData, P.length, tagBytes);
+  return { C, text: C.subarray(0, P.length), message };
 }
 
-/** Checks what is to be opened and copies it. */
+/** Checks what is to be opened and copies it at once. */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);
-  const { cipher, nonce, ciphertext: C, associatedData = new Uint8Array(0), tagBytes = 16 } = parameters;
+  const { cipher, nonce, ciphertext: C, associatedData = empty, tagBytes = 16 } = parameters;
   assertCommon(cipher, nonce, associatedData, tagBytes);
   assertBytes("ciphertext", C);
   const Plen = C.length - tagBytes;
   if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // §6.2 step 1
-  const text = Uint8Array.from(C.subarray(0, Plen));
-  return {
-    message: format(cipher, nonce, associatedData, Plen, tagBytes),
-    text,
-    received: Uint8Array.from(C.subarray(Plen)),
-  };
+  const message = format(cipher, nonce, associatedData, Plen, tagBytes);
+  // Constructors copy; a Buffer's slice would not.
+  return { received: new Uint8Array(C.subarray(Plen)), text: new Uint8Array(C.subarray(0, Plen)), message };
 }
 
-function format(cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: number, tagBytes: number): CcmMessage {
-  return { cipher, header: formatHeader(nonce, A, Plen, tagBytes), counter: firstCounter(nonce) };
-}
+const empty = new Uint8Array(0);
 
-/** Both passes, in place, by the cipher's own machine or block by block. */
+const format = (cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: number, tagBytes: number): CcmMessage => ({
+  cipher,
+  header: formatHeader(nonce, A, Plen, tagBytes),
+  counter: firstCounter(nonce),
+});
+
+/** Both passes, the text in place, by the cipher's own machine or block by block. */
 function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8Array {
   try {
     const bulk = coreOf(message.cipher)?.bulk;
@@ -115,19 +115,12 @@ function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8A
   } catch (error) {
     wipe(text); // a cipher that fails in the middle leaves no plaintext behind
     throw error;
-  } finally {
-    wipe(message.header);
   }
 }
 
-/** §6.1 step 8: C = (P ⊕ S_1 ‖ …) ‖ the first Tlen bits of T ⊕ S_0. */
-function finishSeal(
-  C: Uint8Array<ArrayBuffer>,
-  text: Uint8Array,
-  T: Uint8Array,
-  tagBytes: number,
-): Uint8Array<ArrayBuffer> {
-  C.set(T.subarray(0, tagBytes), text.length);
+/** §6.1 step 8: the text, and behind it as much of T ⊕ S_0 as there is room for. */
+function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): Uint8Array<ArrayBuffer> {
+  for (let i = length; i < C.length; i++) C[i] = T[i - length]!;
   wipe(T);
   return C;
 }

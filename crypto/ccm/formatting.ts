@@ -1,19 +1,16 @@
-import { concatBytes } from "../bytes.ts";
-
-const pad = (length: number): Uint8Array => new Uint8Array((16 - (length % 16)) % 16);
-
-/** `value` as `byteCount` bytes, most significant first; no shifts, since Q may pass 2^32. */
-function bigEndian(value: number, byteCount: number): Uint8Array {
-  const bytes = new Uint8Array(byteCount);
-  for (let i = byteCount - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
-  return bytes;
+/** `value` in the `count` bytes from `at` on, most significant first; no shifts, since Q may pass 2^32. */
+function writeBigEndian(value: number, bytes: Uint8Array, at: number, count: number): void {
+  for (let i = at + count - 1, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
 }
 
 /** SP 800-38C A.2.2: how the length a of the associated data is written in front of it. */
 function encodedLength(a: number): Uint8Array {
-  if (a < 0xff00) return bigEndian(a, 2);
-  if (a < 2 ** 32) return concatBytes(Uint8Array.of(0xff, 0xfe), bigEndian(a, 4));
-  return concatBytes(Uint8Array.of(0xff, 0xff), bigEndian(a, 8));
+  const mark = a < 0xff00 ? [] : a < 2 ** 32 ? [0xff, 0xfe] : [0xff, 0xff];
+  const count = [2, 4, 8][mark.length === 0 ? 0 : mark[1] === 0xfe ? 1 : 2]!;
+  const bytes = new Uint8Array(mark.length + count);
+  bytes.set(mark);
+  writeBigEndian(a, bytes, mark.length, count);
+  return bytes;
 }
 
 /**
@@ -29,15 +26,22 @@ export function formatHeader(
   const q = 15 - nonce.length;
   // A.2.1, Table 1: a bit for associated data, (t-2)/2, q-1.
   const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
-  const B0 = concatBytes(Uint8Array.of(flags), nonce, bigEndian(payloadBytes, q));
-  if (A.length === 0) return B0; // A.2.2: a = 0 is not written
-  const length = encodedLength(A.length);
-  return concatBytes(B0, length, A, pad(length.length + A.length));
+  const length = A.length > 0 ? encodedLength(A.length) : []; // A.2.2: a = 0 is not written
+  const header = new Uint8Array(16 + ((length.length + A.length + 15) & ~15));
+  header[0] = flags;
+  header.set(nonce, 1);
+  writeBigEndian(payloadBytes, header, 16 - q, q);
+  header.set(length, 16);
+  header.set(A, 16 + length.length);
+  return header;
 }
 
 /** A.3: Ctr_0 = (q-1) ‖ N ‖ 0. */
 export function firstCounter(nonce: Uint8Array): Uint8Array<ArrayBuffer> {
-  return concatBytes(Uint8Array.of(14 - nonce.length), nonce, new Uint8Array(15 - nonce.length));
+  const Ctr0 = new Uint8Array(16);
+  Ctr0[0] = 14 - nonce.length;
+  Ctr0.set(nonce, 1);
+  return Ctr0;
 }
 
 /** Ctr_j to Ctr_(j+1): the last q bytes count; CCM's bound on the payload keeps them from coming round. */

@@ -6,14 +6,18 @@ const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as cons
 /** A kernel as a JavaScript module: functions over `Int32Array`s, everything else in local int32 variables. */
 export function emitJs(kernel: Kernel): string {
   const constants = kernel.regions.filter(({ values }) => values);
-  const memory = kernel.regions.filter(({ values }) => !values);
+  const owned = kernel.regions.filter(({ own }) => own);
+  const memory = kernel.regions.filter(({ values, own }) => !values && !own);
   return [
-    ...constants.map(({ name, values }) => `const ${name} = Int32Array.of(${values!.join(", ")});`),
+    ...constants.map(({ name, values }) => `const ${name} = /* @__PURE__ */ Int32Array.of(${values!.join(", ")});`),
+    ...owned.map(({ name, words }) => `const ${name} = /* @__PURE__ */ new Int32Array(${words});`),
     ...Object.entries(kernel.functions).map(([name, routine]) =>
       emitFunction(name, memory, program(routine, { rotationReads: 2, pool: () => 0 })),
     ),
   ].join("\n");
 }
+
+const placeOf = ({ name, over }: Region): string => over?.name ?? name;
 
 function emitFunction(
   name: string,
@@ -38,7 +42,7 @@ function emitFunction(
     const [a = 0, b = 0] = operands;
     switch (operation) {
       case "load":
-        return `${region!.name}[${index(a)}]`;
+        return `${placeOf(region!)}[${index(a)}]`;
       case "add":
         return `(${sum(a)} + ${sum(b)}) | 0`;
       case "rotl":
@@ -70,7 +74,7 @@ function emitFunction(
       if (named.has(node)) line(`${variableOf(node)} = ${expression(node)};`);
     },
     store({ region, index: at, value }) {
-      line(`${region.name}[${index(at)}] = ${text(value)};`);
+      line(`${placeOf(region)}[${index(at)}] = ${text(value)};`);
     },
     enter({ counter, to, phis, initial, from }) {
       phis.forEach((phi, i) => {

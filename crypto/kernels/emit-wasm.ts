@@ -1,6 +1,6 @@
 import { type Kernel, layout, type Program, program, walk } from "./program.ts";
 import { type Bytes, type Function, i32, s32, u32, v128, wasmModule } from "./wasm-module.ts";
-import type { Node, Region, Word } from "./word.ts";
+import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 
 /** How one machine writes a word's operations: W3C WebAssembly Core Specification §5.4. */
 interface Machine {
@@ -60,6 +60,9 @@ const lanes: Machine = {
     ...simd(0x50),
   ],
 };
+
+/** i8x16.swizzle, its number 0x0e in two bytes of LEB128 where one would do: engine.ts can put another in its place. */
+export const swizzle: Bytes = [0xfd, 0x8e, 0x00];
 
 const littleEndian = (word: number): Bytes => [word, word >> 8, word >> 16, word >> 24].map((b) => b & 255);
 
@@ -124,6 +127,7 @@ function emitFunction(
     const [a = 0, b = 0] = operands.map((word) => value(word, isUniform(node)));
     switch (operation) {
       case "load":
+        if (region!.single) return access(region!, operands[0]!, [], scalar.load);
         return access(region!, operands[0]!, [], region!.shared ? machine.loadShared : machine.load);
       case "rotl":
         return rotl(a as Bytes, Number(operands[1]));
@@ -138,7 +142,7 @@ function emitFunction(
       case "bytes":
         return [...int(0), ...simd(0x00), 4, ...u32(placeOf(bytes!))]; // v128.load
       case "swizzle":
-        return [...(a as Bytes), ...(b as Bytes), ...simd(0x0e)];
+        return [...(a as Bytes), ...(b as Bytes), ...swizzle];
       case "shuffle":
         return [...(a as Bytes), ...(b as Bytes), ...simd(0x0d), ...bytes!];
       case "add64":
@@ -151,8 +155,8 @@ function emitFunction(
   };
   /** The address of a word, what belongs on the stack above it, and the instruction with its offset. */
   const access = (region: Region, index: Word, operand: Bytes, instruction: Bytes): Bytes => {
-    const size = region.shared ? 4 : machine.stride;
-    const from = at.get(region)!;
+    const size = oneForAll(region) ? 4 : machine.stride;
+    const from = at.get(region.over ?? region)!;
     if (typeof index === "number") return [...int(0), ...operand, ...instruction, ...u32(from + size * index)];
     // x + 3: the 3 into the offset, as long as that is not below zero.
     const [first = 0, second = 0] = index.operands;
@@ -170,7 +174,8 @@ function emitFunction(
     },
     store({ region, index, value: word }) {
       if (region.shared && machine.type !== i32) throw new Error(`${region.name} has one word for all lanes`);
-      write(access(region, index, value(word, machine.type === i32), machine.store));
+      const { type, store } = region.single ? scalar : machine;
+      write(access(region, index, value(word, type === i32), store));
     },
     enter({ counter, from, to, phis, initial }) {
       phis.forEach((phi, i) => {

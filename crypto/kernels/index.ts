@@ -1,6 +1,9 @@
 import { aesPermute } from "./aes-permute.ts";
+import { leaModes } from "./lea-modes.ts";
+import { leaBlocks } from "./lea.ts";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "./pbkdf2.ts";
 import type { Kernel } from "./program.ts";
+import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -11,11 +14,13 @@ export type Machine = "js" | "scalar" | "lanes";
  * shipped against the last percents of speed.
  */
 export const kernels: readonly (readonly [Kernel, ...Machine[]])[] = [
-  [pbkdf2Sha1(160), "scalar"],
-  [pbkdf2Sha1(80), "js", "lanes"],
-  [pbkdf2Sha256(4), "js"],
-  [pbkdf2Sha256(1), "scalar", "lanes"],
-  [sha1(80), "js"],
-  [sha256(64), "js"],
+  [pbkdf2Sha1(160), "js", "lanes"],
+  [pbkdf2Sha1(80), "scalar"],
+  [pbkdf2Sha256(4), "js", "scalar", "lanes"],
+  [sha1(20), "js"],
+  [sha256(4), "js"],
   [aesPermute, "lanes"],
+  [leaBlocks(1), "js"],
+  [leaModes(1), "lanes"],
+  [salsa20(1), "js"],
 ];

@@ -1,4 +1,4 @@
-import { type Block, type Node, Recorder, type Region, type Repeat, type Store, type Word } from "./word.ts";
+import { type Block, type Node, oneForAll, Recorder, type Region, type Repeat, type Store, type Word } from "./word.ts";
 
 /** A kernel: functions over one memory, written over words. */
 export interface Kernel {
@@ -161,7 +161,7 @@ export function layout(regions: readonly Region[], stride: number): { at: Map<Re
   let bytes = 0;
   for (const region of regions) {
     at.set(region, bytes);
-    bytes += (region.shared ? 4 : stride) * region.words;
+    bytes += (oneForAll(region) ? 4 : stride) * region.words;
     bytes = (bytes + 15) & ~15;
   }
   return { at, bytes };

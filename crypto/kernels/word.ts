@@ -46,11 +46,20 @@ export interface Region {
   readonly words: number;
   /** One word for all lanes, not one for each. */
   readonly shared?: boolean;
+  /** Single numbers, also where words have lanes: what is computed from them alone is computed once. */
+  readonly single?: boolean;
+  /** Another region's place in memory, seen in this way. */
+  readonly over?: Region;
   /** Nothing writes here while a function runs: what is read stays true. */
   readonly fixed?: boolean;
+  /** A JavaScript module has it itself, instead of taking it from whoever calls: tables that it computes. */
+  readonly own?: boolean;
   /** Constants: what lies there. A load whose place is known is the number itself. */
   readonly values?: readonly number[];
 }
+
+/** Whether a region has one word for all lanes. */
+export const oneForAll = ({ shared = false, single = false }: Region): boolean => shared || single;
 
 export interface Store {
   readonly operation: "store";
@@ -94,7 +103,7 @@ export class Recorder {
     const known = isNumber(index) ? region.values?.[index] : undefined;
     if (known !== undefined) return known;
     const depth = (region.values ?? region.fixed) ? Math.max(0, depthOf(index)) : this.#open.length - 1;
-    return this.#record({ operation: "load", operands: [index], depth, uniform: false, region });
+    return this.#record({ operation: "load", operands: [index], depth, uniform: region.single ?? false, region });
   }
 
   loadAll(region: Region, from: Word, count: number): Word[] {
@@ -115,11 +124,19 @@ export class Recorder {
    * A loop from `from` up to, not including, `to`, carrying words along. `unroll` turns stand in a row: 1 gives a loop,
    * `Infinity` none at all.
    *
+   * Where words have lanes, what begins as a constant has them too, unless it is said to stay `single`.
+   *
    * @param body - gets the counter and the carried words, returns the new ones
    * @returns the words as the last turn left them
    */
   repeat(
-    { from = 0, to, step = 1, unroll }: { from?: number; to: Word; step?: number; unroll: number },
+    {
+      from = 0,
+      to,
+      step = 1,
+      unroll,
+      single = false,
+    }: { from?: number; to: Word; step?: number; unroll: number; single?: boolean },
     initial: readonly Word[],
     body: (i: Word, carried: readonly Word[]) => readonly Word[],
   ): readonly Word[] {
@@ -132,7 +149,7 @@ export class Recorder {
     if (turns !== undefined && turns % unroll !== 0) throw new Error(`${turns} turns are no multiple of ${unroll}`);
     const depth = this.#open.length;
     const counter: Node = { operation: "phi", operands: [], depth, uniform: true };
-    const phis = initial.map((first) => ({ ...counter, uniform: !isNumber(first) && first.uniform }));
+    const phis = initial.map((first) => ({ ...counter, uniform: isNumber(first) ? single : first.uniform }));
     const own: Block = [];
     this.#open.push(own);
     let next: readonly Word[] = phis;
@@ -194,7 +211,7 @@ export class Recorder {
   }
 
   /** A look-up of each byte of `places` in the sixteen of `table`; a place from 128 on gives 0. No memory is touched. */
-  swizzle(table: Node, places: Word): Node {
+  swizzle(table: Word, places: Word): Node {
     return this.#of("swizzle", [table, places]);
   }
 

@@ -21,13 +21,13 @@ export function inVariables(words: readonly Word[]): Words {
   };
 }
 
-/** In memory: for loops that stay loops. */
-export function inMemory(r: Recorder, region: Region, words: readonly Word[] = []): Words {
+/** In memory, from a place on: for loops that stay loops. */
+export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
   r.storeAll(region, 0, words);
   return {
-    get: (t) => r.load(region, t),
+    get: (t) => r.load(region, r.add(from, t)),
     set(t, word) {
-      r.store(region, t, word);
+      r.store(region, r.add(from, t), word);
     },
   };
 }

@@ -13,8 +13,13 @@ export const backendNames: readonly BackendName[] = backends.map((backend) => ba
 
 /** From how many iterations on it pays to measure first: a tenth of what a password costs. */
 export const worthMeasuring = 100_000;
-const sampleIterations = 16_384;
-const sampleRounds = 3;
+/** A sample grows until it takes this long: some browsers tell the time in whole milliseconds. */
+const sampleMs = 6;
+const firstSample = 16_384;
+const largestSample = 131_072;
+const sampleRounds = 4;
+/** Who is slower than the fastest by this factor after the first round is not measured again. */
+const outOfTheRace = 3;
 
 /** More chains than the lanes of a kernel rank the backends no differently. */
 const mostChains = 4;
@@ -74,7 +79,7 @@ export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
 
 /**
  * The backends from the fastest to the slowest for so many chains at once, as measured here: engines and processors differ
- * by factors. A backend that does not work comes last. Takes some tens of milliseconds, once.
+ * by factors. A backend that does not work comes last. Takes about a tenth of a second, once: see {@link pbkdf2Calibration}.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const count = Math.min(chains, mostChains);
@@ -83,19 +88,29 @@ export async function rank(prf: Prf, chains: number, signal: AbortSignal | undef
   const remembered = rankings.get(key);
   if (remembered?.engines.every((engine, i) => engine === engines[i])) return remembered.ranking;
   const best = new Map<Backend, number>();
+  let salts = 0;
+  const sizes = new Map<Backend, number>();
+  /** Milliseconds for 1,000 iterations. The first of them warm the machine up: engines compile what runs often. */
+  const measure = async (backend: Backend): Promise<number> => {
+    for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {
+      sizes.set(backend, iterations);
+      // A fresh salt each time: Firefox remembers PBKDF2's results.
+      const job = { ...knownJob, salt: u32(salts++), iterations, keyBytes: 4 * prf.words * count };
+      const begun = performance.now();
+      const keys = await backend.derive(prf, [job], { signal });
+      const took = performance.now() - begun;
+      wipe(...keys);
+      if (took >= sampleMs || iterations >= largestSample) return (1000 * took) / iterations;
+    }
+  };
   // In rounds, so that a processor that is busy for a moment is not held against one of them; the best of each counts.
   for (let round = 0; round < sampleRounds; round++) {
-    for (const [i, backend] of backends.entries()) {
+    for (const backend of backends) {
       if (count === 1 && backend === wasmSimd) continue; // one chain leaves three lanes idle
+      if (round > 0 && !(best.get(backend)! < outOfTheRace * Math.min(...best.values()))) continue;
       try {
         await prove(backend, prf, signal);
-        // A fresh salt each time: Firefox remembers PBKDF2's results.
-        const salt = u32(round * backends.length + i);
-        const job = { ...knownJob, salt, iterations: sampleIterations, keyBytes: 4 * prf.words * count };
-        const begun = performance.now();
-        const keys = await backend.derive(prf, [job], { signal });
-        best.set(backend, Math.min(performance.now() - begun, best.get(backend) ?? Infinity));
-        wipe(...keys);
+        best.set(backend, Math.min(await measure(backend), best.get(backend) ?? Infinity));
       } catch {
         signal?.throwIfAborted();
       }

@@ -3,11 +3,11 @@ import type { LoopKernel } from "./prf.ts";
 
 /** A loop in WebAssembly. What a kernel keeps constant lies in front of its pads, all that is secret from there on. */
 export async function wasmKernel(
-  base64: string,
+  hex: string,
   places: { readonly pads: number; readonly state: number },
   lanes: LoopKernel["lanes"],
 ): Promise<LoopKernel> {
-  const { memory, functions } = await instantiate(base64);
+  const { memory, functions } = await instantiate(hex);
   return {
     lanes,
     pads: new Int32Array(memory, places.pads),

@@ -1,10 +1,8 @@
 import { wipe } from "../bytes.ts";
+import { subtleCrypto } from "../engine.ts";
 import { CryptoError } from "../errors.ts";
 import { type Backend, type Course, type Job, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
-
-/** Missing on plain http and in old engines, whatever the types say. */
-const subtle = (): SubtleCrypto | undefined => (globalThis.crypto as Crypto | undefined)?.subtle;
 
 /** The share of the work that is done first, and timed, to tell how long the rest will take. */
 const sampleShare = 1 / 64;
@@ -15,9 +13,9 @@ const ticksPerSecond = 20;
 /** The browser's own PBKDF2 (W3C Web Cryptography §35). It runs in one piece: it cannot be sliced, only abandoned. */
 export const webcrypto: Backend = {
   name: "webcrypto",
-  engine: subtle,
+  engine: subtleCrypto,
   async derive(prf, jobs, course) {
-    const machine = subtle();
+    const machine = subtleCrypto();
     if (!machine) throw new CryptoError("unavailable", "crypto.subtle is missing here");
     const all = jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
     const keys: Uint8Array<ArrayBuffer>[] = [];

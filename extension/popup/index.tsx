@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { pbkdf2InWorker } from "../../src/index.ts";
+import { calibrated, pbkdf2InWorker } from "../../src/index.ts";
 import { speak } from "../../ui/i18n.ts";
 import { Popup } from "../../ui/Popup.tsx";
 import { createPopupState } from "../../ui/state.ts";
@@ -15,7 +15,11 @@ Object.assign(document.documentElement, pageLanguage());
 const state = createPopupState({
   storage: localStorage,
   session: sessionStorage,
-  pbkdf2: pbkdf2InWorker(() => new Worker("worker.js")),
+  pbkdf2: calibrated(
+    pbkdf2InWorker(() => new Worker("worker.js")),
+    localStorage,
+    navigator.userAgent,
+  ),
   currentTab,
   fill,
   copy: (text) => navigator.clipboard.writeText(text),

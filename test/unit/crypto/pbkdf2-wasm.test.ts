@@ -3,22 +3,12 @@ import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { CryptoError, pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { BackendChoice } from "./pbkdf2-backends.ts";
+import { forbidden, leftOver, watchedWebAssembly, withWebAssembly } from "./web-assembly.ts";
 
 const job = { password: Buffer.from("password"), salt: Buffer.from("salt"), iterations: 120_000, keyBytes: 70 };
 const expected = pbkdf2Sync(job.password, job.salt, job.iterations, job.keyBytes, "sha1").toString("hex");
 const derive = async (backend: BackendChoice): Promise<string> =>
   Buffer.from(await pbkdf2HmacSha1({ ...job, backend })).toString("hex");
-
-/** Puts `value` in the place of `globalThis.WebAssembly` while `run` runs. */
-async function withWebAssembly<T>(value: unknown, run: () => Promise<T>): Promise<T> {
-  const own = Object.getOwnPropertyDescriptor(globalThis, "WebAssembly")!;
-  Object.defineProperty(globalThis, "WebAssembly", { value, configurable: true });
-  try {
-    return await run();
-  } finally {
-    Object.defineProperty(globalThis, "WebAssembly", own);
-  }
-}
 
 async function refusal(backend: BackendChoice): Promise<unknown> {
   return derive(backend).then(
@@ -26,11 +16,6 @@ async function refusal(backend: BackendChoice): Promise<unknown> {
     (error: unknown) => error,
   );
 }
-
-const forbidden = {
-  compile: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
-  instantiate: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
-};
 
 describe("pbkdf2HmacSha1 where WebAssembly is taken away", () => {
   for (const [what, value] of Object.entries({ missing: undefined, forbidden })) {
@@ -59,16 +44,7 @@ describe("the memory of the kernels", () => {
   for (const backend of ["wasm", "wasm-simd"] as const) {
     for (const way of ["to its end", "and aborted"]) {
       it(`holds nothing after ${backend} has run ${way}`, async () => {
-        const memories: WebAssembly.Memory[] = [];
-        const own = WebAssembly;
-        const watching = {
-          compile: (bytes: Uint8Array<ArrayBuffer>) => own.compile(bytes),
-          instantiate: async (module: WebAssembly.Module) => {
-            const instance = await own.instantiate(module);
-            memories.push(instance.exports["memory"] as WebAssembly.Memory);
-            return instance;
-          },
-        };
+        const { watching, memories } = watchedWebAssembly();
         await withWebAssembly(watching, async () => {
           const abort = new AbortController();
           const onProgress = (fraction: number): void => {
@@ -77,7 +53,7 @@ describe("the memory of the kernels", () => {
           await pbkdf2HmacSha1({ ...job, backend, signal: abort.signal, onProgress }).catch(() => undefined);
         });
         expect(memories).not.to.be.empty;
-        for (const { buffer } of memories) expect(new Uint8Array(buffer).every((byte) => byte === 0)).to.equal(true);
+        for (const memory of memories) expect(leftOver(memory)).to.equal(0);
       });
     }
   }

@@ -1,42 +1,9 @@
 /** The slow step in a worker, both ends of it, over a port that stands in for the thread between them. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
-import { CryptoError } from "../../../crypto/index.ts";
-import { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "../../../crypto/index.ts";
-
-interface Thread {
-  readonly port: WorkerPort;
-  /** What the worker was sent, as it arrived there. */
-  readonly arrived: Uint8Array[];
-  ended: number;
-}
-
-/** A worker in this thread: messages are cloned and transferred as between threads. */
-function startThread(serve: (scope: WorkerSelf) => void): Thread {
-  const arrived: Uint8Array[] = [];
-  const scope: WorkerSelf = {
-    onmessage: null,
-    postMessage: (message, transfer = []) => {
-      const data: unknown = structuredClone(message, { transfer: transfer as never });
-      if (thread.ended === 0) port.onmessage?.({ data } as MessageEvent);
-    },
-  };
-  const port: WorkerPort = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (message, transfer) => {
-      const data = structuredClone(message, { transfer: transfer as never }) as { jobs: { password: Uint8Array }[] };
-      arrived.push(...data.jobs.map(({ password }) => password));
-      queueMicrotask(() => void scope.onmessage?.({ data } as MessageEvent));
-    },
-    terminate: () => {
-      thread.ended++;
-    },
-  };
-  const thread: Thread = { port, arrived, ended: 0 };
-  serve(scope);
-  return thread;
-}
+import { CryptoError, pbkdf2InWorker, servePbkdf2 } from "../../../crypto/index.ts";
+import { rejection } from "./refusals.ts";
+import { startThread } from "./thread.ts";
 
 const job = {
   password: Buffer.from("correct horse"),
@@ -47,15 +14,6 @@ const job = {
 } as const;
 const key = pbkdf2Sync(job.password, job.salt, job.iterations, job.keyBytes, "sha1").toString("hex");
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
-
-async function rejection(promise: Promise<unknown>): Promise<unknown> {
-  const outcome = await promise.then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
-  if (!outcome) throw new Error("it was expected to be rejected");
-  return outcome.error;
-}
 
 describe("PBKDF2 in a worker", () => {
   it("gives the same key, tells how far it is, and ends the worker", async () => {

@@ -16,7 +16,7 @@ type Functions = Record<string, (...values: unknown[]) => void>;
 async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;
-  const memory = kernel.regions.filter(({ values }) => !values);
+  const memory = kernel.regions.filter(({ values, own }) => !values && !own);
   const arrays = new Map(memory.map(({ name, words }) => [name, new Int32Array(words)]));
   return {
     lanes: 1,

@@ -1,0 +1,75 @@
+import { Recorder, type Region, type Word } from "./word.ts";
+import { inMemory, inVariables, type Words } from "./words.ts";
+
+/** Of the tables, what stands in the code; the rest is computed when the first cipher is made. */
+export type Hardcode = "nothing" | "s-box" | "everything";
+
+export interface Tables {
+  /** The S-box, FIPS 197 §5.1.1. */
+  readonly S: Region;
+  /** Four tables, one after another: what a byte in row 0, 1, 2 or 3 adds to its column, §5.1.1 and §5.1.3 in one. */
+  readonly T: Region;
+}
+
+const zeros = (words: number): number[] => new Array<number>(words).fill(0);
+
+/** §4.2, XTIMES, without a branch. */
+function double(r: Recorder, x: Word): Word {
+  const out = r.shr(x, 7);
+  return r.xor(r.shl(x, 1), r.and(0x11b, r.add(r.xor(out, -1), 1)));
+}
+
+/** §5.1.1 after the inverse: b_i ⊕ b_(i+4) ⊕ b_(i+5) ⊕ b_(i+6) ⊕ b_(i+7) ⊕ c_i with c = 0x63. */
+function affine(r: Recorder, x: Word): Word {
+  const b = r.or(x, r.shl(x, 8));
+  return r.xor(r.and(r.xor(b, r.shr(b, 4), r.shr(b, 5), r.shr(b, 6), r.shr(b, 7)), 0xff), 0x63);
+}
+
+/** @param power - scratch, for the powers of 3: the inverse of the one of i is the one of 255-i */
+function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
+  r.repeat({ to: 256, unroll }, [1], (i, [x = 0]) => {
+    power.set(i, x);
+    return [r.xor(x, double(r, x))];
+  });
+  S.set(0, affine(r, 0));
+  r.repeat({ to: 255, unroll }, [], (i) => {
+    S.set(power.get(i), affine(r, power.get(r.xor(i, 255))));
+    return [];
+  });
+}
+
+/** @param short - of the loop over the four tables */
+function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): void {
+  r.repeat({ to: 256, unroll }, [], (x) => {
+    const s = S.get(x);
+    const twice = double(r, s);
+    const column = r.or(r.or(r.shl(twice, 24), r.shl(s, 16)), r.or(r.shl(s, 8), r.xor(twice, s)));
+    r.repeat({ to: 4, unroll: short }, [column], (k, [word = 0]) => {
+      T.set(r.add(r.shl(k, 8), x), word);
+      return [r.rotr(word, 8)]; // a row further down
+    });
+    return [];
+  });
+}
+
+/** The tables' places, with their numbers where those stand in the code: by the same descriptions, run on what is known. */
+export function placeTables(hardcode: Hardcode): Tables {
+  const r = new Recorder();
+  const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];
+  makeS(r, S, T, Infinity);
+  makeT(r, S, T, Infinity, Infinity);
+  const place = (name: string, words: number, known: Words | undefined): Region => ({
+    ...{ name, words, shared: true },
+    ...(known ? { values: zeros(words).map((_, x) => Number(known.get(x))) } : { own: true }),
+  });
+  return {
+    S: place("S", 256, hardcode === "nothing" ? undefined : S),
+    T: place("T", 1024, hardcode === "everything" ? T : undefined),
+  };
+}
+
+/** Computes what does not stand in the code. */
+export function makeTables(r: Recorder, { S, T }: Tables, short: number): void {
+  if (!S.values) makeS(r, inMemory(r, S), inMemory(r, T), 1);
+  if (!T.values) makeT(r, inMemory(r, S), inMemory(r, T), 1, short);
+}

@@ -1,0 +1,124 @@
+import { type Hardcode, makeTables, placeTables, type Tables } from "./aes-make-tables.ts";
+import type { Kernel, Routine } from "./program.ts";
+import type { Recorder, Region, Word } from "./word.ts";
+import { inMemory, inVariables, type Words } from "./words.ts";
+
+// AES by look-up tables, FIPS 197, in the forms that the first founding paper compares (its tables IV and V). Built for the
+// benchmarks only: what is shipped is crypto/aes/.
+
+/** Which loops are written out: none, those of four turns or fewer, the one over the rounds as well. */
+export type Unroll = "none" | "short" | "round";
+
+export interface AesForm {
+  readonly hardcode: Hardcode;
+  readonly unroll: Unroll;
+}
+
+/** 4·(Nr+1) words, of which a key of 32 bytes has most. */
+const keys: Region = { name: "keys", words: 60 };
+/** The state, a word for each column. Where the columns are a loop, a round goes from one half to the other. */
+export const block: Region = { name: "block", words: 8 };
+
+const four = [0, 1, 2, 3] as const;
+type Row = (typeof four)[number];
+
+/** A column's bytes, by their rows. */
+type Bytes = (k: Row) => Word;
+
+function byteOf(r: Recorder, x: Word, k: Row): Word {
+  if (k === 0) return r.shr(x, 24);
+  return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
+}
+
+/** SHIFTROWS, §5.1.2: row k from k columns further on. */
+const shifted =
+  (r: Recorder, state: Words, c: Word): Bytes =>
+  (k) =>
+    byteOf(r, state.get(r.and(r.add(c, k), 3)), k);
+
+/** SUBBYTES and MIXCOLUMNS, §5.1.1 and §5.1.3. */
+const mixed = (r: Recorder, { T }: Tables, byte: Bytes): Word =>
+  r.xor(...four.map((k) => r.load(T, r.add(256 * k, byte(k)))));
+
+/** SUBBYTES alone. */
+function substituted(r: Recorder, { S }: Tables, byte: Bytes): Word {
+  const [s0, s1, s2, s3] = four.map((k) => r.load(S, byte(k))) as [Word, Word, Word, Word];
+  return r.or(r.or(r.or(r.shl(s0, 24), r.shl(s1, 16)), r.shl(s2, 8)), s3);
+}
+
+const shortLoops = (unroll: Unroll): number => (unroll === "none" ? 1 : 4);
+
+/** §5.1, CIPHER, on the first four words of the block. */
+function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void {
+  const inRegisters = unroll !== "none";
+  const half = (round: Word): Words => inMemory(r, block, [], r.shl(r.and(round, 1), 2));
+  /** The state in front of a round: what its loop carries, or where the round before has left it. */
+  const before = (round: Word, carried: readonly Word[]): Words =>
+    inRegisters ? inVariables(carried) : half(r.add(round, 1));
+  const after = (round: Word): Words => (inRegisters ? inVariables([0, 0, 0, 0]) : half(round));
+
+  /** A round, column by column, each with its key: ADDROUNDKEY, §5.1.4. */
+  const turn = (round: Word, state: Words, column: (state: Words, c: Word) => Word): Word[] => {
+    const to = after(round);
+    r.repeat({ to: 4, unroll: shortLoops(unroll) }, [], (c) => {
+      to.set(c, r.xor(column(state, c), r.load(keys, r.add(r.shl(round, 2), c))));
+      return [];
+    });
+    return inRegisters ? four.map((c) => to.get(c)) : [];
+  };
+  const inner = (round: Word, carried: readonly Word[]): Word[] =>
+    turn(round, before(round, carried), (state, c) => mixed(r, tables, shifted(r, state, c)));
+
+  const start = turn(0, inMemory(r, block), (state, c) => state.get(c));
+  // Nine inner rounds are common to all keys; a longer one has two or four more.
+  const common = unroll === "round" ? 10 : 1;
+  const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
+  const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
+  const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
+  r.storeAll(block, 0, end); // in memory it is there already: the number of rounds is even
+}
+
+/** A form's parts, for a kernel of its own or for one with a mode around it. */
+export interface AesParts {
+  readonly regions: readonly Region[];
+  readonly functions: Kernel["functions"];
+  readonly cipher: (r: Recorder, rounds: Word) => void;
+}
+
+export function aesParts({ hardcode, unroll }: AesForm): AesParts {
+  const places = placeTables(hardcode);
+  const tables: Routine = {
+    parameters: [],
+    body(r) {
+      makeTables(r, places, shortLoops(unroll));
+    },
+  };
+  /** SUBWORD, §5.2, of the block's first word: what KEYEXPANSION needs. */
+  const sub: Routine = {
+    parameters: [],
+    body(r) {
+      const x = r.load(block, 0);
+      const word = substituted(r, places, (k) => byteOf(r, x, k));
+      r.store(block, 0, word);
+    },
+  };
+  return {
+    regions: [places.S, places.T, keys, block],
+    functions: { tables, sub },
+    cipher(r, rounds) {
+      cipher(r, places, unroll, rounds);
+    },
+  };
+}
+
+/** AES by look-up tables, one block at a time. */
+export function aesTables(form: AesForm): Kernel {
+  const { regions, functions, cipher } = aesParts(form);
+  const encrypt: Routine = {
+    parameters: ["rounds"],
+    body(r, rounds) {
+      cipher(r, rounds);
+    },
+  };
+  return { name: `aes-${form.hardcode}-${form.unroll}`, regions, functions: { ...functions, encrypt } };
+}

@@ -1,0 +1,194 @@
+import type { Kernel, Routine } from "./program.ts";
+import type { Recorder, Region, Word } from "./word.ts";
+
+// LEA: KS X 3246, ISO/IEC 29192-2, in the letters of D. Hong et al., WISA 2013. Words are little-endian numbers.
+
+export type KeyBytes = 16 | 24 | 32;
+const rounds = { 16: 24, 24: 28, 32: 32 } as const;
+/** Words in a round's key. */
+export const keyWords = 6;
+
+/** Round keys, one set for all lanes. */
+export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
+/** The same as numbers. */
+export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
+/** The key. */
+const K: Region = { name: "K", words: 8, single: true, fixed: true };
+/** The block. */
+const X: Region = { name: "X", words: 4 };
+
+const δ = [0xc3efe9db, 0x44626b02, 0x79e27c8a, 0x78df30ec, 0x715ea49e, 0xc785da0a, 0xe04ef22a, 0xe5c40957];
+const turns = [1, 3, 6, 11, 13, 17] as const;
+
+const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
+
+/**
+ * The key schedule in front of a round i, n being the number of the key's words: T, from the word on that changes next, and
+ * ROL_k(δ[k mod n]) for k = i … i+n-1. The standard numbers both modulo n; here they move on, so that no round needs to know i.
+ */
+interface Schedule {
+  readonly T: readonly Word[];
+  readonly D: readonly Word[];
+}
+
+const carried = ({ T, D }: Schedule): Word[] => [...T, ...D];
+const scheduleOf = (words: readonly Word[]): Schedule => ({
+  T: words.slice(0, words.length / 2),
+  D: words.slice(words.length / 2),
+});
+
+function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
+  const T = r.loadAll(K, 0, keyBytes / 4);
+  return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
+}
+
+/** What is added to T[j]: ROL_(i+j)(δ[i mod n]). */
+const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
+
+function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
+  const n = T.length;
+  const fresh = T.slice(0, keyWords).map((word, j) => r.rotl(r.add(word, constant(r, D, j)), turns[j]!));
+  return { T: [...T.slice(keyWords), ...fresh], D: [...rest, r.rotl(D, n)] };
+}
+
+function previousSchedule(r: Recorder, { T, D: next }: Schedule): Schedule {
+  const n = T.length;
+  const D = r.rotr(next.at(-1)!, n);
+  const before = T.slice(-keyWords).map((word, j) => minus(r, r.rotr(word, turns[j]!), constant(r, D, j)));
+  return { T: [...before, ...T.slice(0, -keyWords)], D: [D, ...next.slice(0, -1)] };
+}
+
+/** The key of the round that a schedule has behind it. */
+function roundKey({ T }: Schedule): Word[] {
+  const [T0 = 0, T1 = 0, T2 = 0, T3 = 0] = T;
+  return T.length === 4 ? [T0, T1, T2, T1, T3, T1] : T.slice(-keyWords);
+}
+
+/** A round of encryption, twelve operations. */
+export function encryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Word[] {
+  const [X0 = 0, X1 = 0, X2 = 0, X3 = 0] = X;
+  return [
+    r.rotl(r.add(r.xor(X0, RK[0]!), r.xor(X1, RK[1]!)), 9),
+    r.rotr(r.add(r.xor(X1, RK[2]!), r.xor(X2, RK[3]!)), 5),
+    r.rotr(r.add(r.xor(X2, RK[4]!), r.xor(X3, RK[5]!)), 3),
+    X0,
+  ];
+}
+
+function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Word[] {
+  const [Y0 = 0, Y1 = 0, Y2 = 0, X0 = 0] = X;
+  const X1 = r.xor(minus(r, r.rotr(Y0, 9), r.xor(X0, RK[0]!)), RK[1]!);
+  const X2 = r.xor(minus(r, r.rotl(Y1, 5), r.xor(X1, RK[2]!)), RK[3]!);
+  const X3 = r.xor(minus(r, r.rotl(Y2, 3), r.xor(X2, RK[4]!)), RK[5]!);
+  return [X0, X1, X2, X3];
+}
+
+/** The key schedule by itself: from K into the round keys. */
+const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
+  parameters: [],
+  body(r) {
+    const to = keyWords * rounds[keyBytes];
+    r.repeat({ to, step: keyWords, unroll, single: true }, carried(firstSchedule(r, keyBytes)), (at, words) => {
+      const next = nextSchedule(r, scheduleOf(words));
+      roundKey(next).forEach((word, k) => {
+        r.store(singleKeys, r.add(at, k), word);
+      });
+      return carried(next);
+    });
+  },
+});
+
+type Direction = "encrypt" | "decrypt";
+
+/** The block through all rounds, whose keys end at `end`. */
+function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
+  const last = r.repeat({ to: end, step: keyWords, unroll }, r.loadAll(X, 0, 4), (at, X) => {
+    const from = direction === "encrypt" ? at : r.add(end, r.xor(at, -1), 1 - keyWords);
+    const RK = r.loadAll(keys, from, keyWords);
+    return direction === "encrypt" ? encryptRound(r, X, RK) : decryptRound(r, X, RK);
+  });
+  r.storeAll(X, 0, last);
+}
+
+/** The block through all rounds, each key made when it is needed and kept nowhere. */
+const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
+  parameters: [],
+  body(r) {
+    const loop = { to: rounds[keyBytes], unroll, single: true };
+    let start = carried(firstSchedule(r, keyBytes));
+    if (direction === "decrypt") {
+      start = [...r.repeat(loop, start, (_, words) => carried(nextSchedule(r, scheduleOf(words))))];
+    }
+    const last = r.repeat(loop, [...r.loadAll(X, 0, 4), ...start], (_, words) => {
+      const [X, now] = [words.slice(0, 4), scheduleOf(words.slice(4))];
+      if (direction === "decrypt") {
+        return [...decryptRound(r, X, roundKey(now)), ...carried(previousSchedule(r, now))];
+      }
+      const next = nextSchedule(r, now);
+      return [...encryptRound(r, X, roundKey(next)), ...carried(next)];
+    });
+    r.storeAll(X, 0, last.slice(0, 4));
+  },
+});
+
+export interface LeaVariant {
+  readonly keyBytes: KeyBytes;
+  /** How many rounds stand in a row: a divisor of their number, or `Infinity` for all. */
+  readonly unroll: number;
+  readonly schedule: "separated" | "on the fly";
+}
+
+/** LEA under keys of one size, as the founding paper compares them. */
+export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
+  const end = keyWords * rounds[keyBytes];
+  const apart = (direction: Direction): Routine => ({
+    parameters: [],
+    body(r) {
+      crypt(r, direction, end, unroll);
+    },
+  });
+  return {
+    name: `lea-${8 * keyBytes}`,
+    ...(schedule === "separated"
+      ? {
+          regions: [K, keys, X],
+          functions: {
+            schedule: separated(keyBytes, unroll),
+            encrypt: apart("encrypt"),
+            decrypt: apart("decrypt"),
+          },
+        }
+      : {
+          regions: [K, X],
+          functions: {
+            encrypt: onTheFly(keyBytes, "encrypt", unroll),
+            decrypt: onTheFly(keyBytes, "decrypt", unroll),
+          },
+        }),
+  };
+};
+
+/**
+ * LEA under keys of all sizes, with the round keys kept.
+ *
+ * @param unroll - how many rounds stand in a row: a divisor of 4
+ */
+export const leaBlocks = (unroll: number): Kernel => {
+  const apart = (direction: Direction): Routine => ({
+    parameters: ["end"],
+    body(r, end) {
+      crypt(r, direction, end, unroll);
+    },
+  });
+  return {
+    name: "lea",
+    regions: [K, keys, X],
+    functions: {
+      schedule16: separated(16, unroll),
+      schedule24: separated(24, unroll),
+      schedule32: separated(32, unroll),
+      encrypt: apart("encrypt"),
+      decrypt: apart("decrypt"),
+    },
+  };
+};

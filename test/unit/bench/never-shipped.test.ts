@@ -1,0 +1,35 @@
+/** What only the benchmarks run stays with them. */
+import { expect } from "chai";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { createRequire } from "node:module";
+import { kernels } from "../../../crypto/kernels/index.ts";
+
+const { options } = createRequire(import.meta.url)("../../../.dependency-cruiser.cjs") as { options: object };
+
+/** Every module that these files, or what lies in these folders, import, directly or not. */
+async function reached(...from: string[]): Promise<string[]> {
+  const { output } = await cruise(from, options);
+  return (output as ICruiseResult).modules.map(({ source }) => source);
+}
+
+const variants = ["aes-make-tables", "aes-tables", "ocb2"].map((name) => `crypto/kernels/${name}.ts`);
+
+describe("the variants", () => {
+  it("are reached by the benchmarks", async () => {
+    expect(await reached("bench/variants/table.ts")).to.include.members(variants);
+  });
+
+  it("are not reached by what ships, nor is any of bench", async () => {
+    const shipped = await reached("crypto/index.ts", "src", "ui", "extension", "online", "cli");
+    expect(shipped).to.include.members(["crypto/generated/sha1.js", "src/index.ts", "extension/popup/index.tsx"]);
+    expect(shipped.filter((file) => /^bench\/|^crypto\/kernels\//.test(file))).to.deep.equal([]);
+  });
+
+  it("are not reached by the build, which writes no kernel of theirs", async () => {
+    const built = await reached("tools/build-kernels.ts");
+    expect(built).to.include("crypto/kernels/sha1.ts");
+    expect(built.filter((file) => file.startsWith("bench/") || variants.includes(file))).to.deep.equal([]);
+    expect(kernels.map(([{ name }]) => name).filter((name) => /aes-(nothing|s-box|everything)|ocb/.test(name))).to.be
+      .empty;
+  });
+});

@@ -1,0 +1,35 @@
+/** AES by tables, in each of its forms, on the machines that can look up by a number computed. */
+import { expect } from "chai";
+import fc from "fast-check";
+import { expandKey } from "../../../../crypto/aes/expand-key.ts";
+import { aesTables } from "../../../../crypto/kernels/aes-tables.ts";
+import { toBytes } from "../../../../crypto/merkle-damgard.ts";
+import { aesForms } from "../../../../bench/variants/aes.ts";
+import { toWords } from "../../../../bench/variants/words.ts";
+import { aesEncryptBlock } from "../../../reference/aes.ts";
+import { bytesOf, hex } from "../bytes.ts";
+import { machines } from "./machines.ts";
+
+for (const machine of ["js", "scalar wasm"]) {
+  for (const form of aesForms) {
+    it(`AES on ${machine}, ${form.hardcode} hard-coded, unrolled: ${form.unroll}, gives what the plain one gives`, async () => {
+      const { region, run } = await machines[machine]!(aesTables(form));
+      const [keys, block] = [region("keys"), region("block")];
+      run("tables");
+      const sub = (x: number): number => {
+        block[0] = x;
+        run("sub");
+        return block[0];
+      };
+      fc.assert(
+        fc.property(bytesOf(16, 24, 32), bytesOf(16), (key, plaintext) => {
+          keys.set(expandKey(key, sub));
+          block.set(toWords(plaintext));
+          run("encrypt", key.length / 4 + 6);
+          expect(hex(toBytes(block.slice(0, 4)))).to.equal(hex(aesEncryptBlock(key, plaintext)));
+        }),
+        { numRuns: 30 },
+      );
+    });
+  }
+}

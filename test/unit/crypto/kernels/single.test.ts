@@ -1,0 +1,48 @@
+/** Single words beside words with lanes: computed once, and the same memory seen in both ways. */
+import { expect } from "chai";
+import type { Kernel } from "../../../../crypto/kernels/program.ts";
+import type { Region } from "../../../../crypto/kernels/word.ts";
+import { machines } from "./machines.ts";
+
+const table: Region = { name: "table", words: 4, shared: true };
+const numbers: Region = { name: "numbers", words: 4, single: true, over: table };
+const wide: Region = { name: "wide", words: 2 };
+const out: Region = { name: "out", words: 2, single: true };
+
+/** table[i] ← 3·i + table[i], as numbers; then wide[0] ← wide[0] + the sum of the table, for all lanes; and the sum itself. */
+const kernel = (unroll: number): Kernel => ({
+  name: "single",
+  regions: [table, wide, out],
+  functions: {
+    go: {
+      parameters: ["ten"],
+      body(r, ten) {
+        const [sum = 0] = r.repeat({ to: 4, unroll, single: true }, [0, 0], (i, [sum = 0, more = 0]) => {
+          const word = r.add(r.load(numbers, i), more);
+          r.store(numbers, i, word);
+          return [r.add(sum, word), r.add(more, 3)];
+        });
+        r.store(wide, 0, r.add(r.load(wide, 0), sum));
+        r.store(wide, 1, r.load(table, 3));
+        r.store(out, 1, r.xor(sum, ten));
+      },
+    },
+  },
+});
+
+for (const [machine, create] of Object.entries(machines)) {
+  for (const unroll of [1, 2, Infinity]) {
+    it(`single words on ${machine}, ${unroll} turns in a row, are one for all lanes`, async () => {
+      const { lanes, region, run } = await create(kernel(unroll));
+      region("table").set([100, 200, 300, 400]);
+      const place = region("wide");
+      for (let lane = 0; lane < lanes; lane++) place[lane] = lane;
+      run("go", 10);
+      expect([...region("table").subarray(0, 4)]).to.deep.equal([100, 203, 306, 409]);
+      for (let lane = 0; lane < lanes; lane++) {
+        expect([place[lane], place[lanes + lane]]).to.deep.equal([1018 + lane, 409]);
+      }
+      expect(region("out")[1]).to.equal(1018 ^ 10);
+    });
+  }
+}

@@ -1,0 +1,98 @@
+/** Which machine `auto` takes: the fastest as measured, once for an engine, or as another context measured it. */
+import { expect } from "chai";
+import {
+  pbkdf2Calibration,
+  type Pbkdf2Calibration,
+  pbkdf2HmacSha1,
+  pbkdf2HmacSha256,
+  usePbkdf2Calibration,
+} from "../../../crypto/index.ts";
+import { counting } from "./bytes.ts";
+import { subtleWith, withCrypto } from "./pbkdf2-backends.ts";
+import { expectCryptoError, thrown } from "./refusals.ts";
+
+const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
+
+/** A clock that moves only when WebCrypto works: by so much for each iteration, and by 1 for each look at it. */
+async function withClock(msPerIteration: number, run: (asked: () => number) => Promise<void>): Promise<void> {
+  const real = subtleWith({});
+  let [now, asked] = [0, 0];
+  const deriveBits: SubtleCrypto["deriveBits"] = (algorithm, ...rest) => {
+    asked++;
+    now += (algorithm as Pbkdf2Params).iterations * msPerIteration;
+    return real.deriveBits(algorithm, ...rest);
+  };
+  const own = performance.now.bind(performance);
+  performance.now = () => ++now;
+  try {
+    await withCrypto({ subtle: subtleWith({ deriveBits }) }, () => run(() => asked));
+  } finally {
+    performance.now = own;
+  }
+}
+
+describe("pbkdf2HmacSha1 on auto", () => {
+  it("takes WebCrypto where that is measured as the fastest, and measures once", async () => {
+    await withClock(-1e-9, async (asked) => {
+      await pbkdf2HmacSha1(job);
+      expect(pbkdf2Calibration()["SHA-1 1"]![0]).to.equal("webcrypto");
+      const before = asked();
+      await pbkdf2HmacSha1(job);
+      expect(asked()).to.equal(before + 1);
+    });
+  });
+
+  it("takes another where WebCrypto is measured as slow", async () => {
+    await withClock(1, async (asked) => {
+      await pbkdf2HmacSha1(job);
+      expect(pbkdf2Calibration()["SHA-1 1"]!.indexOf("webcrypto")).to.be.above(0);
+      const before = asked();
+      await pbkdf2HmacSha1(job);
+      expect(asked()).to.equal(before);
+    });
+  });
+
+  it("measures nothing for a short job: it takes less than measuring", async () => {
+    await withClock(1, async (asked) => {
+      await pbkdf2HmacSha1({ ...job, iterations: 1000 });
+      expect(asked()).to.equal(2); // the known answer, then the job
+    });
+  });
+
+  it("takes over what another context measured, without measuring", async () => {
+    for (const names of [
+      ["webcrypto", "wasm", "js", "wasm-simd"],
+      ["js", "wasm", "webcrypto", "wasm-simd"],
+    ] as const) {
+      await withClock(1, async (asked) => {
+        usePbkdf2Calibration({ "SHA-1 1": names, "SHA-256 1": names });
+        await pbkdf2HmacSha1(job);
+        await pbkdf2HmacSha256(job);
+        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a known answer and a job each
+        expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal(names);
+      });
+    }
+  });
+
+  it("passes over what it does not understand, and refuses what is no object", () => {
+    const before = JSON.stringify(pbkdf2Calibration());
+    for (const wrong of [
+      { "SHA-1 9": ["js", "wasm", "webcrypto", "wasm-simd"] },
+      { "SHA-512 1": ["js", "wasm", "webcrypto", "wasm-simd"] },
+      { "SHA-1 2": ["js", "gpu", "webcrypto", "wasm-simd"] },
+      { "SHA-1 2": ["js", "js", "js", "js"] },
+      { "SHA-1 2": ["js"] },
+      { "SHA-1 2": "js" },
+      { "SHA-1 2": [{}, null, 1, "js"] },
+    ]) {
+      usePbkdf2Calibration(wrong as unknown as Pbkdf2Calibration);
+      expect(JSON.stringify(pbkdf2Calibration())).to.equal(before);
+    }
+    for (const wrong of [null, undefined, 7, "js", []]) {
+      const error = thrown(() => {
+        usePbkdf2Calibration(wrong as unknown as Pbkdf2Calibration);
+      });
+      expectCryptoError(error, "bad-argument", "calibration");
+    }
+  });
+});
