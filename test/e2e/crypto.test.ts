@@ -1,6 +1,7 @@
 /** The library's PBKDF2 on every machine of every engine, also where WebCrypto is hidden: the same key, or a clear refusal. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import type * as Crypto from "../../crypto/index.ts";
 import { type ExtensionBrowser, PLAIN_HOST } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -35,7 +36,9 @@ await eachBrowser("PBKDF2", (launch) => {
   let server: FileServer;
 
   before(async () => {
-    server = await serveFiles({ "/": "online/index.html", "/crypto.js": "build/lib/crypto.js" });
+    const parts = (await readdir("build/lib/parts")).map((name) => [`/parts/${name}`, `build/lib/parts/${name}`]);
+    const files = { "/": "online/index.html", "/crypto.js": "build/lib/crypto.js" };
+    server = await serveFiles({ ...files, ...(Object.fromEntries(parts) as Record<string, string>) });
     browser = await launch();
   });
   after(async () => {

@@ -79,7 +79,8 @@ await eachBrowser("faults", (launch) => {
     await holder.until(waiting, 1); // both derivations are done, the write is next
     await popup.close();
     await holder.close();
-    expect(await stored("local")).to.deep.equal({});
+    // What was measured of the engine may be there: it says nothing of anybody.
+    expect(Object.keys(await stored("local")).filter((key) => key !== "calibration")).to.deep.equal([]);
     const again = await browser.openPopup();
     await createVault(again, "ada", master);
     await again.close();
