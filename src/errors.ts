@@ -26,7 +26,19 @@ export type AppErrorCode =
   | "locked"
   | "account-exists" //      [login, site]
   | "account-missing"
-  | "root-missing"; //       an account's root is not among the vault's keys
+  | "root-missing" //        an account's root is not among the vault's keys
+  | "backup-format" //       not a backup file, or a field of it of the wrong type: [field]
+  | "backup-newer" //        written by a newer version: [its version]
+  | "backup-too-large" //    [megabytes that came, the most]
+  | "backup-unsealed" //     a seal that is missing, or does not open
+  | "backup-incomplete" //   not as many records as were sealed: [how many came, how many were sealed]
+  | "backup-mixed" //        as many records as were sealed, but not those
+  | "record-foreign" //      in a backup: under no storage key of that vault's records
+  | "restore-stale" //       the vault has changed since the preview
+  | "recovery-format" //     a recovery code that is none, or of a newer version
+  | "recovery-character" //  [line, the character]
+  | "recovery-line" //       a line of a recovery code that does not check: [line]
+  | "recovery-too-long"; //  a secret too long for a recovery code: [bytes, the most]
 
 /** What a sentence about the error needs, in the order given beside each code; never a secret. */
 export type AppErrorValues = readonly (string | number)[];

@@ -11,10 +11,36 @@ export {
   type WorkerPort,
   type WorkerSelf,
 } from "../crypto/index.ts";
-export { type Account, accountsOf, addAccount, firstRevision, type NewAccount, passwordOf } from "./accounts.ts";
+export { type Account, accountNamed, allAccounts } from "./accounts/account.ts";
+export { addAccount, addStoredAccount, type NewAccount, type NewStoredAccount } from "./accounts/add.ts";
+export { addEasyAccount, type EasyWork, type NewEasyAccount } from "./accounts/add-easy.ts";
+export { bitsOfAccount } from "./accounts/bits.ts";
+export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
+export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
+export { firstRevision } from "./accounts/first-revision.ts";
+export { defaultRulesOf, pinRules, type SecretKind, secretKindOf } from "./accounts/kind.ts";
+export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.ts";
+export { loginOf, titleOf } from "./accounts/names.ts";
+export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
+export { passwordOf } from "./accounts/password.ts";
+export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
+export { searchAccounts } from "./accounts/search.ts";
+export type { AccountTexts } from "./accounts/texts.ts";
+export { markUsed } from "./accounts/used.ts";
 export { calibrated } from "./calibration.ts";
+export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./csv-export.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
+export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
+export type { Finding } from "./health/finding.ts";
+export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
+export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
+export { type PaperAccount, type PaperKit, paperKit } from "./paper.ts";
+export type { Recipe } from "./paper-recipes.ts";
+export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery.ts";
+export { type TypedRecovery, typedRecovery } from "./recovery-typed.ts";
+export type { Unmet } from "./page-rules/asked.ts";
+export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
 export {
   type CharacterRules,
   type ClassName,
@@ -26,10 +52,29 @@ export {
   type WordRules,
 } from "./rules.ts";
 export { type Scheme, type SchemeId, schemes } from "./scheme/index.ts";
+export { longestStored, storedScheme } from "./scheme/stored.ts";
 export { deriveRoot, fingerprint, saltmill1Password, type Saltmill1Entry } from "./scheme/saltmill1.ts";
 export { hostOf, siteOf } from "./site.ts";
+export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
+export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
+export { setHostOnly } from "./sites/host-only.ts";
+export type { Course } from "./slices.ts";
+export { type Backup, exportBackup, type ExportedBackup } from "./vault/backup.ts";
+export { type HandedOver, type HandOverAnswer, handingOver, writeHandedOver } from "./vault/hand-over.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type { VaultRecord } from "./vault/records.ts";
+export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./vault/restore.ts";
+export { readBackup, type ReadBackup, type RestoreProblem } from "./vault/restore-file.ts";
+export { restoreNewVault } from "./vault/restore-new.ts";
+export {
+  isOwnBackup,
+  openBackup,
+  type OpenBackupOptions,
+  type OpenedBackup,
+  openOwnBackup,
+} from "./vault/restore-open.ts";
+export type { RestoreChoice, RestoreItem, RestoreStatus } from "./vault/restore-plan.ts";
+export { assertBackupSize, largestBackup } from "./vault/restore-scan.ts";
 export {
   defaultLockMinutes,
   endSession,

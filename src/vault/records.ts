@@ -1,9 +1,6 @@
-import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import type { Rules } from "../rules.ts";
-import { storedBytes } from "../scheme/easypasswords1.ts";
-import { isSchemeId, type SchemeId, schemes } from "../scheme/index.ts";
-import { cannotDecrypt, isObject, type JsonObject, newer } from "./envelope.ts";
+import { cannotDecrypt, type JsonObject, newer } from "./envelope.ts";
+import { wrongFieldOf } from "./fields.ts";
 import type { VaultKeys } from "./keys.ts";
 
 /** A record as it lies in its envelope. Fields that this version does not know are kept when it is written again. */
@@ -34,11 +31,19 @@ export interface KeysRecord extends VaultRecord {
 
 export interface SiteRecord extends VaultRecord {
   readonly site: string;
+  /** Other sites, at which this one's accounts are offered too. */
+  readonly aliases?: readonly string[];
+  /** Hosts of this site that stand for themselves: what is kept there has the host as its site. */
+  readonly hosts?: readonly string[];
 }
 
 export interface AccountRecord extends VaultRecord {
   readonly site: string;
   readonly login: string;
+  /** What is shown, copied and filled in where that is no longer `login`, which stays as it is hashed. */
+  readonly userName?: string;
+  /** A name of the owner's own. */
+  readonly label?: string;
   readonly scheme: string;
   readonly root?: string;
   readonly revision: number | string;
@@ -57,94 +62,10 @@ export interface DeletedRecord extends VaultRecord {
   readonly revision: number | string;
 }
 
-type Check = (value: unknown) => boolean;
-type Fields = Readonly<Record<string, Check>>;
-
-const text: Check = (value) => typeof value === "string";
-const filled: Check = (value) => typeof value === "string" && value !== "";
-const time: Check = (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-const revision: Check = (value) =>
-  typeof value === "string" || (typeof value === "number" && Number.isInteger(value) && value >= 1 && value < 2 ** 32);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-
-const root: Fields = {
-  scheme: (value) => value === "saltmill-1",
-  identity: text,
-  R: (value) => fromBase64(value)?.length === 20,
-  created: time,
-  retired: optional(time),
-};
-
-const settings: Fields = {
-  lockMinutes: optional((value) => typeof value === "number" && value >= 1 && value <= 1440),
-};
-
-const keys: Fields = {
-  current: filled,
-  roots: (value) => isObject(value) && Object.values(value).every((each) => isObject(each) && !wrongField(root, each)),
-};
-
-const account: Fields = {
-  site: filled,
-  login: text,
-  scheme: filled,
-  root: optional(filled),
-  revision,
-  rules: optional(isObject),
-  notes: optional(text),
-  created: time,
-  used: optional(time),
-  secret: optional(filled),
-};
-
-const validRules =
-  (id: SchemeId): Check =>
-  (rules) => {
-    try {
-      schemes[id].validate(rules as Rules);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
-  };
-
-/** What a scheme needs beyond that; an unknown scheme is a newer version's affair. */
-const ofScheme: Readonly<Record<SchemeId, Fields>> = {
-  "saltmill-1": {
-    revision: (value) => typeof value === "number" && revision(value),
-    rules: optional(validRules("saltmill-1")),
-  },
-  "easypasswords-1": {
-    revision: text,
-    rules: optional(validRules("easypasswords-1")),
-    secret: (value) => fromBase64(value)?.length === storedBytes,
-  },
-};
-
-const deletedAccount: Fields = { deleted: (value) => value === true, site: filled, login: text, revision };
-
-const wrongField = (fields: Fields, record: JsonObject): string | undefined =>
-  Object.keys(fields).find((field) => !fields[field]?.(record[field]));
-
-/** Which fields a record of this name has; a name of no known kind is a newer version's affair, and kept as it is. */
-function fieldsOf({ name, ...record }: VaultRecord): Fields {
-  if (name === "settings") return settings;
-  if (name === "keys") return keys;
-  if (name.startsWith("site/")) return { site: (value) => filled(value) && name === `site/${String(value)}` };
-  if (!name.startsWith("account/")) return {};
-  if ("deleted" in record) return deletedAccount;
-  const { scheme } = record;
-  return isSchemeId(scheme) ? { ...account, ...ofScheme[scheme] } : account;
-}
-
 /** @throws {@link AppError} `field-type`, with the record's name and the field's */
 export function assertFields(record: VaultRecord): void {
   const { name } = record;
-  const wrong = time(record.modified) ? wrongField(fieldsOf(record), record) : "modified";
+  const wrong = wrongFieldOf(name, record);
   if (wrong !== undefined) throw badField(name, wrong);
   if (name === "keys" && !Object.hasOwn((record as KeysRecord).roots, (record as KeysRecord).current)) {
     throw badField(name, "current");
@@ -166,11 +87,14 @@ export function openRecord(vault: VaultKeys, storageKey: string, envelope: unkno
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   assertFields(record as VaultRecord);
-  return frozen(record as VaultRecord); // it is kept for the next reading: nobody may change it in passing
+  return frozen(record as VaultRecord, name); // it is kept for the next reading: nobody may change it in passing
 }
 
-function frozen<T extends object>(object: T): T {
+const deepest = 64; // a record from elsewhere may be nested until the stack is used up
+
+function frozen<T extends object>(object: T, name: string, depth = 1): T {
+  if (depth > deepest) throw badField(name, "nesting");
   for (const value of Object.values(object) as unknown[])
-    if (typeof value === "object" && value !== null) frozen(value);
+    if (typeof value === "object" && value !== null) frozen(value, name, depth + 1);
   return Object.freeze(object);
 }

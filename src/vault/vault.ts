@@ -44,13 +44,13 @@ export class Vault {
    * @throws {@link AppError} `locked` where the vault is gone or has another key now; `storage-failed`
    */
   async contents(): Promise<Contents> {
-    this.#assertOpen();
+    this.assertOpen();
     const mine = (await stored(this.storage.keys())).filter((key) => key.startsWith(this.keys.prefix));
     const found = await stored(this.storage.get([headerKey, ...mine]));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
-    this.#assertOpen(); // it may have been closed while the storage answered
+    this.assertOpen(); // it may have been closed while the storage answered
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
     for (const storageKey of mine) {
@@ -80,7 +80,7 @@ export class Vault {
       const contents = await this.contents();
       if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
       const { writes, result } = await edit(contents);
-      this.#assertOpen(); // the time may have come while `edit` thought
+      this.assertOpen(); // the time may have come while `edit` thought
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
       const sealed: Record<string, string> = {};
       for (const [name, fields] of Object.entries(writes)) {
@@ -102,7 +102,8 @@ export class Vault {
     this.keys.wipe();
   }
 
-  #assertOpen(): void {
+  /** @throws {@link AppError} `locked` once it is closed: its keys are wiped, and nothing may be sealed under zeros */
+  assertOpen(): void {
     if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
 

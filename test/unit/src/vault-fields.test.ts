@@ -5,10 +5,12 @@ import { account, accountName, complete, dump, identity, newVault, plant, write 
 
 const R = Buffer.alloc(20, 1).toString("base64");
 const secret = Buffer.alloc(24, 1).toString("base64");
+const b64 = (text: string): string => Buffer.from(text).toString("base64");
 const root = { scheme: "saltmill-1", identity, R, created: 1, retired: 2 };
 const keys = { current: "a", roots: { a: root, b: { ...root, retired: undefined } } };
-const full = { ...account, root: "a", notes: "", used: 5 };
+const full = { ...account, root: "a", notes: "", used: 5, userName: "", label: "Work" };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
+const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
 const deleted = { deleted: true, site: "s", login: "", revision: "2" };
 
 const notText = [null, 5, true, [], {}];
@@ -18,6 +20,8 @@ const notRevision = [0, 1.5, -1, 2 ** 32, null, true, [], {}];
 const notRoots = [null, [], "a", 5, { a: null }, { a: [] }, { a: root, b: 5 }];
 const rootsWith = (name: string, values: readonly unknown[]): unknown[] =>
   values.map((value) => ({ a: root, b: { ...root, [name]: value } }));
+
+const notNames = [null, 5, true, "example.org", {}, [""], [null], ["example.org", 5], [["example.org"]]];
 
 type Wrong = Record<string, readonly unknown[]>;
 /** For each kind of record: one that is right, and for each field the values it must not have; `undefined` is its absence. */
@@ -39,13 +43,19 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       ],
     },
   ],
-  ["site/example.com", { site: "example.com" }, { site: [undefined, ...notFilled] }],
+  [
+    "site/example.com",
+    { site: "example.com", aliases: ["example.org"], hosts: [] },
+    { site: [undefined, ...notFilled], aliases: notNames, hosts: notNames },
+  ],
   [
     accountName,
     full,
     {
       site: [undefined, ...notFilled],
       login: [undefined, ...notText],
+      userName: notText,
+      label: notFilled,
       scheme: [undefined, ...notFilled],
       root: notFilled,
       revision: [undefined, ...notRevision],
@@ -62,6 +72,15 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
     "account/of-easypasswords-1",
     easy,
     { revision: [1, 2], secret: [undefined, "*", secret.slice(4), `${secret}AAAA`, `${secret}\n`] },
+  ],
+  [
+    "account/stored",
+    kept,
+    {
+      revision: ["", "1", "x"],
+      // No B64, no UTF-8, half a character in UTF-8, nothing, and one character too many.
+      secret: [undefined, "*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
+    },
   ],
   [
     "account/deleted",

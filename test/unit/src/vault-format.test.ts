@@ -3,6 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { kdfCounterSha256, pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import { memoryStorage, openVault, settingsOf } from "../../../src/index.ts";
+import { backupDigest, sealKey } from "../../../src/vault/backup.ts";
 import { Envelopes } from "../../../src/vault/envelope.ts";
 import { parseHeader, unwrapVaultKey, wrapVaultKey } from "../../../src/vault/header.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
@@ -103,6 +104,23 @@ describe("the vault's format: the frozen vectors", () => {
       (error: unknown) => error,
     )) as { code: unknown };
     expect(code).to.equal("cannot-decrypt");
+  });
+});
+
+describe("the backup's seal: the vector, made by two programs in two languages", () => {
+  it("SHA-256 over the header and the records, and the envelope", () => {
+    const sha256 = backupDigest(parseHeader(header), new Map([[settingsKey, settingsEnvelope]]));
+    expect(hex(Buffer.from(sha256, "base64"))).to.equal(
+      "dba314feba66b03bb8bbe83731f46aced0f7140d37de0d92182fa4221ca2c449",
+    );
+    const keys = VaultKeys.of(id, K);
+    const seal = keys.records.seal(sealKey, { records: 1, created: 0, sha256 }, counting(12, 0x38));
+    expect(seal).to.equal(
+      "ATg5Ojs8PT4/QEFCQwVn2uhbLreuE9v6DoiJTV1t8Y4qIDUZkfMue+yIgZXCRgFnoIOYRNTRiQRSEDoMj6EEVyxwRNjJAsJK2kCmdNBzfVC+Y3fYwtnf" +
+        "OP9AjTlmgRV77SP/0n3HRE+9PIqM3w8eHRt9nscl6yF/9qcGdtG2YutpIPvqksRbk/GWEnNsFUtQfhF1U7qLXYKEo86PXeKYKCdQwohY6aZW6RSN" +
+        "j4za4AgC7H1k263oNmw+t4J6Yc0Om8VuNv6hjLM1awOg5pYmLtwSkqadRgptJ/GdGn0oKzxu1rdJhylK0zCWSWHY3DTmFr0pOwxOZDnPR3LsdFk3" +
+        "SzDApt8hbD9JCycG0TthEhEeDDSkukimC/0PnNQB",
+    );
   });
 });
 

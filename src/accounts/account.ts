@@ -1,0 +1,47 @@
+import { AppError } from "../errors.ts";
+import type { AccountRecord, DeletedRecord } from "../vault/records.ts";
+import type { Contents } from "../vault/vault.ts";
+
+/** An account as its owner sees it. */
+export type Account = AccountRecord;
+
+interface Accounts {
+  readonly living: readonly Account[];
+  readonly deleted: readonly DeletedRecord[];
+}
+
+/** Contents never change, so each is gone through once. */
+const known = new WeakMap<Contents, Accounts>();
+
+function accountsOfContents(contents: Contents): Accounts {
+  const before = known.get(contents);
+  if (before) return before;
+  const living: Account[] = [];
+  const deleted: DeletedRecord[] = [];
+  for (const record of contents.records.values()) {
+    if (!record.name.startsWith("account/")) continue;
+    if ("deleted" in record) deleted.push(record as DeletedRecord);
+    else living.push(record as Account);
+  }
+  const accounts = { living, deleted };
+  known.set(contents, accounts);
+  return accounts;
+}
+
+/** Every account of a vault, in no particular order. */
+export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
+
+/** What is left of deleted accounts. */
+export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
+
+/**
+ * The account of this record name, as it is now.
+ *
+ * @throws {@link AppError} `account-missing` where it was deleted, does not open, or never was
+ */
+export function accountNamed(contents: Contents, name: Account["name"]): Account {
+  const record = name.startsWith("account/") ? contents.records.get(name) : undefined;
+  if (!record || "deleted" in record)
+    throw new AppError("account-missing", "this account is not in the vault any more");
+  return record as Account;
+}

@@ -1,0 +1,54 @@
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { toBase64 } from "../base64.ts";
+import type { CharacterRules } from "../rules.ts";
+import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes } from "../scheme/easypasswords1.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Course } from "../slices.ts";
+import type { Account } from "./account.ts";
+import { addRecord, assertSite } from "./add.ts";
+import { assertFree } from "./names.ts";
+import { type AccountTexts, checkedTexts } from "./texts.ts";
+
+/** What someone types to go on with a password of Easy Passwords 1.x. */
+export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts {
+  /** Length 4 … 24, of the four named classes. */
+  readonly rules: CharacterRules;
+}
+
+/** The slow step that each site, login and revision of this scheme needs, and the master password it needs it from. */
+export interface EasyWork extends Course {
+  /** The one of Easy Passwords, which need not be the vault's. Nothing tells whether it is right. */
+  readonly masterPassword: string;
+  /** Where the slow step runs; default here. */
+  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
+}
+
+/**
+ * Adds an account of easypasswords-1: one slow derivation, whose 24 bytes are kept; the master password is not.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`, `account-exists`,
+ * and what {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ */
+export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work: EasyWork): Promise<Account["name"]> {
+  const { site, login, revision } = account;
+  assertSite(site);
+  const texts = checkedTexts(account);
+  easypasswords1.validate(account.rules); // refused before the slow step rather than after
+  assertFree(await vault.contents(), { site, login }); // before the slow step rather than after
+  const secret = await easySecret(account, work);
+  return addRecord(vault, { site, login }, () => {
+    return { scheme: "easypasswords-1", revision, rules: account.rules, secret, ...texts };
+  });
+}
+
+/** B64 of the 24 bytes of an entry. */
+export async function easySecret(entry: EasyPasswords1Entry, work: EasyWork): Promise<string> {
+  const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
+  const bytes = await deriveEasyBytes(pbkdf2, masterPassword, entry, storedBytes, { signal, onProgress });
+  try {
+    signal?.throwIfAborted();
+    return toBase64(bytes);
+  } finally {
+    wipe(bytes);
+  }
+}

@@ -1,0 +1,88 @@
+import { toBase64Url } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import type { Rules } from "../rules.ts";
+import { saltmill1Password } from "../scheme/saltmill1.ts";
+import { keptPassword, storedScheme } from "../scheme/stored.ts";
+import { assertWellFormed } from "../text.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
+import type { Account } from "./account.ts";
+import { firstRevision } from "./first-revision.ts";
+import { assertFree } from "./names.ts";
+import { type AccountTexts, checkedTexts } from "./texts.ts";
+
+/** What someone types to add an account whose password is generated. */
+export interface NewAccount extends AccountTexts {
+  readonly site: string;
+  readonly login: string;
+  readonly revision: number;
+  readonly rules: Rules;
+}
+
+/** What someone types to keep a password that cannot be changed. */
+export interface NewStoredAccount extends AccountTexts {
+  readonly site: string;
+  readonly login: string;
+  /** 1 … 10,000 characters, kept as they are. */
+  readonly password: string;
+}
+
+/**
+ * Adds an account of saltmill-1 under the vault's current root: of characters, of a PIN, or of words, as its rules say.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and what
+ * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await addAccount(vault, { site: "example.com", login: "card", revision: 1, rules: pinRules(6) });
+ * ```
+ */
+export async function addAccount(vault: Vault, account: NewAccount): Promise<Account["name"]> {
+  const { site, login, revision, rules } = account;
+  assertSite(site);
+  const texts = checkedTexts(account);
+  await saltmill1Password(new Uint8Array(20), { site, login, revision, rules }); // refuses what could not be derived later
+  return addRecord(vault, { site, login }, (contents) => {
+    const root = keysOf(contents).current;
+    return { scheme: "saltmill-1", root, revision, rules, ...texts };
+  });
+}
+
+/**
+ * Adds an account whose password is kept, encrypted like everything else, instead of generated.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (of the password), `account-exists`, and what
+ * {@link Vault.change} throws; nothing is written then
+ */
+export async function addStoredAccount(vault: Vault, account: NewStoredAccount): Promise<Account["name"]> {
+  const { site, login, password } = account;
+  assertSite(site);
+  assertWellFormed("login", login);
+  const texts = checkedTexts(account);
+  const secret = keptPassword(password);
+  return addRecord(vault, { site, login }, (contents) => {
+    return { scheme: storedScheme, revision: firstRevision(contents, site, login), secret, ...texts };
+  });
+}
+
+/** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */
+export function assertSite(site: unknown): asserts site is string {
+  if (site === "") throw new AppError("site-missing", "an account needs a site", [site]);
+  assertWellFormed("site", site);
+}
+
+/** Writes an account under a new name; what its scheme needs is decided on what is there now. */
+export function addRecord(
+  vault: Vault,
+  { site, login }: Pick<Account, "site" | "login">,
+  fieldsFor: (contents: Contents) => JsonObject,
+): Promise<Account["name"]> {
+  return vault.change((contents) => {
+    assertFree(contents, { site, login });
+    const name = `account/${toBase64Url(randomBytes(16))}`;
+    return { writes: { [name]: { site, login, ...fieldsFor(contents), created: Date.now() } }, result: name };
+  });
+}

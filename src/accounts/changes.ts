@@ -1,0 +1,103 @@
+import { AppError } from "../errors.ts";
+import type { Rules } from "../rules.ts";
+import { isSchemeId, schemes, unknownScheme } from "../scheme/index.ts";
+import { assertRevision } from "../scheme/saltmill1.ts";
+import { keptPassword, storedScheme } from "../scheme/stored.ts";
+import { assertWellFormed } from "../text.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { type Contents, keysOf } from "../vault/vault.ts";
+import type { Account } from "./account.ts";
+import { type AccountTexts, checkedTexts } from "./texts.ts";
+
+/** What can be changed of an account; what is left out stays. The lower ones change its password. */
+export interface AccountChanges extends AccountTexts {
+  /** What is typed at the site. A generated password stays what it was made with; see `userName` in docs/formats.md. */
+  readonly login?: string | undefined;
+  readonly rules?: Rules | undefined;
+  /** saltmill-1 alone; to count up see {@link newRevision}. */
+  readonly revision?: number | undefined;
+  /** saltmill-1 alone: moves the account to the vault's current root, away from a retired one. */
+  readonly root?: "current" | undefined;
+  /** Stored accounts alone. */
+  readonly password?: string | undefined;
+}
+
+/** An account as it would be, and whether that gives it another password. Nothing is written. */
+export interface ChangedAccount {
+  readonly account: Account;
+  readonly passwordChanges: boolean;
+}
+
+/**
+ * What a change would make of an account.
+ *
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`, `root-missing`
+ */
+export function changedAccount(contents: Contents, before: Account, changes: AccountChanges): ChangedAccount {
+  const texts = checkedTexts(changes);
+  const secret = secretFields(contents, before, changes);
+  const passwordChanges = Object.keys(secret).some((field) => !same(field, before, secret));
+  const fields = { ...before, ...texts, ...named(before, changes.login), ...(passwordChanges ? secret : {}) };
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { account: Object.fromEntries(kept) as Account, passwordChanges };
+}
+
+/**
+ * Whether a change gives an account another password: what an interface says before it makes the change.
+ *
+ * @throws {@link AppError} as {@link changedAccount} does
+ */
+export function changesPassword(contents: Contents, account: Account, changes: AccountChanges): boolean {
+  return changedAccount(contents, account, changes).passwordChanges;
+}
+
+/** Where the login is hashed, another one is kept beside it, and taken away when it is the old one again. */
+function named(account: Account, login: string | undefined): JsonObject {
+  if (login === undefined) return {};
+  assertWellFormed("login", login);
+  if (account.scheme === storedScheme) return { login, userName: undefined };
+  return { userName: login === account.login ? undefined : login };
+}
+
+/** The fields that make the password, of those that are to be changed, checked by the scheme. */
+function secretFields(contents: Contents, { scheme, revision }: Account, changes: AccountChanges): JsonObject {
+  const fields: JsonObject = {};
+  const { rules, root, password } = changes;
+  if (password !== undefined) {
+    assertOf(storedScheme, scheme, "password");
+    fields["secret"] = keptPassword(password);
+    fields["revision"] = Number(revision) + 1;
+    assertRevision(fields["revision"]);
+  }
+  if (rules !== undefined) {
+    if (scheme === storedScheme) assertOf("saltmill-1", scheme, "rules");
+    if (!isSchemeId(scheme)) throw unknownScheme(scheme);
+    schemes[scheme].validate(rules);
+    fields["rules"] = rules;
+  }
+  if (changes.revision !== undefined) {
+    assertOf("saltmill-1", scheme, "revision");
+    assertRevision(changes.revision);
+    fields["revision"] = changes.revision;
+  }
+  if (root !== undefined) {
+    assertOf("saltmill-1", scheme, "root");
+    fields["root"] = keysOf(contents).current;
+  }
+  return fields;
+}
+
+/** A stored password typed again is no new one, and rules in another writing are the same rules. */
+function same(field: string, before: Account, after: JsonObject): boolean {
+  if (field === "revision" && "secret" in after) return after["secret"] === before.secret;
+  if (field !== "rules") return before[field] === after[field];
+  const { scheme, rules } = before;
+  if (!isSchemeId(scheme) || rules === undefined) return false;
+  const canonical = (written: unknown): string => JSON.stringify(schemes[scheme].validate(written as Rules));
+  return canonical(rules) === canonical(after["rules"]);
+}
+
+function assertOf(wanted: string, scheme: string, field: string): void {
+  if (scheme === wanted) return;
+  throw new AppError("bad-argument", `an account of ${scheme} has no ${field} to change`, [field, scheme]);
+}

@@ -1,0 +1,36 @@
+import { type CharacterRules, isWordRules, type Rules } from "../rules.ts";
+import { isSchemeId, schemes } from "../scheme/index.ts";
+import { storedScheme } from "../scheme/stored.ts";
+import { defaultWordRules } from "../scheme/words.ts";
+import type { Account } from "./account.ts";
+
+/** What a person calls it. */
+export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "unknown";
+
+const digits = "0123456789";
+
+/** The rules of a PIN: all ten digits, unlike the class `digit`, which leaves out what is easily misread. */
+export const pinRules = (length = 6): CharacterRules => ({ length, classes: [digits] });
+
+/** What new accounts of a generated kind begin with. */
+export const defaultRulesOf = {
+  characters: schemes["saltmill-1"].defaultRules,
+  words: defaultWordRules,
+  pin: pinRules(),
+  easy: schemes["easypasswords-1"].defaultRules,
+} as const satisfies Partial<Record<SecretKind, Rules>>;
+
+/** Which kind of secret an account has; one of a newer version is `unknown`. */
+export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): SecretKind {
+  if (scheme === storedScheme) return "stored";
+  if (!isSchemeId(scheme)) return "unknown";
+  if (scheme === "easypasswords-1") return "easy";
+  if (isWordRules(rules)) return "words";
+  return isPin(rules?.["classes"]) ? "pin" : "characters";
+}
+
+/** One class and nothing but digits in it. */
+function isPin(classes: unknown): boolean {
+  const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
+  return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));
+}

@@ -1,0 +1,42 @@
+import { sameText } from "../text.ts";
+import type { Contents } from "../vault/vault.ts";
+import { type Account, allAccounts } from "./account.ts";
+import { loginOf } from "./names.ts";
+
+/** Kept: `localeCompare` looks its rules up again each time. */
+const collator = new Intl.Collator();
+
+/** Last used first; those never used after them, by login, then by site, and always in the same order. */
+export const byLastUse = (a: Account, b: Account): number =>
+  (b.used ?? 0) - (a.used ?? 0) ||
+  collator.compare(loginOf(a), loginOf(b)) ||
+  collator.compare(a.site, b.site) ||
+  (a.name < b.name ? -1 : 1);
+
+/** The accounts of one site, last used first, then by login. */
+export function accountsOf(contents: Contents, site: string): Account[] {
+  return allAccounts(contents)
+    .filter((account) => sameText(account.site, site))
+    .sort(byLastUse);
+}
+
+/** A site and what is kept for it. */
+export interface SiteAccounts {
+  readonly site: string;
+  /** Last used first. */
+  readonly accounts: readonly Account[];
+}
+
+/** Every account, by site, the sites in the order of the alphabet. */
+export function accountsBySite(contents: Contents): SiteAccounts[] {
+  const sites = new Map<string, Account[]>();
+  for (const account of allAccounts(contents)) {
+    const site = account.site.normalize("NFC");
+    const there = sites.get(site);
+    if (there) there.push(account);
+    else sites.set(site, [account]);
+  }
+  return [...sites]
+    .map(([site, accounts]) => ({ site, accounts: accounts.sort(byLastUse) }))
+    .sort((a, b) => collator.compare(a.site, b.site) || (a.site < b.site ? -1 : 1));
+}

@@ -1,0 +1,42 @@
+import { AppError } from "../errors.ts";
+import { sameText } from "../text.ts";
+import type { Contents } from "../vault/vault.ts";
+import { type Account, allAccounts } from "./account.ts";
+
+/**
+ * What an account's owner types at the site as the login: shown, copied and filled in. It is what the password was made
+ * with, unless the account was renamed.
+ */
+export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">): string => userName ?? login;
+
+/** The name an account is shown by: its label, or its login. */
+export const titleOf = (account: Pick<Account, "label" | "userName" | "login">): string =>
+  account.label ?? loginOf(account);
+
+type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
+
+/**
+ * The other accounts of the site that have a name of this one: by the hashed ones two accounts would have the same
+ * passwords, by the shown ones nobody could tell them apart.
+ */
+export function namesakes(contents: Contents, { name, site, ...mine }: Names): Account[] {
+  return allAccounts(contents).filter(
+    (other) =>
+      other.name !== name &&
+      sameText(other.site, site) &&
+      (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
+  );
+}
+
+/**
+ * Refuses a name that another account of the site has.
+ *
+ * @param tolerated - record names of namesakes that there were before, as after a merge
+ * @throws {@link AppError} `account-exists`
+ */
+export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {
+  if (namesakes(contents, account).every(({ name }) => tolerated.includes(name))) return;
+  const { site } = account;
+  const login = loginOf(account);
+  throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
+}

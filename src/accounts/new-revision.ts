@@ -1,0 +1,55 @@
+import { AppError } from "../errors.ts";
+import { assertRevision } from "../scheme/saltmill1.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type Account, accountNamed } from "./account.ts";
+import { type EasyWork, easySecret } from "./add-easy.ts";
+import { firstRevision } from "./first-revision.ts";
+
+/**
+ * Counts an account of saltmill-1 up: a new password under the same rules. Its own revision is what `account` says; where
+ * another window has counted up meanwhile nothing is written, so that two presses are not two revisions.
+ *
+ * @param account - as it is shown
+ * @returns the revision that the account has now
+ * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and what
+ * {@link Vault.change} throws; nothing is written then
+ */
+export function newRevision(vault: Vault, account: Account): Promise<number> {
+  return vault.change((contents) => {
+    const now = accountNamed(contents, account.name);
+    if (now.scheme !== "saltmill-1") throw noRevisions(now);
+    if (now.revision !== account.revision) return { writes: {}, result: Number(now.revision) };
+    // A deleted account of the same name may have spent more than this one.
+    const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
+    assertRevision(revision);
+    return { writes: { [now.name]: { ...now, revision } }, result: revision };
+  });
+}
+
+/**
+ * Gives an account of easypasswords-1 another revision: one slow derivation from the master password of Easy Passwords.
+ *
+ * @param revision - free text
+ * @returns the revision that the account has now
+ * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and what
+ * {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ */
+export async function newEasyRevision(
+  vault: Vault,
+  account: Account,
+  revision: string,
+  work: EasyWork,
+): Promise<string> {
+  if (account.scheme !== "easypasswords-1") throw noRevisions(account);
+  const { site, login } = account;
+  const secret = await easySecret({ site, login, revision }, work);
+  return vault.change((contents) => {
+    const now = accountNamed(contents, account.name);
+    const seen = now.scheme === account.scheme && now.revision === account.revision;
+    const result = seen ? revision : String(now.revision);
+    return { writes: seen ? { [now.name]: { ...now, revision, secret } } : {}, result };
+  });
+}
+
+const noRevisions = ({ scheme }: Account): AppError =>
+  new AppError("bad-argument", `an account of ${scheme} has no such revisions`, ["account", scheme]);

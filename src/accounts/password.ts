@@ -1,0 +1,41 @@
+import { wipe } from "../../crypto/index.ts";
+import { fromBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import type { CharacterRules, Rules } from "../rules.ts";
+import { easyPassword } from "../scheme/easypasswords1.ts";
+import { isSchemeId, unknownScheme } from "../scheme/index.ts";
+import { saltmill1Password } from "../scheme/saltmill1.ts";
+import { storedPassword, storedScheme } from "../scheme/stored.ts";
+import { type Contents, keysOf } from "../vault/vault.ts";
+import type { Account } from "./account.ts";
+
+/**
+ * The password of an account: generated, or kept.
+ *
+ * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
+ */
+export async function passwordOf(contents: Contents, account: Account): Promise<string> {
+  const { site, login, revision, rules, scheme } = account;
+  if (scheme === storedScheme) {
+    const password = storedPassword(account.secret);
+    if (password === undefined) throw missing();
+    return password;
+  }
+  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
+  const secret = scheme === "saltmill-1" ? rootOf(contents, account) : fromBase64(account.secret);
+  if (!secret) throw missing();
+  try {
+    return scheme === "saltmill-1"
+      ? await saltmill1Password(secret, { site, login, revision: revision as number, rules: rules as unknown as Rules })
+      : easyPassword(secret, rules as unknown as CharacterRules);
+  } finally {
+    wipe(secret);
+  }
+}
+
+const missing = (): AppError => new AppError("root-missing", "the root of this account is not in the vault");
+
+function rootOf(contents: Contents, { root = "" }: Account): Uint8Array | undefined {
+  const { roots } = keysOf(contents);
+  return Object.hasOwn(roots, root) ? fromBase64(roots[root]?.R) : undefined;
+}

@@ -1,0 +1,9 @@
+/** Something about an account that its owner may want to mend. */
+export type Finding =
+  | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] } // record names
+  | { readonly kind: "weak"; readonly account: string; readonly strength: number }
+  | { readonly kind: "old-scheme"; readonly account: string; readonly scheme: string }
+  | { readonly kind: "retired-root"; readonly account: string; readonly identity: string }
+  | { readonly kind: "root-missing"; readonly account: string }
+  | { readonly kind: "short"; readonly account: string; readonly bits: number }
+  | { readonly kind: "single-class"; readonly account: string; readonly bits: number };

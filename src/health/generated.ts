@@ -1,0 +1,31 @@
+import type { Account } from "../accounts/account.ts";
+import { bitsOfAccount } from "../accounts/bits.ts";
+import { isWordRules } from "../rules.ts";
+import { type Contents, keysOf } from "../vault/vault.ts";
+import type { Finding } from "./finding.ts";
+
+/** Below this a stolen list of careless hashes gives the password away within half a day, at 10^12 guesses per second. */
+export const leastBits = 56;
+
+/** What there is to say of a generated password without making it. */
+export function findingsOf(contents: Contents, account: Account): Finding[] {
+  const { name, scheme, rules } = account;
+  const findings: Finding[] = [];
+  if (scheme !== "saltmill-1") findings.push({ kind: "old-scheme", account: name, scheme });
+  else findings.push(...ofRoot(contents, account));
+  const bits = bitsOfAccount(account);
+  if (bits === undefined) return findings;
+  if (bits < leastBits) findings.push({ kind: "short", account: name, bits });
+  const classes = rules?.["classes"];
+  const single = Array.isArray(classes) && classes.length === 1 && !isWordRules(rules);
+  if (single) findings.push({ kind: "single-class", account: name, bits });
+  return findings;
+}
+
+function ofRoot(contents: Contents, { name, root = "" }: Account): Finding[] {
+  const { current, roots } = keysOf(contents);
+  const own = Object.hasOwn(roots, root) ? roots[root] : undefined;
+  if (!own) return [{ kind: "root-missing", account: name }];
+  if (root === current && own.retired === undefined) return [];
+  return [{ kind: "retired-root", account: name, identity: own.identity }];
+}

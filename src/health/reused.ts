@@ -1,0 +1,35 @@
+import { hmacSha256, wipe } from "../../crypto/index.ts";
+import { toBase64 } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import { utf8 } from "../text.ts";
+
+/**
+ * Finds equal passwords without keeping any: of each a hash of 32 bytes is kept, under a key that nobody else has and that
+ * is wiped at the end. Equal passwords in another normal form or case are not equal.
+ */
+export class Reused {
+  readonly #key = randomBytes(32);
+  readonly #names = new Map<string, string[]>();
+
+  add(name: string, password: string): void {
+    const bytes = utf8(password);
+    try {
+      const hash = toBase64(hmacSha256(this.#key, bytes));
+      const same = this.#names.get(hash);
+      if (same) same.push(name);
+      else this.#names.set(hash, [name]);
+    } finally {
+      wipe(bytes);
+    }
+  }
+
+  /** The names that came with one password, of each password that came more than once. */
+  get groups(): readonly (readonly string[])[] {
+    return [...this.#names.values()].filter(({ length }) => length > 1);
+  }
+
+  wipe(): void {
+    wipe(this.#key);
+    this.#names.clear();
+  }
+}

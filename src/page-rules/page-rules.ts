@@ -1,0 +1,99 @@
+import { AppError } from "../errors.ts";
+import { canonicalClasses, type CharacterRules, classNames, isWordRules, namedClasses, type Rules } from "../rules.ts";
+import { saltmill1 } from "../scheme/saltmill1.ts";
+import { assertString } from "../text.ts";
+import { type Asked, both, inBoth, type Unmet } from "./asked.ts";
+import { classesFor } from "./classes.ts";
+import { readPasswordRules } from "./password-rules.ts";
+import { readPattern } from "./pattern.ts";
+
+/** The attributes of a page's password field, as they stand there; what is missing is null, undefined or empty. */
+export interface PageAttributes {
+  readonly passwordrules?: string | null | undefined;
+  readonly minlength?: string | number | null | undefined;
+  readonly maxlength?: string | number | null | undefined;
+  readonly pattern?: string | null | undefined;
+}
+
+/** What a page's form makes of an account's rules. */
+export interface PageRules {
+  /** Rules of saltmill-1 that honour everything but `unmet`; nothing where no rules can. */
+  readonly rules: CharacterRules | undefined;
+  /** What the form asks and these rules do not promise: to be said. */
+  readonly unmet: readonly Unmet[];
+}
+
+const nothing: Asked = { required: [], unmet: [] };
+
+/**
+ * The rules that a form asks for, as near as possible to those an account has.
+ *
+ * @param wanted - the account's rules; of words, the default ones of characters take their place
+ * @throws {@link AppError} `bad-argument` for an attribute that is no text, `rules-…` where `wanted` are no rules
+ * @example
+ * ```ts
+ * import { rulesOfPage } from "saltmill";
+ * rulesOfPage({ passwordrules: "required: upper; required: digit; max-consecutive: 2", maxlength: "12" });
+ * // { rules: { length: 12, classes: ["upper", "digit"] }, unmet: [{ what: "max-consecutive", value: "2" }] }
+ * ```
+ */
+export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill1.defaultRules): PageRules {
+  const own = isWordRules(wanted) ? saltmill1.defaultRules : wanted;
+  const asked = askedBy(attributes);
+  const unmet = [...asked.unmet];
+  for (const set of asked.required) {
+    if (inBoth(set, asked.allowed ?? set) === "") unmet.push({ what: "required", value: set });
+  }
+  const { min = 0, max = Infinity, maxConsecutive } = asked;
+  const length = Math.min(Math.max(own.length, min), max);
+  if (length < min || min > 128) unmet.push({ what: "minlength", value: String(min) });
+  if (max < 4) unmet.push({ what: "maxlength", value: String(max) });
+  const rules = fitting({ ...asked, length: Math.min(Math.max(length, 4), 128) }, canonicalClasses(own.classes));
+  if (!rules) unmet.push({ what: "too-few", value: asked.allowed ?? "" });
+  if (rules && maxConsecutive !== undefined && maxConsecutive < rules.length) {
+    unmet.push({ what: "max-consecutive", value: String(maxConsecutive) });
+  }
+  return { rules, unmet };
+}
+
+function askedBy({ passwordrules, minlength, maxlength, pattern }: PageAttributes): Asked {
+  const parts: Asked[] = [{ ...nothing, min: lengthOf(minlength), max: lengthOf(maxlength) }];
+  if (passwordrules) {
+    assertString("passwordrules", passwordrules);
+    parts.push(readPasswordRules(passwordrules));
+  }
+  if (pattern) {
+    assertString("pattern", pattern);
+    const unread: Asked = { ...nothing, unmet: [{ what: "pattern", value: pattern }] };
+    parts.push(readPattern(pattern) ?? unread);
+  }
+  return parts.reduce(both);
+}
+
+/** HTML's valid non-negative integers; anything else has no effect in a browser either. */
+function lengthOf(attribute: string | number | null | undefined): number | undefined {
+  return attribute !== null && /^\d{1,6}$/u.test(String(attribute)) ? Number(attribute) : undefined;
+}
+
+/** Classes that nobody requires are left out, the last first, until the scheme takes the rules. */
+function fitting(
+  { required, allowed, length }: Asked & { length: number },
+  wanted: readonly string[],
+): CharacterRules | undefined {
+  const { needed, extra } = classesFor(wanted, required, allowed);
+  for (let more = extra.length; more >= 0; more--) {
+    const left = [...needed, ...extra.slice(0, more)];
+    try {
+      saltmill1.validate({ length, classes: left });
+      return { length, classes: canonicalClasses(left).map(nameOf) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** A class under its name, where it has one. */
+function nameOf(set: string): string {
+  return classNames.find((name) => Array.from(namedClasses[name]).sort().join("") === set) ?? set;
+}

@@ -1,0 +1,97 @@
+import { type Asked, inBoth, printable, stricter, type Unmet } from "./asked.ts";
+
+/**
+ * The attribute `passwordrules`, in the grammar that Apple proposed for HTML (whatwg/html issue 3518):
+ *
+ *     rules     = property *( ";" property )
+ *     property  = ( "required" | "allowed" ) ":" class *( "," class )
+ *               | ( "minlength" | "maxlength" | "max-consecutive" ) ":" digits
+ *     class     = "upper" | "lower" | "digit" | "special" | "ascii-printable" | "unicode" | "[" characters "]"
+ *
+ * Classes joined by commas are one: any of their characters will do. Within brackets "-" can only come first and "]" only
+ * last. Where something is required and nothing allowed, only what is required is allowed.
+ */
+const value = /\s*(?:\[((?:[^\]]|\](?=\]))*)\]|([a-z-]+))\s*(?:,|$)/iuy;
+
+const identifiers: Readonly<Record<string, string>> = {
+  lower: "abcdefghijklmnopqrstuvwxyz",
+  upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  digit: "0123456789",
+  special: "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+  "ascii-printable": printable,
+  unicode: printable, // ours are among them
+};
+
+/** Longer ones are no rules but an attempt to keep us busy. */
+const longest = 2000;
+
+/** What the attribute asks. A property that breaks the grammar is told and has no other effect. */
+export function readPasswordRules(text: string): Asked {
+  const required: string[] = [];
+  const unmet: Unmet[] = [];
+  let allowed: string | undefined;
+  let min: number | undefined;
+  let max: number | undefined;
+  let maxConsecutive: number | undefined;
+  for (const { name, given, source } of propertiesOf(text.length > longest ? "" : text)) {
+    const set = name === "required" || name === "allowed" ? setOf(given) : undefined;
+    const number = /^\d{1,6}$/u.test(given) ? Number(given) : undefined;
+    if (name === "required" && set) required.push(set);
+    else if (name === "allowed" && set !== undefined) allowed = (allowed ?? "") + set;
+    else if (name === "minlength" && number !== undefined) min = stricter(Math.max, min, number);
+    else if (name === "maxlength" && number !== undefined) max = stricter(Math.min, max, number);
+    else if (name === "max-consecutive" && number) maxConsecutive = stricter(Math.min, maxConsecutive, number);
+    else unmet.push({ what: "passwordrules", value: source });
+  }
+  if (text.length > longest) unmet.push({ what: "passwordrules", value: text.slice(0, 40) });
+  const permitted = allowed === undefined && required.length === 0 ? undefined : (allowed ?? "") + required.join("");
+  return {
+    required,
+    allowed: permitted === undefined ? undefined : inBoth(printable, permitted),
+    min,
+    max,
+    maxConsecutive,
+    unmet,
+  };
+}
+
+/** Splits at the semicolons outside brackets; no regular expression, whose choices a page could multiply. */
+function propertiesOf(text: string): { name: string; given: string; source: string }[] {
+  const sources: string[] = [];
+  let inBrackets = false;
+  let begin = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    if (c === "[") inBrackets = true;
+    else if (c === "]" && text[i + 1] !== "]") inBrackets = false;
+    if (c !== ";" || inBrackets) continue;
+    sources.push(text.slice(begin, i));
+    begin = i + 1;
+  }
+  sources.push(text.slice(begin));
+  return sources
+    .map((source) => source.trim())
+    .filter((source) => source !== "")
+    .map((source) => {
+      const [name = "", ...given] = source.split(":");
+      return { name: name.trim().toLowerCase(), given: given.join(":").trim(), source };
+    });
+}
+
+/** The characters of classes joined by commas; nothing where the grammar is broken. */
+function setOf(text: string): string | undefined {
+  let set = "";
+  let at = 0;
+  while (at < text.length) {
+    value.lastIndex = at;
+    const match = value.exec(text);
+    if (!match) return undefined;
+    const [all, own, name = ""] = match;
+    const known =
+      own === undefined ? identifiers[name.toLowerCase()] : own.charAt(0) + own.slice(1).replaceAll("-", "");
+    if (known === undefined) return undefined;
+    set += known;
+    at += all.length;
+  }
+  return inBoth(printable, set);
+}

@@ -1,0 +1,81 @@
+import { type Asked, inBoth, printable, stricter } from "./asked.ts";
+import { atomAt } from "./pattern-atom.ts";
+
+/** Longer ones are no rules but an attempt to keep us busy. */
+const longest = 1000;
+
+interface Quantity {
+  readonly min: number;
+  readonly max: number | undefined;
+  readonly end: number;
+}
+
+/** `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`, each perhaps lazy; once where there is none. */
+function quantityAt(text: string, at: number): Quantity {
+  const [all = "", least, comma, most] = /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
+  const end = at + all.length;
+  if (least !== undefined) {
+    const min = Number(least);
+    return { min, max: comma === undefined ? min : most === undefined ? undefined : Number(most), end };
+  }
+  if (all === "") return { min: 1, max: 1, end };
+  return { min: all.startsWith("+") ? 1 : 0, max: all.startsWith("?") ? 1 : undefined, end };
+}
+
+/** A set so often. */
+function termAt(text: string, at: number): { set: string; quantity: Quantity } | undefined {
+  const atom = atomAt(text, at);
+  return atom && { set: atom.set, quantity: quantityAt(text, atom.end) };
+}
+
+/**
+ * What a form's `pattern` asks, where it is one of the kind that passwords have: conditions such as `(?=.*[a-z])` and
+ * `(?!.*\s)`, then one set so often, as in `[A-Za-z\d]{8,20}`. It is read and never run: a page's expression could take
+ * for ever.
+ *
+ * @returns nothing for any other expression
+ */
+export function readPattern(text: string): Asked | undefined {
+  if (text.length > longest) return undefined;
+  const body = text.replace(/^\^/u, "").replace(/(?<!\\)\$$/u, "");
+  const required: string[] = [];
+  let [min, max]: [number | undefined, number | undefined] = [undefined, undefined];
+  let forbidden = "";
+  let at = 0;
+  for (let group = /^\(\?([=!])/u.exec(body); group; group = /^\(\?([=!])/u.exec(body.slice(at))) {
+    const first = termAt(body, at + 3);
+    if (!first) return undefined;
+    let { end } = first.quantity;
+    if (body.startsWith("$)", end) && group[1] === "=") {
+      min = stricter(Math.max, min, first.quantity.min); // (?=.{8,20}$)
+      max = stricter(Math.min, max, first.quantity.max);
+      if (first.set !== printable) return undefined;
+      at = end + 2;
+      continue;
+    }
+    const second = termAt(body, end);
+    // The condition looks ahead over anything before, or over all that is not what it looks for.
+    if (!second || first.quantity.min > 0 || first.quantity.max !== undefined) return undefined;
+    if (second.quantity.min !== 1) return undefined;
+    if (!looksOver(first.set, second.set)) return undefined;
+    ({ end } = second.quantity);
+    if (body.startsWith(".*", end)) end += 2;
+    if (!body.startsWith(")", end)) return undefined;
+    if (group[1] === "=") required.push(second.set);
+    else forbidden += second.set;
+    at = end + 1;
+  }
+  const whole = termAt(body, at);
+  if (whole?.quantity.end !== body.length) return undefined;
+  const { set, quantity } = whole;
+  return {
+    required,
+    allowed: Array.from(set, (c) => (forbidden.includes(c) ? "" : c)).join(""),
+    min: stricter(Math.max, min, quantity.min),
+    max: stricter(Math.min, max, quantity.max),
+    unmet: [],
+  };
+}
+
+const looksOver = (over: string, wanted: string): boolean =>
+  over === printable || (inBoth(over, wanted) === "" && over.length + wanted.length === printable.length);

@@ -1,0 +1,98 @@
+import { wipe } from "../crypto/index.ts";
+import { type Account, allAccounts } from "./accounts/account.ts";
+import { loginOf } from "./accounts/names.ts";
+import { passwordOf } from "./accounts/password.ts";
+import { fromBase64 } from "./base64.ts";
+import { bySite } from "./by-site.ts";
+import { AppError } from "./errors.ts";
+import { type Recipe, recipesFor } from "./paper-recipes.ts";
+import { groupLine, recoveryCode } from "./recovery.ts";
+import { isSchemeId, unknownScheme } from "./scheme/index.ts";
+import { type Course, inSlices } from "./slices.ts";
+import { type Contents, keysOf } from "./vault/vault.ts";
+
+/** What the paper says of an account. No password: those are made again, or lie in the recovery code, encrypted. */
+export interface PaperAccount {
+  readonly account: Account;
+  /** What is typed at the site. */
+  readonly login: string;
+  /** Of the account's root; nothing where the scheme has none. */
+  readonly identity?: string;
+  /**
+   * Every parameter as JSON, just what `derivePassword` takes beside the master password; nothing where the password cannot
+   * be computed.
+   */
+  readonly parameters?: string;
+  /** The code of a password that is kept, or made from another master password; a line each, in groups of four. */
+  readonly recovery?: readonly string[];
+  /** Why neither can be given. */
+  readonly error?: AppError;
+}
+
+/** What a paper kit says. */
+export interface PaperKit {
+  /** Milliseconds since 1970. The codes need the master password of that day. */
+  readonly made: number;
+  /** That the recovery codes are encrypted with, beside the master password. */
+  readonly identity: string;
+  readonly accounts: readonly PaperAccount[];
+  /** How to recompute what stands here. */
+  readonly recipes: readonly Recipe[];
+}
+
+/**
+ * Everything a person needs on paper beside the master password.
+ *
+ * @throws {@link AppError} `root-missing` where the vault's current root is gone, `randomness-failed`; the signal's reason
+ * when aborted
+ * @example
+ * ```ts
+ * import { paperKit, type Vault } from "saltmill";
+ * export const print = async (vault: Vault): Promise<readonly string[]> =>
+ *   (await paperKit(await vault.contents())).accounts.map(({ parameters = "" }) => parameters);
+ * ```
+ */
+export async function paperKit(contents: Contents, course: Course = {}, now = Date.now()): Promise<PaperKit> {
+  const { current, roots } = keysOf(contents);
+  const own = Object.hasOwn(roots, current) ? roots[current] : undefined;
+  const R = fromBase64(own?.R);
+  if (!own || !R) throw new AppError("root-missing", "the vault's current root is gone");
+  const accounts: PaperAccount[] = [];
+  try {
+    await inSlices(
+      bySite(allAccounts(contents)),
+      async (account) => {
+        accounts.push(await onPaper(contents, account, R));
+      },
+      course,
+    );
+  } finally {
+    wipe(R);
+  }
+  const wanted = new Set(accounts.filter((each) => each.parameters !== undefined).map(({ account }) => account.scheme));
+  if (accounts.some(({ recovery }) => recovery)) wanted.add("recovery");
+  return { made: now, identity: own.identity, accounts, recipes: recipesFor(wanted) };
+}
+
+async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
+  const paper = { account, login: loginOf(account) };
+  try {
+    const password = await passwordOf(contents, account); // so that what stands on the paper is known to work
+    const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
+    return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "randomness-failed") throw error;
+    return { ...paper, error };
+  }
+}
+
+function parametersOf(
+  contents: Contents,
+  { site, login, scheme, root = "", revision, rules }: Account,
+): { identity?: string; parameters?: string } {
+  if (scheme === "stored") return {};
+  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
+  const identity = scheme === "saltmill-1" ? keysOf(contents).roots[root]?.identity : undefined;
+  const named = identity === undefined ? {} : { identity };
+  return { ...named, parameters: JSON.stringify({ scheme, ...named, site, login, revision, rules }) };
+}

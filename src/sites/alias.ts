@@ -1,0 +1,61 @@
+import { AppError } from "../errors.ts";
+import { assertWellFormed, sameText } from "../text.ts";
+import type { Contents, Vault, Writes } from "../vault/vault.ts";
+import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
+
+/** The sites at which a site's accounts are offered too. */
+export const aliasesOf = (contents: Contents, site: string): readonly string[] =>
+  siteRecordOf(contents, site).aliases ?? [];
+
+/**
+ * "Use this site's accounts there too", remembered. An alias has one site: what it stood for before it stands for no more.
+ *
+ * @param site - whose accounts
+ * @param alias - where; a site as {@link siteHere} gives it
+ * @throws {@link AppError} `site-missing`, `bad-argument` (a site is no alias of itself), `bad-character`, and what
+ * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { addAlias, createVault, memoryStorage, siteHere } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await addAlias(vault, "example.com", "example.org");
+ * siteHere(await vault.contents(), "https://example.org/").sites; // ["example.org", "example.com"]
+ * ```
+ */
+export function addAlias(vault: Vault, site: string, alias: string): Promise<void> {
+  assertNames(site, alias);
+  if (sameText(site, alias)) {
+    throw new AppError("bad-argument", `${alias} is no alias of itself`, ["alias", alias]);
+  }
+  return vault.change((contents) => {
+    const aliases = aliasesOf(contents, site);
+    if (aliases.includes(alias) && sourcesOf(contents, alias).length === 1) return { writes: {}, result: undefined };
+    const added = { ...siteRecordOf(contents, site), aliases: [...new Set([...aliases, alias])] };
+    return { writes: { ...without(contents, alias), [siteRecordName(site)]: added }, result: undefined };
+  });
+}
+
+/** Ends that: from now on the alias is a site like others. */
+export function removeAlias(vault: Vault, alias: string): Promise<void> {
+  assertNames(alias);
+  return vault.change((contents) => ({ writes: without(contents, alias), result: undefined }));
+}
+
+/** The sites whose accounts an alias offers too. */
+export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
+  siteRecords(contents).sources.get(alias) ?? [];
+
+function without(contents: Contents, alias: string): Writes {
+  const written = sourcesOf(contents, alias).map((site) => {
+    const record = siteRecordOf(contents, site);
+    return [siteRecordName(site), { ...record, aliases: record.aliases?.filter((each) => each !== alias) }];
+  });
+  return Object.fromEntries(written) as Writes;
+}
+
+export function assertNames(...names: readonly string[]): void {
+  for (const name of names) {
+    assertWellFormed("site", name);
+    if (name === "") throw new AppError("site-missing", "a site has a name", [name]);
+  }
+}

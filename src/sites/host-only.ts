@@ -1,0 +1,24 @@
+import { AppError } from "../errors.ts";
+import { siteOf } from "../site.ts";
+import type { Vault } from "../vault/vault.ts";
+import { siteRecordName, siteRecordOf } from "./records.ts";
+
+/**
+ * "This host only": whether a host stands for itself instead of for its site, remembered. No account changes: those of the
+ * site are still there, at its other hosts.
+ *
+ * @param host - as {@link siteHere} gives it
+ * @throws {@link AppError} `site-missing`, `bad-argument` where the host is the site already, and what
+ * {@link Vault.change} throws; nothing is written then
+ */
+export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {
+  const site = siteOf(host);
+  if (site === host) throw new AppError("bad-argument", `${host} is its own site`, ["host", host]);
+  await vault.change((contents) => {
+    const record = siteRecordOf(contents, site);
+    const { hosts = [] } = record;
+    if (hosts.includes(host) === only) return { writes: {}, result: undefined };
+    const changed = only ? [...hosts, host] : hosts.filter((each) => each !== host);
+    return { writes: { [siteRecordName(site)]: { ...record, hosts: changed } }, result: undefined };
+  });
+}

@@ -1,0 +1,33 @@
+/** What a long work is told and tells. */
+export interface Course {
+  readonly signal?: AbortSignal | undefined;
+  /** Called with a growing fraction of the work, the last time with 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+const slice = 128; // records: some 10 ms of decrypting
+
+/**
+ * Does `work` for one item after another, with a pause between slices: a window goes on drawing meanwhile, and an abort
+ * finds its way in.
+ *
+ * @throws the signal's reason when aborted, and whatever `work` throws
+ */
+export async function inSlices<T>(
+  items: readonly T[],
+  work: (item: T) => void | Promise<void>,
+  { signal, onProgress }: Course = {},
+): Promise<void> {
+  for (const [i, item] of items.entries()) {
+    if (i > 0 && i % slice === 0) {
+      onProgress?.(i / items.length);
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve);
+      });
+    }
+    signal?.throwIfAborted();
+    await work(item);
+  }
+  signal?.throwIfAborted();
+  onProgress?.(1);
+}

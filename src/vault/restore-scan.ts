@@ -1,0 +1,85 @@
+import { AppError } from "../errors.ts";
+
+/** Characters of a file: ten thousand accounts make about 8 million. */
+export const largestBackup = 2 ** 26;
+
+// A backup needs 4 objects, 3 deep, and as many commas as records; a newer version's may be somewhat richer.
+const deepest = 16;
+const mostContainers = 64;
+const mostValues = 2 ** 20;
+
+export const badBackup = (field: string, cause?: unknown): AppError =>
+  new AppError("backup-format", `this is not a backup file, or it is damaged: ${field}`, [field], { cause });
+
+const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
+
+/**
+ * Refuses a file by its size, before it is read as text.
+ *
+ * @param count - its bytes or characters
+ * @throws {@link AppError} `backup-too-large`
+ */
+export function assertBackupSize(count: number): void {
+  if (count <= largestBackup) return;
+  const values = [megabytes(count), megabytes(largestBackup)] as const;
+  throw new AppError("backup-too-large", `a backup of ${values[0]} MB; up to ${values[1]} MB are possible`, values);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Where the string that begins at `from` ends: the place of its closing quote. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; ; at++) {
+    at = text.indexOf('"', at);
+    if (at < 0) throw badBackup("JSON");
+    let slashes = 0;
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+}
+
+/** A name in an object, its escapes resolved: `"\u0061"` and `"a"` are one. */
+function nameOf(quoted: string): string {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch (cause) {
+    throw badBackup("JSON", cause);
+  }
+}
+
+/**
+ * Looks a text over before `JSON.parse` builds anything of it: refused are a depth or number of objects that would use up
+ * stack and memory, and a name that stands twice in an object, of which the parser would silently keep the last. Whether
+ * it is JSON at all is the parser's affair.
+ *
+ * @throws {@link AppError} `backup-format`
+ */
+export function scanBackup(text: string): void {
+  const open: Set<string>[] = [];
+  let containers = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = endOfString(text, at);
+      const next = /\s*:/uy;
+      next.lastIndex = end + 1;
+      if (next.test(text)) {
+        const names = open.at(-1);
+        const name = nameOf(text.slice(at, end + 1));
+        if (names?.has(name)) throw badBackup("a name stands twice");
+        names?.add(name);
+      }
+      at = end;
+    } else if (code === 0x7b || code === 0x5b) {
+      open.push(new Set());
+      if (++containers > mostContainers || open.length > deepest) throw badBackup("nesting");
+    } else if (code === 0x7d || code === 0x5d) {
+      open.pop();
+    } else if (code === 0x2c && ++values > mostValues) {
+      throw badBackup("too many values");
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/** Everything that writes to a vault, each over a vault in which there is something to do: for tests of what may go wrong. */
+import {
+  type Account,
+  accountNamed,
+  addAccount,
+  addAlias,
+  addStoredAccount,
+  applyRestore,
+  editAccount,
+  markUsed,
+  newRevision,
+  previewRestore,
+  readBackup,
+  removeAccounts,
+  removeAlias,
+  setHostOnly,
+  undoRemove,
+  type Vault,
+} from "../../../src/index.ts";
+import { fileOf, opened } from "./backups.ts";
+import { account, newVault, rules, write } from "./vaults.ts";
+import { openOwnBackup, createVault, memoryStorage } from "../../../src/index.ts";
+import { instantly } from "./stand-in.ts";
+
+export const [first, second] = ["account/first", "account/second"] as const;
+
+export interface Prepared {
+  readonly vault: Vault;
+  /** Backups: of this vault as it was once, and of another one. */
+  readonly files: { readonly own: string; readonly foreign: string };
+}
+
+/** A vault with two accounts, an alias, and two backups that have more. */
+export async function prepared(): Promise<Prepared> {
+  const vault = await newVault();
+  const { current: root } = (await vault.contents()).records.get("keys") as never as { current: string };
+  await write(vault, first, { ...account, root });
+  await write(vault, second, { ...account, root, login: "bob" });
+  await write(vault, "account/third", { ...account, root, login: "eve" });
+  await addAlias(vault, "example.com", "alias.example");
+  const own = await fileOf(vault);
+  await write(vault, second, { ...account, root, login: "bob", notes: "changed since" });
+  await vault.storage.remove([vault.keys.storageKey("account/third")]);
+  const storage = memoryStorage();
+  const elsewhere = await createVault({ storage, masterPassword: "other", identity: "other", pbkdf2: instantly });
+  for (const login of ["x", "y", "z"]) await addAccount(elsewhere, { site: "else.example", login, revision: 1, rules });
+  return { vault, files: { own, foreign: await fileOf(elsewhere) } };
+}
+
+export type Operation = (vault: Vault, files: Prepared["files"]) => Promise<unknown>;
+
+const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
+/** Restores a file, with everything that it offers. */
+async function restore(vault: Vault, backup: Awaited<ReturnType<typeof opened>>): Promise<number> {
+  const preview = await previewRestore(vault, backup);
+  return applyRestore(vault, preview, new Map(preview.items.map(({ name, choices }) => [name, choices.at(-1)!])));
+}
+
+export const operations: Readonly<Record<string, Operation>> = {
+  "adding an account": (vault) => addAccount(vault, { site: "new.example", login: "", revision: 1, rules }),
+  "adding a stored password": (vault) => addStoredAccount(vault, { site: "new.example", login: "", password: "kept" }),
+  "editing an account": (vault) => editAccount(vault, first, { notes: "edited" }),
+  "a new revision": async (vault) => newRevision(vault, await named(vault, first)),
+  "noting a use": (vault) => markUsed(vault, first),
+  "removing two accounts": (vault) => removeAccounts(vault, [first, second]),
+  "removing, and undoing it": async (vault) => undoRemove(vault, await removeAccounts(vault, [first, second])),
+  "adding an alias": (vault) => addAlias(vault, "example.com", "other.example"),
+  "removing an alias": (vault) => removeAlias(vault, "alias.example"),
+  "a host of its own": (vault) => setHostOnly(vault, "login.example.com", true),
+  "a change of many records": (vault) =>
+    vault.change(() => ({
+      writes: {
+        settings: { lockMinutes: 5 },
+        "site/x": { site: "x" },
+        [first]: { ...account, notes: "many" },
+        "account/many": { ...account, login: "many" },
+      },
+      result: 0,
+    })),
+  "restoring a backup of its own": async (vault, { own }) =>
+    restore(vault, await openOwnBackup(readBackup(own), vault)),
+  "restoring another vault's backup": async (vault, { foreign }) => restore(vault, await opened(foreign, "other")),
+};
+
+/** What a vault holds, times and random names aside. */
+export async function stateOf(vault: Vault): Promise<string> {
+  const { records, problems } = await vault.contents();
+  if (problems.length > 0) throw new Error(`not whole: ${JSON.stringify(problems)}`);
+  const aside = new Set(["modified", "created", "used"]);
+  const fields = [...records.values()].map(({ name, ...record }) => {
+    const kept = Object.entries(record).filter(([field]) => !aside.has(field));
+    const used = name === first && typeof record["used"] === "number";
+    return JSON.stringify([name.startsWith("account/") ? "account" : name, used, ...kept.sort()]);
+  });
+  return fields.sort().join("\n");
+}

@@ -1,0 +1,111 @@
+import { expect } from "chai";
+import {
+  addAccount,
+  addStoredAccount,
+  derivePassword,
+  type DerivePasswordOptions,
+  openRecovery,
+  type PaperAccount,
+  paperKit,
+  passwordOf,
+  typedRecovery,
+  type Vault,
+} from "../../../src/index.ts";
+import { rejectsApp } from "./refused.ts";
+import { instantly } from "./stand-in.ts";
+import { account, complete, identity, masterPassword, newVault, plant, rules, write } from "./vaults.ts";
+
+const easySecret = Buffer.alloc(24, 9).toString("base64");
+
+/** An account of each kind. */
+async function filled(): Promise<Vault> {
+  const vault = await newVault();
+  await addAccount(vault, { site: "a.example", login: "Zoë", revision: 4294967295, rules });
+  await addAccount(vault, { site: "b.example", login: "", revision: 2, rules: { words: 4, separator: " " } });
+  await addStoredAccount(vault, { site: "c.example", login: "ada", password: "=kept ♥" });
+  const easy = { ...account, site: "d.example", scheme: "easypasswords-1", revision: "2", secret: easySecret };
+  await write(vault, "account/easy", easy);
+  return vault;
+}
+
+const at = (accounts: readonly PaperAccount[], site: string): PaperAccount =>
+  accounts.find((each) => each.account.site === site)!;
+
+describe("the paper kit", () => {
+  it("has all that recomputes a password, but for the master password", async () => {
+    const contents = await (await filled()).contents();
+    const kit = await paperKit(contents, {}, 7);
+    expect([kit.made, kit.identity, kit.accounts.length]).to.deep.equal([7, identity, 4]);
+    for (const { account: each, parameters } of kit.accounts.filter(
+      ({ account: { scheme } }) => scheme === "saltmill-1",
+    )) {
+      const typed = JSON.parse(parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
+      const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
+      expect(again).to.equal(await passwordOf(contents, each));
+    }
+    const { login, revision, scheme, site, rules: kinds } = account;
+    expect(JSON.parse(at(kit.accounts, "d.example").parameters!)).to.deep.equal({
+      ...{ login, rules: kinds, site: "d.example", scheme: "easypasswords-1", revision: "2" },
+    });
+    expect([revision, scheme, site]).to.have.length(3);
+  });
+
+  it("has no password, and a recovery code for each that is kept", async () => {
+    const contents = await (await filled()).contents();
+    const { accounts, ...kit } = await paperKit(contents);
+    const R = Buffer.from((contents.records.get("keys") as never as Keys).roots[current(contents)]!.R, "base64");
+    for (const { account: each, recovery, ...said } of accounts) {
+      const password = await passwordOf(contents, each);
+      expect(JSON.stringify([said, kit, recovery])).not.to.include(password);
+      expect(recovery !== undefined).to.equal(each.secret !== undefined);
+      if (recovery) expect(openRecovery(typedRecovery(recovery).bytes!, R)).to.equal(password);
+    }
+  });
+
+  interface Keys {
+    readonly current: string;
+    readonly roots: Record<string, { readonly R: string }>;
+  }
+  const current = (contents: Awaited<ReturnType<Vault["contents"]>>): string =>
+    (contents.records.get("keys") as never as Keys).current;
+
+  it("tells how to recompute just what stands on it", async () => {
+    const recipes = async (vault: Vault): Promise<string[]> =>
+      (await paperKit(await vault.contents())).recipes.map(({ of }) => of);
+    expect(await recipes(await filled())).to.deep.equal(["saltmill-1", "easypasswords-1", "recovery"]);
+    const vault = await newVault();
+    expect(await recipes(vault)).to.deep.equal([]);
+    await addStoredAccount(vault, { site: "c.example", login: "ada", password: "kept" });
+    expect(await recipes(vault)).to.deep.equal(["recovery"]);
+    const { recipes: all } = await paperKit(await (await filled()).contents());
+    const text = all.flatMap(({ steps }) => steps).join("\n");
+    for (const needed of [
+      "1310720",
+      "262144",
+      "saltmill-1 password",
+      "saltmill-1 recovery key",
+      "23456789",
+      "AES-256-CCM",
+    ]) {
+      expect(text).to.include(needed);
+    }
+  });
+
+  it("says what cannot be given, and why", async () => {
+    const vault = await newVault();
+    await plant(vault, "account/later", complete("account/later", { ...account, scheme: "later-1" }));
+    await plant(vault, "account/lost", complete("account/lost", { ...account, root: "lost", login: "bob" }));
+    const { accounts } = await paperKit(await vault.contents());
+    expect(accounts.map(({ error }) => error?.code)).to.have.members(["scheme-unknown", "root-missing"]);
+    expect(accounts.every(({ parameters, recovery }) => !parameters && !recovery)).to.equal(true);
+  });
+
+  it("can be cancelled, and needs the vault's root", async () => {
+    const vault = await filled();
+    const contents = await vault.contents();
+    const signal = AbortSignal.abort("enough");
+    expect(await paperKit(contents, { signal }).catch((error: unknown) => error)).to.equal("enough");
+    await vault.storage.remove([vault.keys.storageKey("keys")]);
+    await rejectsApp(paperKit(await vault.contents()), "root-missing");
+  });
+});
