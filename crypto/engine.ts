@@ -6,12 +6,22 @@ export interface Instance {
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** Missing in some hardened browsers, whatever the types say. */
-export const webAssembly = (): typeof WebAssembly | undefined =>
-  (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
+/** What the types say is always there may be missing, or throw when it is looked at. */
+function present<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
 
-/** Missing on plain http and in old engines, whatever the types say. */
-export const subtleCrypto = (): SubtleCrypto | undefined => (globalThis.crypto as Crypto | undefined)?.subtle;
+/** Missing in some hardened browsers. */
+export const webAssembly = (): typeof WebAssembly | undefined =>
+  present(() => (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly);
+
+/** Missing on plain http and in old engines. */
+export const subtleCrypto = (): SubtleCrypto | undefined =>
+  present(() => (globalThis.crypto as Crypto | undefined)?.subtle);
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -47,7 +57,8 @@ export async function instantiate(hex: string): Promise<Instance> {
 }
 
 /**
- * As {@link instantiate}, at once: for modules of a few KiB, which every engine takes on a window's own thread.
+ * As {@link instantiate}, at once: for modules of a few KiB. Old engines (Chromium before 110) take no more than 4 KiB in this
+ * way on a window's own thread; there, as without WebAssembly, the caller has to have another machine.
  *
  * Where there is relaxed SIMD, each `i8x16.swizzle` becomes `i8x16.relaxed_swizzle`, one instruction instead of two: they
  * differ only for places from 16 to 127, which our kernels never look up.

@@ -1,4 +1,4 @@
-import { assertBytes, assertInteger, wipe } from "./bytes.ts";
+import { assertBytes, assertInteger, assertObject, wipe } from "./bytes.ts";
 import { HmacKey } from "./hmac.ts";
 import { sha256Compression } from "./sha256.ts";
 
@@ -28,6 +28,7 @@ export interface HkdfParameters {
  * ```
  */
 export function hkdfSha256(parameters: HkdfParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
   const { key, salt = new Uint8Array(0), info = new Uint8Array(0), byteCount } = parameters;
   assertBytes("key", key);
   assertBytes("salt", salt);

@@ -1,5 +1,5 @@
 import type { BlockCipher } from "./block-cipher.ts";
-import { assertBytes, assertInteger, assertMethods, equalConstantTime, wipe } from "./bytes.ts";
+import { assertBytes, assertInteger, assertMethods, assertObject, equalConstantTime, wipe } from "./bytes.ts";
 import { CryptoError } from "./errors.ts";
 
 interface OcbParameters {
@@ -41,6 +41,7 @@ export interface OcbMode {
 
 /** The checks and the buffers around `mode` when it seals. */
 export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
   assertMethods("cipher", cipher, ["encryptBlock"]);
   assertCommon(mode, nonce, A, tagBytes);
@@ -60,6 +61,7 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
 
 /** The checks and the buffers around `mode` when it opens. */
 export function ocbOpen(mode: OcbMode, parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
   assertMethods("cipher", cipher, ["encryptBlock", "decryptBlock"]);
   assertCommon(mode, nonce, A, tagBytes);

@@ -1,5 +1,5 @@
 import { type BlockCipher, coreOf } from "../block-cipher.ts";
-import { assertBytes, assertMethods, assertObject, equalConstantTime, wipe } from "../bytes.ts";
+import { assertBytes, assertMethods, assertObject, equalConstantTime, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import { blockwise, type CcmMessage } from "./blockwise.ts";
 import { composedPasses } from "./composed.ts";
@@ -143,6 +143,6 @@ function assertCommon(cipher: BlockCipher, nonce: Uint8Array, associatedData: Ui
   assertBytes("nonce", nonce, 7, 13);
   assertBytes("associatedData", associatedData);
   if (![4, 6, 8, 10, 12, 14, 16].includes(tagBytes)) {
-    throw new CryptoError("bad-argument", `tagBytes must be 4, 6, 8, 10, 12, 14 or 16, not ${String(tagBytes)}`);
+    throw new CryptoError("bad-argument", `tagBytes must be 4, 6, 8, 10, 12, 14 or 16, not ${kindOf(tagBytes)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { coreOf, type NativeKeys } from "../block-cipher.ts";
 import { wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
@@ -32,32 +33,51 @@ export async function composedPasses(
 ): Promise<Passed | undefined> {
   const core = coreOf(cipher);
   if (!core?.native || text.length < (least ?? worthComposing[core.bulk ? "bulk" : "blockwise"])) return undefined;
-  const whole = text.length & ~15;
+  const whole = text.length - (text.length % 16);
   const Y = new Uint8Array(16);
   const chain = (block: Uint8Array): void => {
     block.forEach((byte, k) => (Y[k]! ^= byte));
-    Y.set(core.encrypt(Y));
+    const next = core.encrypt(Y);
+    Y.set(next);
+    wipe(next);
   };
-  for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
-  const S0 = core.encrypt(counter);
-  const end = text.slice(whole);
+  let S0: Uint8Array | undefined;
+  let end: Uint8Array | undefined;
   let out: Uint8Array<ArrayBuffer> | undefined;
+  let done = false;
   try {
+    for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
+    S0 = core.encrypt(counter);
+    end = text.slice(whole);
     const keys = await core.native();
-    if (sealing) [out] = await Promise.all([ctr(keys, counter, text), cbcMac(keys, Y, text.subarray(0, whole))]);
-    else {
+    if (sealing) {
+      // Both have to be over before anything is wiped.
+      const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
+      out = await ctr(keys, counter, text).finally(() => mac);
+      if (await mac) return undefined;
+    } else {
       out = await ctr(keys, counter, text);
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
+    if (coreOf(cipher) !== core) return undefined; // wiped meanwhile: its round keys are zero
     if (end.length > 0) chain(end);
-    return { out, T: Y.map((byte, i) => byte ^ S0[i]!) };
+    done = true;
+    return { out, T: Y.map((byte, i) => byte ^ S0![i]!) };
   } catch {
-    if (!sealing) wipe(out);
     return undefined;
   } finally {
+    if (!done && !sealing) wipe(out);
     wipe(Y, S0, end);
   }
+}
+
+/** What WebCrypto answered, if it is as long as it must be. */
+function answered(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
+  const answer = new Uint8Array(bytes);
+  if (answer.length === length) return answer;
+  wipe(answer);
+  throw new CryptoError("self-test-failed", "crypto.subtle gave another length");
 }
 
 /** With `Y` as IV the last whole block of CBC is the next `Y`; behind it stands one more, of padding. */
@@ -68,7 +88,7 @@ async function cbcMac(
 ): Promise<void> {
   for (let from = 0; from < B.length; from += pieceBytes) {
     const piece = B.subarray(from, from + pieceBytes);
-    const chain = new Uint8Array(await subtle.encrypt({ name: "AES-CBC", iv: Y }, cbc, piece));
+    const chain = answered(await subtle.encrypt({ name: "AES-CBC", iv: Y }, cbc, piece), piece.length + 16);
     Y.set(chain.subarray(piece.length - 16, piece.length));
     wipe(chain);
   }
@@ -82,7 +102,6 @@ async function ctr(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const Ctr1 = Uint8Array.from(counter);
   Ctr1[15] = 1;
-  return new Uint8Array(
-    await subtle.encrypt({ name: "AES-CTR", counter: Ctr1, length: 8 * (counter[0]! + 1) }, key, text),
-  );
+  const parameters = { name: "AES-CTR", counter: Ctr1, length: 8 * (counter[0]! + 1) };
+  return answered(await subtle.encrypt(parameters, key, text), text.length);
 }

@@ -27,7 +27,7 @@ export function formatHeader(
   // A.2.1, Table 1: a bit for associated data, (t-2)/2, q-1.
   const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
   const length = A.length > 0 ? encodedLength(A.length) : []; // A.2.2: a = 0 is not written
-  const header = new Uint8Array(16 + ((length.length + A.length + 15) & ~15));
+  const header = new Uint8Array(16 + 16 * Math.ceil((length.length + A.length) / 16));
   header[0] = flags;
   header.set(nonce, 1);
   writeBigEndian(payloadBytes, header, 16 - q, q);

@@ -34,3 +34,8 @@ export type BackendName = "webcrypto" | "wasm-simd" | "wasm" | "js";
 export function workOf({ words }: Prf, { iterations, keyBytes }: Job): number {
   return Math.ceil(keyBytes / (4 * words)) * iterations;
 }
+
+/** How many blocks the jobs have together: each is a chain of its own. */
+export function chainCount({ words }: Prf, jobs: readonly Job[]): number {
+  return jobs.reduce((sum, { keyBytes }) => sum + Math.ceil(keyBytes / (4 * words)), 0);
+}

@@ -18,7 +18,7 @@ export async function pbkdf2HmacSha1Here(
   const { backend = "auto" } = course;
   assertBackend(backend);
   assertCourse(course);
-  jobs.forEach((job, i) => {
+  Array.from(jobs).forEach((job, i) => {
     assertJob(`jobs[${i}]`, job);
   });
   if (jobs.length === 0) return [];

@@ -1,7 +1,8 @@
 import { assertInteger, assertMethods, assertObject, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
-import { type Job, workOf } from "./backend.ts";
+import { chainCount, type Course, type Job, workOf } from "./backend.ts";
 import { pbkdf2HmacSha1Here } from "./batch-here.ts";
+import { rank, worthMeasuring } from "./calibrate.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import {
   assertBackend,
@@ -52,7 +53,7 @@ export async function pbkdf2HmacSha1Batch(
   if (!Array.isArray(jobs)) throw new CryptoError("bad-argument", `jobs must be an array, not ${kindOf(jobs)}`);
   assertObject("options", options);
   const { createWorker, backend = "auto", workers = processors() } = options;
-  jobs.forEach((job: Pbkdf2Job, i) => {
+  Array.from(jobs).forEach((job: Pbkdf2Job, i) => {
     assertJob(`jobs[${i}]`, job);
   });
   assertCourse(options);
@@ -64,6 +65,7 @@ export async function pbkdf2HmacSha1Batch(
   return supervise(jobs, options, async (own, course) => {
     const keys: Uint8Array<ArrayBuffer>[] = [];
     const all = divide(own, count);
+    if (backend === "auto") await rankFor(all, course);
     const total = all.reduce((sum, { work }) => sum + work, 0);
     const done = all.map(() => 0);
     const stop = new AbortController(); // one that fails ends the others
@@ -78,16 +80,23 @@ export async function pbkdf2HmacSha1Batch(
       };
       const own = await deriveInWorker(createWorker, share.jobs, backend, { signal: stop.signal, onProgress });
       share.places.forEach((place, k) => (keys[place] = own[k]!));
+      if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed
     };
     try {
       await Promise.all(all.map(run));
       return keys;
     } catch (error) {
       stop.abort(error);
-      wipe(...keys);
+      for (const key of keys) wipe(key);
       throw error;
     }
   });
+}
+
+/** Measured here, once: workers that measure side by side disturb each other. */
+async function rankFor(shares: readonly Share[], { signal }: Course): Promise<void> {
+  const large = shares.filter(({ work }) => work >= worthMeasuring);
+  for (const { jobs } of large) await rank(hmacSha1Prf, chainCount(hmacSha1Prf, jobs), signal);
 }
 
 /** Into shares of about the same work: the heaviest job first, each to whoever has least. */

@@ -77,16 +77,44 @@ export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
   }
 }
 
+const keyOf = (prf: Prf, chains: number): string => `${prf.hash} ${Math.min(chains, mostChains)}`;
+
+/** The ranking for so many chains at once, where there is one for these engines. */
+export function remembered(prf: Prf, chains: number): readonly Backend[] | undefined {
+  const ranked = rankings.get(keyOf(prf, chains));
+  const engines = enginesNow();
+  return ranked?.engines.every((engine, i) => engine === engines[i]) ? ranked.ranking : undefined;
+}
+
+/** Measurements under way: who comes meanwhile waits for them. */
+const measuring = new Map<string, Promise<unknown>>();
+
 /**
  * The backends from the fastest to the slowest for so many chains at once, as measured here: engines and processors differ
- * by factors. A backend that does not work comes last. Takes about a tenth of a second, once: see {@link pbkdf2Calibration}.
+ * by factors. A backend that does not work comes last. Takes some 0.2 s, once: see {@link pbkdf2Calibration}.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
-  const count = Math.min(chains, mostChains);
-  const key = `${prf.hash} ${count}`;
-  const engines = enginesNow();
-  const remembered = rankings.get(key);
-  if (remembered?.engines.every((engine, i) => engine === engines[i])) return remembered.ranking;
+  const key = keyOf(prf, chains);
+  for (;;) {
+    const known = remembered(prf, chains);
+    if (known) return known;
+    const others = measuring.get(key);
+    if (!others) break;
+    await others.catch(() => undefined); // it may have been aborted: then it is our turn
+    signal?.throwIfAborted();
+  }
+  const mine = measureAll(prf, Math.min(chains, mostChains), signal);
+  measuring.set(key, mine);
+  try {
+    const ranking = await mine;
+    remember(key, ranking);
+    return ranking;
+  } finally {
+    measuring.delete(key);
+  }
+}
+
+async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const best = new Map<Backend, number>();
   let salts = 0;
   const sizes = new Map<Backend, number>();
@@ -117,7 +145,5 @@ export async function rank(prf: Prf, chains: number, signal: AbortSignal | undef
     }
   }
   const time = (backend: Backend): number => best.get(backend) ?? Infinity;
-  const ranking = [...backends].sort((a, b) => time(a) - time(b));
-  remember(key, ranking);
-  return ranking;
+  return [...backends].sort((a, b) => time(a) - time(b));
 }

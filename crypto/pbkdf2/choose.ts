@@ -1,6 +1,6 @@
 import { CryptoError } from "../errors.ts";
-import { type BackendName, type Course, type Job, workOf } from "./backend.ts";
-import { backends, rank, worthMeasuring } from "./calibrate.ts";
+import { type Backend, type BackendName, chainCount, type Course, type Job, workOf } from "./backend.ts";
+import { backends, rank, remembered, worthMeasuring } from "./calibrate.ts";
 import type { Prf } from "./prf.ts";
 import { prove } from "./prove.ts";
 
@@ -11,10 +11,10 @@ export async function deriveOn(
   jobs: readonly Job[],
   course: Course,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const chains = jobs.reduce((sum, { keyBytes }) => sum + Math.ceil(keyBytes / (4 * prf.words)), 0);
+  const chains = chainCount(prf, jobs);
   const work = jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
   const measure = name === "auto" && work >= worthMeasuring;
-  const ranking = measure ? await rank(prf, chains, course.signal) : backends;
+  const ranking = measure ? await rank(prf, chains, course.signal) : (remembered(prf, chains) ?? unmeasured(chains));
   const failures: unknown[] = [];
   for (const backend of ranking.filter((each) => name === "auto" || each.name === name)) {
     try {
@@ -30,3 +30,7 @@ export async function deriveOn(
   if (first instanceof CryptoError) throw first;
   throw new CryptoError("unavailable", `no ${name} backend could run`, { cause: first });
 }
+
+/** WebCrypto takes one job after the other, each with a detour: for several small ones the lanes are the better guess. */
+const unmeasured = (chains: number): readonly Backend[] =>
+  chains < 3 ? backends : [...backends].sort((a, b) => Number(b.name === "wasm-simd") - Number(a.name === "wasm-simd"));

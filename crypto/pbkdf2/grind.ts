@@ -1,7 +1,7 @@
 import { u32, wipe } from "../bytes.ts";
 import { HmacKey } from "../hmac.ts";
 import { toBytes } from "../merkle-damgard.ts";
-import type { Course, Job } from "./backend.ts";
+import { type Course, type Job, workOf } from "./backend.ts";
 import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
@@ -34,34 +34,49 @@ export async function grind(
   course: Course,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const keys = jobs.map(({ keyBytes }) => new Uint8Array(keyBytes));
-  const pads = jobs.map(({ password }) => new HmacKey(prf.compression, password));
-  const waiting = jobs.flatMap((job, j) => chainsOf(4 * prf.words, job, pads[j]!, keys[j]!)).reverse(); // so that pop takes the first
-  const all = waiting.reduce((sum, { left }) => sum + left, 0);
+  const all = jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
+  const pads: HmacKey[] = [];
+  const waiting = chainsOf(prf, jobs, keys, pads);
   const running = new Array<Chain | undefined>(kernel.lanes).fill(undefined);
   const { pause, close } = createPause();
   let done = 0;
+  /** Iterations since the event loop had its turn. */
+  let since = 0;
+  const work = async (iterations: number, chains: number): Promise<void> => {
+    done += iterations * chains;
+    since += iterations;
+    if (since < sliceIterations) return;
+    since = 0;
+    if (done < all) course.onProgress?.(done / all);
+    await pause();
+    course.signal?.throwIfAborted();
+  };
   try {
     for (;;) {
       for (let lane = 0; lane < kernel.lanes; lane++) {
-        while (!running[lane] && waiting.length > 0) running[lane] = begin(kernel, lane, waiting.pop()!);
+        while (!running[lane]) {
+          const next = waiting.next();
+          if (next.done) break;
+          running[lane] = begin(kernel, lane, next.value);
+          await work(1, 1);
+        }
       }
       const active = running.filter((chain) => chain !== undefined);
-      if (active.length === 0) return keys;
-      const count = Math.min(sliceIterations, ...active.map(({ left }) => left));
+      if (active.length === 0) break;
+      const count = Math.min(sliceIterations - since, ...active.map(({ left }) => left));
       kernel.iterate(count);
-      done += count * active.length;
       for (let lane = 0; lane < kernel.lanes; lane++) {
         const chain = running[lane];
         if (!chain || (chain.left -= count) > 0) continue;
         end(kernel, lane, chain);
         running[lane] = undefined;
       }
-      if (done < all) course.onProgress?.(done / all);
-      await pause();
-      course.signal?.throwIfAborted();
+      await work(count, active.length);
     }
+    course.signal?.throwIfAborted();
+    return keys;
   } catch (error) {
-    wipe(...keys);
+    for (const key of keys) wipe(key);
     throw error;
   } finally {
     kernel.wipe();
@@ -70,12 +85,22 @@ export async function grind(
   }
 }
 
-/** Steps 2 to 4: l blocks of hLen bytes, the last one cut. */
-function chainsOf(hLen: number, job: Job, pads: HmacKey, key: Uint8Array): Chain[] {
-  return Array.from({ length: Math.ceil(job.keyBytes / hLen) }, (_, b) => {
-    const out = key.subarray(hLen * b, hLen * (b + 1));
-    return { pads, job, i: b + 1, out, left: job.iterations - 1 };
-  });
+/** Steps 2 to 4: l blocks of hLen bytes for each job, the last one cut. One at a time: a long key has millions. */
+function* chainsOf(
+  prf: Prf,
+  jobs: readonly Job[],
+  keys: readonly Uint8Array[],
+  pads: HmacKey[],
+): Generator<Chain, undefined> {
+  const hLen = 4 * prf.words;
+  for (const [j, job] of jobs.entries()) {
+    const own = new HmacKey(prf.compression, job.password);
+    pads.push(own);
+    for (let b = 0; hLen * b < job.keyBytes; b++) {
+      const out = keys[j]!.subarray(hLen * b, hLen * (b + 1));
+      yield { pads: own, job, i: b + 1, out, left: job.iterations - 1 };
+    }
+  }
 }
 
 /** U_1 = PRF(P, S ‖ INT(i)) and T = U_1, into a lane. A chain of one iteration is at its end already. */

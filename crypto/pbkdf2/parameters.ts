@@ -17,7 +17,7 @@ export interface Pbkdf2Job {
 
 /** How a derivation is watched and stopped. */
 export interface Pbkdf2Course {
-  /** Rejects with the signal's reason; after it at most one slice (8,192 iterations) runs. */
+  /** Rejects with the signal's reason; after it at most one slice (8,192 iterations, of as many chains as there are lanes) runs. */
   signal?: AbortSignal | undefined;
   /** Called with a growing fraction of the work, the last time with 1. Under WebCrypto the steps before are estimates. */
   onProgress?: ((fraction: number) => void) | undefined;
@@ -45,6 +45,8 @@ export function assertCourse({ signal, onProgress }: Pbkdf2Course): void {
 
 export function assertBackend(backend: unknown): asserts backend is "auto" | BackendName {
   if (backend === "auto" || backendNames.some((name) => name === backend)) return;
-  const came = typeof backend === "string" ? `"${backend}"` : kindOf(backend);
-  throw new CryptoError("bad-argument", `backend must be one of auto, ${backendNames.join(", ")}, not ${came}`);
+  throw new CryptoError(
+    "bad-argument",
+    `backend must be one of auto, ${backendNames.join(", ")}, not ${kindOf(backend)}`,
+  );
 }

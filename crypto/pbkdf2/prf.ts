@@ -29,7 +29,7 @@ export interface Prf {
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
 
 /**
- * The fifth vector of RFC 6070 (25 bytes under SHA-1), taken further to four blocks and a part: so that a machine which
+ * The fifth vector of RFC 6070 (25 bytes under SHA-1), taken further to three blocks and a half: so that a machine which
  * knows only the first block, or only some of its lanes, is found out.
  */
 export const knownJob = {

@@ -1,4 +1,4 @@
-import { wipe } from "../bytes.ts";
+import { concatBytes, wipe } from "../bytes.ts";
 import { subtleCrypto } from "../engine.ts";
 import { CryptoError } from "../errors.ts";
 import { type Backend, type Course, type Job, workOf } from "./backend.ts";
@@ -31,7 +31,7 @@ export const webcrypto: Backend = {
       }
       return keys;
     } catch (error) {
-      wipe(...keys);
+      for (const key of keys) wipe(key);
       throw error;
     }
   },
@@ -78,8 +78,10 @@ function abandonable(late: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 /** Progress that nobody reports can only be estimated: from the time that a known share of the same work took. */
 async function tick(machine: SubtleCrypto, prf: Prf, job: Job, course: Course): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
+  // Firefox remembers results: this one exactly when it remembers the work itself.
+  const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
-  wipe(await abandonable(deriveBits(machine, prf, { ...job, salt: new Uint8Array(16), iterations }), course.signal));
+  wipe(await abandonable(deriveBits(machine, prf, { ...job, salt, iterations }), course.signal));
   const expected = (performance.now() - begun) / sampleShare;
   const started = performance.now();
   let last = 0;

@@ -1,9 +1,10 @@
 import { wipe } from "../bytes.ts";
 import { CryptoError, type CryptoErrorCode } from "../errors.ts";
-import type { Job } from "./backend.ts";
+import type { Course, Job } from "./backend.ts";
 import { pbkdf2HmacSha1Here } from "./batch-here.ts";
 import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./calibrate.ts";
-import { assertCourse, assertJob, type Pbkdf2Course, type Pbkdf2Job, type Pbkdf2Parameters } from "./parameters.ts";
+import { assertBackend, assertCourse, assertJob, type Pbkdf2Parameters } from "./parameters.ts";
+import { supervise } from "./supervise.ts";
 
 /** What goes into the worker: one batch, then nothing more. */
 interface Question {
@@ -21,6 +22,7 @@ type Answer =
 export interface WorkerPort {
   onmessage: ((event: MessageEvent) => unknown) | null;
   onerror: ((event: ErrorEvent) => unknown) | null;
+  onmessageerror?: ((event: MessageEvent) => unknown) | null;
   postMessage(message: unknown, transfer: Transferable[]): void;
   terminate(): void;
 }
@@ -65,28 +67,96 @@ export function servePbkdf2(scope: WorkerSelf): void {
 
 /**
  * The batch in a worker of its own, so that the window stays alive. The worker ends with its work, or in the middle of it
- * by the signal, and takes its copies of the passwords with it. Where no worker can be had the work is done here.
+ * by the signal, and takes its copies of the passwords with it. Where no worker can be had, or it answers something else
+ * than keys, the work is done here.
+ *
+ * @param jobs - nobody else's: they may be needed after the worker has failed
  */
 export async function deriveInWorker(
   create: () => WorkerPort,
-  jobs: readonly Pbkdf2Job[],
+  jobs: readonly Job[],
   backend: Pbkdf2Parameters["backend"],
-  course: Pbkdf2Course,
+  course: Course,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  course.signal?.throwIfAborted();
-  const here = (): Promise<Uint8Array<ArrayBuffer>[]> => pbkdf2HmacSha1Here(jobs, { ...course, backend });
-  let worker: WorkerPort;
+  let worker: WorkerPort | undefined;
   try {
     worker = create();
-  } catch {
-    return here();
-  }
-  try {
-    return (await ask(worker, jobs, backend, course)) ?? (await here());
+    const keys = await ask(worker, jobs, backend, course);
+    if (keys) return keys;
+  } catch (error) {
+    course.signal?.throwIfAborted();
+    if (error instanceof CryptoError) throw error;
   } finally {
-    worker.terminate();
+    try {
+      worker?.terminate();
+    } catch {
+      // it is no worker, or has ended
+    }
+  }
+  return pbkdf2HmacSha1Here(jobs, { ...course, backend });
+}
+
+/** @returns the keys, or nothing where the worker's script could not be loaded or it answers something else */
+async function ask(
+  worker: WorkerPort,
+  jobs: readonly Job[],
+  backend: Pbkdf2Parameters["backend"],
+  { signal, onProgress }: Course,
+): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
+  // Handed over, not copied once more: the worker wipes them.
+  const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
+    return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
+  });
+  let abort: (() => void) | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      abort = () => {
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      worker.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const answer = isObject(data) ? data : {};
+        if (typeof answer["fraction"] === "number") onProgress?.(answer["fraction"]);
+        else if (isObject(answer["error"])) reject(errorOf(answer["error"]));
+        else {
+          const keys = keysOf(answer["keys"], jobs);
+          if (keys && isObject(answer["calibration"])) usePbkdf2Calibration(answer["calibration"] as Pbkdf2Calibration);
+          resolve(keys);
+        }
+      };
+      worker.onerror = (event) => {
+        (event as Partial<ErrorEvent>).preventDefault?.();
+        resolve(undefined);
+      };
+      worker.onmessageerror = () => {
+        resolve(undefined);
+      };
+      const question: Question = { jobs: own, backend, calibration: pbkdf2Calibration() };
+      worker.postMessage(
+        question,
+        own.map(({ password }) => password.buffer),
+      );
+    });
+  } finally {
+    if (abort) signal?.removeEventListener("abort", abort);
+    for (const { password } of own) wipe(password); // what was not handed over
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** The keys, if they are as many and as long as they must be. */
+function keysOf(keys: unknown, jobs: readonly Job[]): Uint8Array<ArrayBuffer>[] | undefined {
+  if (!Array.isArray(keys) || keys.length !== jobs.length) return undefined;
+  const fit = keys.every((key, i) => key instanceof Uint8Array && key.length === jobs[i]?.keyBytes);
+  return fit ? (keys as Uint8Array<ArrayBuffer>[]) : undefined;
+}
+
+const errorOf = ({ code, message }: Record<string, unknown>): CryptoError =>
+  new CryptoError(
+    code === "bad-argument" || code === "self-test-failed" ? code : "unavailable",
+    typeof message === "string" ? message : "the worker failed",
+  );
 
 /**
  * {@link pbkdf2HmacSha1} in a worker of its own.
@@ -104,40 +174,11 @@ export function pbkdf2InWorker(
   return async (parameters) => {
     assertJob("", parameters);
     assertCourse(parameters);
-    const [key] = await deriveInWorker(create, [parameters], parameters.backend, parameters);
+    const { backend = "auto" } = parameters;
+    assertBackend(backend);
+    const [key] = await supervise([parameters], parameters, (jobs, course) =>
+      deriveInWorker(create, jobs, backend, course),
+    );
     return key!;
   };
-}
-
-/** @returns the keys, or nothing where the worker's script could not be loaded */
-function ask(
-  worker: WorkerPort,
-  jobs: readonly Pbkdf2Job[],
-  backend: Pbkdf2Parameters["backend"],
-  { signal, onProgress }: Pbkdf2Course,
-): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(signal?.reason as Error);
-    };
-    signal?.addEventListener("abort", abort, { once: true });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      if ("fraction" in data) onProgress?.(data.fraction);
-      else if ("keys" in data) {
-        usePbkdf2Calibration(data.calibration);
-        resolve([...data.keys]);
-      } else reject(new CryptoError(data.error.code, data.error.message));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      resolve(undefined);
-    };
-    // Handed over, not copied once more: the worker wipes them.
-    const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
-      return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
-    });
-    const question: Question = { jobs: own, backend, calibration: pbkdf2Calibration() };
-    const passwords = own.map(({ password }) => password.buffer);
-    worker.postMessage(question, passwords);
-  });
 }

@@ -120,4 +120,38 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
     plaintext.fill(0);
     expect(hex(await sealing)).to.equal(theirs(counting(32), counting(40_000)));
   });
+
+  it("say so where the cipher is wiped meanwhile, whatever the length: nothing leaves that could not be opened", async () => {
+    for (const length of [100_000, 100_001]) {
+      const cipher = aes(counting(32));
+      const plaintext = counting(length);
+      const ciphertext = await ccmSeal({ cipher, nonce, plaintext });
+      const both = [ccmSeal({ cipher, nonce, plaintext }), ccmOpen({ cipher, nonce, ciphertext })];
+      cipher.wipe();
+      for (const promise of both) expectCryptoError(await rejection(promise), "bad-argument");
+    }
+  });
+
+  for (const name of ["AES-CTR", "AES-CBC"]) {
+    for (const [what, change] of Object.entries<(answer: ArrayBuffer) => unknown>({
+      "too short": (answer) => answer.slice(16),
+      "too long": (answer) => new ArrayBuffer(answer.byteLength + 16),
+      nothing: () => undefined,
+    })) {
+      it(`do the same by themselves where ${name} of a large message answers ${what}`, async () => {
+        const own = globalThis.crypto.subtle;
+        const encrypt = async (...all: Parameters<SubtleCrypto["encrypt"]>): Promise<unknown> => {
+          const answer = await own.encrypt(...all);
+          return (all[0] as Algorithm).name === name && answer.byteLength > 1000 ? change(answer) : answer;
+        };
+        const [key, plaintext] = [counting(32), counting(50_000)];
+        await withCrypto({ subtle: { importKey: own.importKey.bind(own), encrypt } }, async () => {
+          const cipher = aes(key);
+          const ciphertext = await ccmSeal({ cipher, nonce, plaintext, associatedData });
+          expect(hex(ciphertext)).to.equal(theirs(key, plaintext));
+          expect(hex(await ccmOpen({ cipher, nonce, ciphertext, associatedData }))).to.equal(hex(plaintext));
+        });
+      });
+    }
+  }
 });

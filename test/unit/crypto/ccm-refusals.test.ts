@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { aes, type CryptoError } from "../../../crypto/index.ts";
+import { aes, ccmSealSync, type CryptoError } from "../../../crypto/index.ts";
 import { bytesOf, counting, flipBit, hex, join } from "./bytes.ts";
 import { ccmForms } from "./ccm-forms.ts";
-import { expectCryptoError, notIntegers, rejectsNonBytes, rejection } from "./refusals.ts";
+import { expectCryptoError, notIntegers, rejectsNonBytes, rejection, thrown } from "./refusals.ts";
 
 const cipher = aes(counting(32));
 const nonce = counting(13, 40);
@@ -149,3 +149,16 @@ for (const { name, seal, open } of ccmForms) {
     rejectsNonBytes("associatedData", (value) => open({ cipher, nonce, ciphertext, associatedData: value }));
   });
 }
+
+describe("ccm: what a message of refusal repeats", () => {
+  it("is nothing that came", () => {
+    const cipher = aes(new Uint8Array(16));
+    for (const tagBytes of [Uint8Array.of(171, 171), "tomato", Object.create(null) as unknown]) {
+      const seal = (): unknown =>
+        ccmSealSync({ cipher, nonce: new Uint8Array(12), plaintext: new Uint8Array(1), tagBytes: tagBytes as number });
+      const error = thrown(seal);
+      expectCryptoError(error, "bad-argument", "tagBytes");
+      expect(error.message).not.to.match(/171|tomato/u);
+    }
+  });
+});

@@ -183,3 +183,23 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
     }
   });
 });
+
+for (const backend of ["js", "wasm", "wasm-simd"] as const) {
+  describe(`pbkdf2HmacSha1 on ${backend}: a long key of few iterations`, () => {
+    const long = { ...job, iterations: 1, keyBytes: 1_000_000, backend };
+
+    it("lets the event loop turn, tells how far it is, and stops", async () => {
+      const told: number[] = [];
+      await pbkdf2HmacSha1({ ...long, onProgress: (fraction) => told.push(fraction) });
+      expect(told).to.have.length.above(4); // 50,000 blocks, 8,192 at a time
+      const { signal, abort, reason } = abortable();
+      let calls = 0;
+      const onProgress = (): void => {
+        calls++;
+        abort();
+      };
+      expect(await rejection(pbkdf2HmacSha1({ ...long, signal, onProgress }))).to.equal(reason);
+      expect(calls).to.equal(1);
+    });
+  });
+}

@@ -9,7 +9,7 @@ import {
 } from "../../../crypto/index.ts";
 import { counting } from "./bytes.ts";
 import { subtleWith, withCrypto } from "./pbkdf2-backends.ts";
-import { expectCryptoError, thrown } from "./refusals.ts";
+import { expectCryptoError, rejection, thrown } from "./refusals.ts";
 
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
@@ -94,5 +94,48 @@ describe("pbkdf2HmacSha1 on auto", () => {
       });
       expectCryptoError(error, "bad-argument", "calibration");
     }
+  });
+
+  it("measures once where several ask at the same time", async () => {
+    let alone = 0;
+    await withClock(1, async (asked) => {
+      await pbkdf2HmacSha1(job);
+      alone = asked();
+    });
+    await withClock(1, async (asked) => {
+      await Promise.all(Array.from({ length: 6 }, () => pbkdf2HmacSha1(job)));
+      expect(asked()).to.equal(alone);
+    });
+  });
+
+  it("measures for itself where the one who measured was aborted", async () => {
+    await withClock(1, async () => {
+      const abort = new AbortController();
+      const first = pbkdf2HmacSha1({ ...job, signal: abort.signal });
+      const second = pbkdf2HmacSha1(job);
+      abort.abort("enough");
+      expect(await rejection(first)).to.equal("enough");
+      expect(await second).to.have.length(20);
+    });
+  });
+
+  it("uses what is known for short jobs too", async () => {
+    await withClock(1, async (asked) => {
+      usePbkdf2Calibration({ "SHA-1 1": ["js", "wasm", "webcrypto", "wasm-simd"] });
+      await pbkdf2HmacSha1({ ...job, iterations: 1000 });
+      expect(asked()).to.equal(0);
+    });
+  });
+
+  it("works where looking at the engines throws", async () => {
+    const looking = {
+      get subtle(): never {
+        throw new Error("not for you");
+      },
+    };
+    const expected = Buffer.from(await pbkdf2HmacSha1({ ...job, backend: "js" })).toString("hex");
+    await withCrypto(looking, async () => {
+      expect(Buffer.from(await pbkdf2HmacSha1(job)).toString("hex")).to.equal(expected);
+    });
   });
 });

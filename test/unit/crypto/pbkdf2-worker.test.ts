@@ -1,5 +1,6 @@
 /** The slow step in a worker, both ends of it, over a port that stands in for the thread between them. */
 import { expect } from "chai";
+import { getEventListeners } from "node:events";
 import { pbkdf2Sync } from "node:crypto";
 import { CryptoError, pbkdf2InWorker, servePbkdf2 } from "../../../crypto/index.ts";
 import { rejection } from "./refusals.ts";
@@ -75,5 +76,67 @@ describe("PBKDF2 in a worker", () => {
     const error = await rejection(pbkdf2InWorker(() => thread.port)({ ...job, iterations: 0 }));
     expect(error).to.be.instanceOf(CryptoError).with.property("code", "bad-argument");
     expect((error as Error).message).to.include("iterations");
+  });
+
+  it("reads the password at once, also where the work falls back to here later", async () => {
+    const { port } = startThread(() => undefined);
+    port.postMessage = () => {
+      setImmediate(() => port.onerror?.({ preventDefault: () => undefined } as ErrorEvent));
+    };
+    const password = Buffer.from(job.password);
+    const deriving = pbkdf2InWorker(() => port)({ ...job, password });
+    password.fill(0);
+    expect(hex(await deriving)).to.equal(key);
+  });
+
+  const wrong: Readonly<Record<string, unknown>> = {
+    null: null,
+    "an empty object": {},
+    "no keys": { keys: [], calibration: {} },
+    "a key that is too short": { keys: [new Uint8Array(3)], calibration: {} },
+    "a key that is text": { keys: ["abc"], calibration: {} },
+    "more keys than asked": { keys: [new Uint8Array(20), new Uint8Array(20)], calibration: {} },
+  };
+  for (const [what, data] of Object.entries(wrong)) {
+    it(`does the work here where the worker answers ${what}`, async () => {
+      const { port } = startThread(() => undefined);
+      port.postMessage = () => {
+        setImmediate(() => port.onmessage?.({ data } as MessageEvent));
+      };
+      expect(hex(await pbkdf2InWorker(() => port)(job))).to.equal(key);
+    });
+  }
+
+  it("does the work here where the worker fails in any other way", async () => {
+    const { port: unreadable } = startThread(() => undefined);
+    unreadable.postMessage = () => {
+      setImmediate(() => unreadable.onmessageerror?.({} as MessageEvent));
+    };
+    const { port: bare } = startThread(() => undefined);
+    bare.postMessage = () => {
+      setImmediate(() => bare.onerror?.({} as ErrorEvent)); // as Node tells it
+    };
+    const { port: refusing } = startThread(() => undefined);
+    refusing.postMessage = () => {
+      throw new DOMException("could not be cloned", "DataCloneError");
+    };
+    const { port: immortal } = startThread(servePbkdf2);
+    immortal.terminate = () => {
+      throw new Error("not now");
+    };
+    for (const port of [unreadable, bare, refusing, immortal, undefined]) {
+      expect(hex(await pbkdf2InWorker(() => port as never)(job))).to.equal(key);
+    }
+  });
+
+  it("leaves no listener on the signal, and rejects with what the listener of progress throws", async () => {
+    const { signal } = new AbortController();
+    await pbkdf2InWorker(() => startThread(servePbkdf2).port)({ ...job, signal });
+    expect(getEventListeners(signal, "abort")).to.have.length(0);
+    const own = new Error("mine");
+    const onProgress = (): void => {
+      throw own;
+    };
+    expect(await rejection(pbkdf2InWorker(() => startThread(servePbkdf2).port)({ ...job, onProgress }))).to.equal(own);
   });
 });
