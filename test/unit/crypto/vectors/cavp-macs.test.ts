@@ -1,0 +1,28 @@
+/** HMAC and CMAC: NIST's CAVP, tags whole or cut. */
+import { expect } from "chai";
+import { aes, cmac, hmacSha1, hmacSha256 } from "../../../../crypto/index.ts";
+import cmacVectors from "../../../vectors/cmac-cavp.json" with { type: "json" };
+import hmacVectors from "../../../vectors/hmac-cavp.json" with { type: "json" };
+import { bytes, hex } from "../bytes.ts";
+
+describe("MACs: NIST's CAVP", () => {
+  for (const [hash, hmac, count] of [
+    ["sha1", hmacSha1, 11],
+    ["sha256", hmacSha256, 6],
+  ] as const) {
+    it(`HMAC under ${hash}: ${count} tags`, () => {
+      expect(hmacVectors[hash]).to.have.length(count);
+      for (const { name, key, message, mac } of hmacVectors[hash]) {
+        expect(hex(hmac(bytes(key), bytes(message))).slice(0, mac.length), name).to.equal(mac);
+      }
+    });
+  }
+
+  it("CMAC under AES: 80, 144 and 96 tags for keys of 16, 24 and 32 bytes", () => {
+    const counts = [16, 24, 32].map((size) => cmacVectors.filter(({ key }) => key.length === 2 * size).length);
+    expect(counts).to.deep.equal([80, 144, 96]);
+    for (const { key, message, mac } of cmacVectors) {
+      expect(hex(cmac(aes(bytes(key)), bytes(message))).slice(0, mac.length)).to.equal(mac);
+    }
+  });
+});
