@@ -24,7 +24,7 @@ const alone = (input, name) => ({
 
 export default defineConfig([
   {
-    input: { popup: "extension/popup/index.tsx" },
+    input: { popup: "extension/popup/index.tsx", accounts: "extension/accounts/index.tsx" },
     plugins: plugins(),
     onwarn,
     treeshake,

@@ -1,96 +1,127 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
-import type { Account } from "../src/index.ts";
+import { useId, useState } from "preact/hooks";
+import { type Account, titleOf } from "../src/index.ts";
+import { accountItems, copied } from "./account-items.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { useAttempt } from "./attempt.ts";
 import { bitsOf, describe } from "./describe.ts";
-import { explain } from "./explain.ts";
 import { Notice } from "./Header.tsx";
 import { IconButton } from "./Icon.tsx";
 import { type MessageName, t } from "./i18n.ts";
 import { Secret } from "./Secret.tsx";
 import type { PopupState } from "./state.ts";
+import type { AccountViewName, View } from "./view.ts";
 
-interface Said {
-  readonly kind: "error" | "plain";
-  readonly text: string;
-}
-
-/** One account: who, what kind, and what can be done with it. The first of a list stands open, the others are lines. */
+/** One account: who, what kind, and what can be done with it. The current one stands open, the others are lines. */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;
-  open: boolean;
-  canFill: boolean;
+  current: boolean;
+  /** Its site, where that is not the one of the page. */
+  elsewhere: string | undefined;
+  onCurrent: () => void;
+  onView: (view: View) => void;
+  onRemove: () => Promise<void>;
 }): JSX.Element {
-  const { state, account, open } = props;
+  const { state, account, current } = props;
   const id = useId();
   const [shown, setShown] = useState<string>();
-  const [said, setSaid] = useState<Said>();
-  useEffect(
-    () => () => {
-      setShown(undefined);
-    },
-    [],
-  );
+  const [menu, setMenu] = useState(false);
+  const [said, attempt] = useAttempt();
+  const canFill = state.canFill(account);
+  const reach = current ? 0 : -1; // Tab goes through the current account alone, arrows from one to the next
+  const title = titleOf(account) || t("noLogin");
+  const bits = bitsOf(account);
 
-  const attempt = async (action: () => Promise<Said | undefined>): Promise<void> => {
-    setSaid(undefined);
-    try {
-      setSaid(await action());
-    } catch (error) {
-      setSaid({ kind: "error", text: explain(error) });
-    }
+  const copy = (): void => {
+    attempt(async () => copied(await state.copyPassword(account)));
   };
-  const fill = (): Promise<void> =>
+  const fill = (): void => {
     attempt(async () => {
       const outcome = await state.fill(account);
       if (outcome === "filled") return undefined;
       return { kind: "error", text: t(`fill_${outcome.replace("-", "_")}` as MessageName, account.site) };
     });
-  const copy = (): Promise<void> =>
-    attempt(async () => {
-      if (!(await state.copy(account))) return { kind: "error", text: t("copyFailed") };
-      return { kind: "plain", text: t("copied") };
-    });
-  const show = (): Promise<void> =>
+  };
+  const show = (): void => {
     attempt(async () => {
       setShown(shown === undefined ? await state.reveal(account) : undefined);
       return undefined;
     });
+  };
+  const open = (name: AccountViewName): void => {
+    props.onView({ name, account: account.name });
+  };
+  const items = accountItems({
+    state,
+    account,
+    attempt,
+    onView: open,
+    onRemove: props.onRemove,
+  });
 
-  const bits = bitsOf(account);
-  const tools = (
-    <>
-      <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={() => void copy()} />
-      <IconButton
-        icon={shown === undefined ? "eye" : "eyeOff"}
-        name={t(shown === undefined ? "showPassword" : "hidePassword")}
-        describedBy={id}
-        onClick={() => void show()}
-      />
-    </>
-  );
-  const fillButton = props.canFill && (
-    <button type="button" class={open ? "primary grow" : "quiet"} aria-describedby={id} onClick={() => void fill()}>
-      {t("fillIn")}
-    </button>
-  );
   return (
-    <li class={open ? "open" : ""}>
+    <li class={current ? "open" : ""} aria-current={current ? "true" : undefined}>
       <div class="line">
-        <div class="grow">
-          <div class="who" id={id}>
-            {account.login === "" ? t("noLogin") : account.login}
-          </div>
-          <div class="sub">{describe(account)}</div>
-        </div>
-        {open ? bits && <span class="chip">{t("bits", bits)}</span> : [fillButton, tools]}
+        <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
+          <span class="who" id={id} title={current ? undefined : title}>
+            {title}
+          </span>{" "}
+          <span class="sub">
+            {props.elsewhere === undefined ? describe(account) : t("ofSite", props.elsewhere, describe(account))}
+          </span>
+        </button>
+        {current && bits && <span class="chip">{t("bits", bits)}</span>}
+        {!current && canFill && (
+          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fill}>
+            {t("fillIn")}
+          </button>
+        )}
+        {!current && (
+          <IconButton icon="copy" name={t("copyPassword")} describedBy={id} tabIndex={reach} onClick={copy} />
+        )}
       </div>
       {shown !== undefined && <Secret text={shown} />}
-      {open && (
+      {current && (
         <div class="actions">
-          {fillButton}
-          {tools}
+          <button type="button" class="primary grow" aria-describedby={id} onClick={canFill ? fill : copy}>
+            {t(canFill ? "fillIn" : "copyPassword")}
+          </button>
+          {canFill && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
+          <IconButton
+            icon={shown === undefined ? "eye" : "eyeOff"}
+            name={t(shown === undefined ? "showPassword" : "hidePassword")}
+            describedBy={id}
+            onClick={show}
+          />
+          <IconButton
+            icon="qr"
+            name={t("qrCode")}
+            describedBy={id}
+            onClick={() => {
+              open("qr");
+            }}
+          />
+          <IconButton
+            icon="more"
+            name={t("more")}
+            describedBy={id}
+            expanded={menu}
+            onClick={() => {
+              setMenu(!menu);
+            }}
+          />
         </div>
+      )}
+      {current && menu && (
+        <AccountMenu
+          id={`${id}-menu`}
+          items={items}
+          readOnly={state.contents.value?.readOnly === true}
+          onClose={() => {
+            setMenu(false);
+          }}
+        />
       )}
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </li>

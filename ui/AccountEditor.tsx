@@ -1,81 +1,182 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { firstRevision } from "../src/index.ts";
+import {
+  type Account,
+  AppError,
+  changesPassword,
+  type CharacterRules,
+  type Contents,
+  editAccount,
+  firstRevision,
+  isWordRules,
+  loginOf,
+  type PageAttributes,
+  type Pbkdf2HmacSha1,
+  titleOf,
+  type Vault,
+} from "../src/index.ts";
+import { type Fault, faultOf } from "./fault.ts";
+import { Choice, Field, TextArea } from "./Field.tsx";
 import { fromAddress } from "./from-address.ts";
-import { explain } from "./explain.ts";
-import { Field } from "./Field.tsx";
+import { Progress, useGrinding } from "./grind.tsx";
 import { Header, Notice } from "./Header.tsx";
-import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
-import { defaultDraft, readDraft, RulesFields } from "./RulesFields.tsx";
-import type { PopupState } from "./state.ts";
+import { PageRules } from "./PageRules.tsx";
+import { defaultDraft, rulesTyped } from "./rules-draft.ts";
+import { changesTyped, saveNew } from "./save-account.ts";
+import { type DraftKind, draftOf, emptySecret, rulesIn, type SecretDraft, withKind } from "./secret-draft.ts";
+import { SecretFields } from "./SecretFields.tsx";
+import { SiteField } from "./SiteField.tsx";
 
-/** A new account. What was typed stays until it is saved or given up. */
-export function AccountEditor({
-  state,
-  onDone,
-}: {
-  state: PopupState;
-  onDone: (savedFor?: string) => void;
-}): JSX.Element {
-  const [site, setSite] = useState(state.place.value?.site ?? "");
-  const [login, setLogin] = useState("");
-  const [typed, setTyped] = useState(defaultDraft);
-  const [error, setError] = useState<string>();
-  const [saving, setSaving] = useState(false);
+export interface AccountEditorProps {
+  contents: Contents;
+  /** The account to change; without one a new one is made. */
+  account?: Account;
+  /** What the site of a new one begins with. */
+  site?: string;
+  pbkdf2: Pbkdf2HmacSha1;
+  /** Where there is a page whose form can be asked. */
+  pageRules?: () => Promise<PageAttributes | undefined>;
+  /** One step that writes. */
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  /** @param saved - the account's record name and site; nothing where it was given up */
+  onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
+}
 
-  // A deleted account's revision is spent: the proposal starts above it, until somebody types another.
-  const contents = state.contents.value;
-  const proposed = contents ? String(firstRevision(contents, site, login)) : defaultDraft.revision;
-  const draft = { ...typed, revision: typed.revision === defaultDraft.revision ? proposed : typed.revision };
+/** A new account, or an account to be changed. What was typed stays until it is saved or given up. */
+export function AccountEditor(props: AccountEditorProps): JSX.Element {
+  const { account, contents } = props;
+  const [site, setSite] = useState(account?.site ?? props.site ?? "");
+  const [login, setLogin] = useState(account ? loginOf(account) : "");
+  const [label, setLabel] = useState(account?.label ?? "");
+  const [notes, setNotes] = useState(account?.notes ?? "");
+  const [typed, setTyped] = useState<SecretDraft | undefined>(account ? draftOf(account) : emptySecret);
+  const [fault, setFault] = useState<Fault>();
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const draft = account ? typed : proposedRevision(contents, site, login, typed);
+  const names = { site: fromAddress(site), login, label, notes };
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  const save = async (event: Event): Promise<void> => {
+  const save = (event: Event): void => {
     event.preventDefault();
-    setError(undefined);
-    setSaving(true);
-    try {
-      const account = { site: fromAddress(site), login, ...readDraft(draft) };
-      await state.add(account);
-      onDone(account.site);
-    } catch (failure) {
-      setError(explain(failure));
-      setSaving(false);
-    }
+    setFault(undefined);
+    void grinding.run(
+      async (work) => {
+        if (account) {
+          const changes = changesTyped(account, names, draft);
+          await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
+          props.onDone({ name: account.name, site: account.site });
+        } else {
+          const step = (vault: Vault): Promise<string> =>
+            saveNew(vault, names, draft ?? emptySecret, { ...work, pbkdf2: props.pbkdf2 });
+          props.onDone({ name: await props.change(step), site: names.site });
+        }
+      },
+      (error) => {
+        setFault(faultOf(error));
+        return "";
+      },
+    );
   };
 
   return (
     <>
-      <Header title={t("newAccount")} sub={site}>
-        <IconButton
-          icon="back"
-          name={t("cancel")}
-          onClick={() => {
-            onDone();
-          }}
-        />
-      </Header>
+      <Header
+        title={account ? t("editAccount") : t("newAccount")}
+        sub={account ? `${titleOf(account)} · ${site}` : site}
+        onBack={props.onDone}
+      />
       <form
         class="pad"
-        onSubmit={(event) => void save(event)}
+        onSubmit={save}
         onInput={() => {
-          setError(undefined);
+          setFault(undefined);
         }}
       >
+        {!account && (
+          <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
+        )}
         <Field
-          label={t("site")}
-          value={site}
-          onInput={setSite}
-          onDone={(text) => {
-            setSite(fromAddress(text));
-          }}
+          label={t("login")}
+          value={login}
+          busy={busy}
+          error={errorOf("login")}
+          onInput={setLogin}
+          autoFocus={account !== undefined || !!props.site}
         />
-        <Field label={t("login")} value={login} onInput={setLogin} autoFocus />
-        <RulesFields draft={draft} onChange={setTyped} />
-        {error && <Notice kind="error">{error}</Notice>}
-        <button type="submit" class="primary wide" disabled={saving}>
+        {!account && draft && (
+          <Choice
+            label={t("kind")}
+            value={draft.kind}
+            options={kinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
+            onChange={(kind) => {
+              setTyped(withKind(draft, kind));
+            }}
+          />
+        )}
+        {draft && <SecretFields draft={draft} existing={!!account} busy={busy} fault={fault} onChange={setTyped} />}
+        {props.pageRules && draft?.kind === "characters" && (
+          <PageRules
+            read={props.pageRules}
+            wanted={() => readable(draft)}
+            onUse={(rules) => {
+              setTyped({ ...draft, ...rulesTyped(rules) });
+            }}
+          />
+        )}
+        <details open={label !== "" || notes !== "" || errorOf("label") !== undefined}>
+          <summary>{t("labelAndNotes")}</summary>
+          <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
+          <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
+        </details>
+        {account && draft && isOther(contents, account, names, draft) && (
+          <Notice kind="warn">{t("passwordChanges")}</Notice>
+        )}
+        {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
+        <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("save")}
         </button>
+        {busy && draft?.kind === "easy" && <Progress fraction={grinding.fraction} rounds={262_144} />}
       </form>
     </>
   );
+}
+
+const kinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
+
+/** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
+function proposedRevision(
+  contents: Contents,
+  site: string,
+  login: string,
+  typed: SecretDraft | undefined,
+): SecretDraft | undefined {
+  if (typed?.revision !== defaultDraft.revision) return typed;
+  return { ...typed, revision: String(firstRevision(contents, fromAddress(site), login)) };
+}
+
+function isOther(
+  contents: Contents,
+  account: Account,
+  names: Parameters<typeof changesTyped>[1],
+  draft: SecretDraft,
+): boolean {
+  try {
+    return changesPassword(contents, account, changesTyped(account, names, draft));
+  } catch (error) {
+    if (error instanceof AppError) return false; // not to be saved as it stands
+    throw error;
+  }
+}
+
+/** The rules of a draft, where they can be read. */
+function readable(draft: SecretDraft): CharacterRules | undefined {
+  try {
+    const rules = rulesIn(draft);
+    return isWordRules(rules) ? undefined : rules;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }

@@ -8,7 +8,8 @@ import { Progress, useGrinding } from "./grind.tsx";
 import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import type { GeneratorPorts } from "./ports.ts";
-import { defaultDraft, readDraft, RulesFields } from "./RulesFields.tsx";
+import { defaultDraft, readDraft } from "./rules-draft.ts";
+import { RulesFields } from "./RulesFields.tsx";
 import { Secret } from "./Secret.tsx";
 
 interface Made {
@@ -101,7 +102,7 @@ export function Generator({ ports }: { ports: GeneratorPorts }): JSX.Element {
         <Field label={t("login")} value={login} onInput={changing(setLogin)} busy={busy} />
         <RulesFields draft={draft} onChange={changing(setDraft)} busy={busy} />
         {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
-        <button type="submit" class="primary wide" disabled={busy}>
+        <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("derive")}
         </button>
         {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}

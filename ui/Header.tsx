@@ -1,12 +1,30 @@
 import type { ComponentChildren, JSX } from "preact";
-import { Icon } from "./Icon.tsx";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon, IconButton } from "./Icon.tsx";
+import { t } from "./i18n.ts";
 
-export function Header(props: { title: string; sub?: string | undefined; children?: ComponentChildren }): JSX.Element {
+/**
+ * @param props - `onBack`: where there is a view to go back to, its arrow stands at the beginning
+ */
+export function Header(props: {
+  title: string;
+  sub?: string | undefined;
+  onBack?: () => void;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus went away with the view before. A field of this view that wants it takes it after this.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) title.current?.focus();
+  }, []);
   return (
     <header>
-      <Icon name="mill" />
+      {props.onBack ? <IconButton icon="back" name={t("back")} onClick={props.onBack} /> : <Icon name="mill" />}
       <div class="grow">
-        <h1>{props.title}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {props.title}
+        </h1>
         {props.sub && <div class="sub">{props.sub}</div>}
       </div>
       {props.children}

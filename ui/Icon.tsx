@@ -6,6 +6,10 @@ const paths = {
   copy: "M9 7h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1",
   eye: "M2.500 10S5 5 10 5s7.500 5 7.500 5-2.500 5-7.500 5-7.500-5-7.500-5zM12.300 10a2.300 2.300 0 1 1-4.600 0 2.300 2.300 0 1 1 4.600 0",
   eyeOff: "M2.500 10S5 5 10 5s7.500 5 7.500 5-2.500 5-7.500 5-7.500-5-7.500-5zM4 16 16 4",
+  more: "M5 10h.01M10 10h.01M15 10h.01",
+  qr: "M4 4h4v4H4zM12 4h4v4h-4zM4 12h4v4H4zM12 12h1.500v1.500M16 12v4h-4",
+  find: "M13.500 9a4.500 4.500 0 1 1-9 0 4.500 4.500 0 0 1 9 0zM12.500 12.500l3.500 3.500",
+  close: "M6 6l8 8M14 6l-8 8",
   back: "M12 4.500 6.500 10l5.500 5.500",
 } as const;
 
@@ -27,6 +31,9 @@ export function IconButton(props: {
   name: string;
   onClick: () => void;
   describedBy?: string;
+  /** Of what it opens and closes. */
+  expanded?: boolean;
+  tabIndex?: number;
 }): JSX.Element {
   return (
     <button
@@ -35,7 +42,11 @@ export function IconButton(props: {
       aria-label={props.name}
       title={props.name}
       aria-describedby={props.describedBy}
-      onClick={props.onClick}
+      aria-expanded={props.expanded}
+      tabIndex={props.tabIndex}
+      onClick={() => {
+        props.onClick();
+      }}
     >
       <Icon name={props.icon} />
     </button>

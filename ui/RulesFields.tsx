@@ -1,46 +1,23 @@
 import type { JSX } from "preact";
-import { AppError, type CharacterRules, type ClassName, classNames, schemes } from "../src/index.ts";
-import { bitsOf } from "./describe.ts";
+import { useId } from "preact/hooks";
+import { classNames } from "../src/index.ts";
+import { Entropy } from "./Entropy.tsx";
+import type { Fault } from "./fault.ts";
 import { CheckBox, Field } from "./Field.tsx";
 import { t } from "./i18n.ts";
+import { readRules, type RulesDraft } from "./rules-draft.ts";
 
-/** Rules and revision as somebody types them: numbers are still text. */
-export interface RulesDraft {
-  readonly length: string;
-  readonly classes: readonly ClassName[];
-  readonly revision: string;
-}
+export const classLabels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
 
-export const defaultDraft: RulesDraft = {
-  length: String(schemes["saltmill-1"].defaultRules.length),
-  classes: classNames,
-  revision: "1",
-};
-
-/** What a draft says; where it says nothing possible, the error that tells so, with what was typed. */
-export function readDraft({ length, classes, revision }: RulesDraft): { rules: CharacterRules; revision: number } {
-  if (classes.length === 0) throw new AppError("rules-classes", "no character class was chosen", []);
-  return {
-    rules: { length: wholeNumber(length, "rules-length", 4, 128), classes },
-    revision: wholeNumber(revision, "revision-range", 1, 2 ** 32 - 1),
-  };
-}
-
-function wholeNumber(text: string, code: "rules-length" | "revision-range", min: number, max: number): number {
-  const number = /^\s*\d{1,10}\s*$/u.test(text) ? Number(text) : NaN;
-  if (number >= min && number <= max) return number;
-  throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text, min, max]);
-}
-
-const labels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
-
-export function RulesFields(props: {
-  draft: RulesDraft;
+/** Length, revision and characters of a password of saltmill-1. */
+export function RulesFields<T extends RulesDraft>(props: {
+  draft: T;
   busy?: boolean;
-  onChange: (draft: RulesDraft) => void;
+  fault?: Fault | undefined;
+  onChange: (draft: T) => void;
 }): JSX.Element {
-  const { draft, onChange } = props;
-  const bits = bitsOf({ scheme: "saltmill-1", rules: { length: Number(draft.length), classes: draft.classes } });
+  const { draft, onChange, fault } = props;
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
   return (
     <>
       <div class="pair">
@@ -49,6 +26,7 @@ export function RulesFields(props: {
           value={draft.length}
           inputMode="numeric"
           busy={props.busy === true}
+          error={errorOf("length")}
           onInput={(length) => {
             onChange({ ...draft, length });
           }}
@@ -58,26 +36,54 @@ export function RulesFields(props: {
           value={draft.revision}
           inputMode="numeric"
           busy={props.busy === true}
+          error={errorOf("revision")}
           onInput={(revision) => {
             onChange({ ...draft, revision });
           }}
         />
       </div>
-      <fieldset disabled={props.busy}>
-        <legend>{t("characters")}</legend>
-        {classNames.map((name) => (
-          <CheckBox
-            key={name}
-            label={t(labels[name])}
-            checked={draft.classes.includes(name)}
-            onChange={(on) => {
-              const classes = classNames.filter((each) => (each === name ? on : draft.classes.includes(each)));
-              onChange({ ...draft, classes });
-            }}
-          />
-        ))}
-      </fieldset>
-      <div class="hint">{bits && t("entropyLine", bits)}</div>
+      <ClassBoxes draft={draft} busy={props.busy === true} onChange={onChange} />
+      <Field
+        label={t("ownCharacters")}
+        value={draft.own}
+        busy={props.busy === true}
+        hint={t("ownCharactersHint")}
+        error={errorOf("characters")}
+        onInput={(own) => {
+          onChange({ ...draft, own });
+        }}
+      />
+      <Entropy scheme="saltmill-1" rules={() => readRules(draft)} />
     </>
+  );
+}
+
+/** The four named classes. */
+export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
+  draft: T;
+  busy?: boolean;
+  error?: string | undefined;
+  onChange: (draft: T) => void;
+}): JSX.Element {
+  const { draft, onChange, error } = props;
+  const id = useId();
+  return (
+    <fieldset disabled={props.busy} aria-describedby={error === undefined ? undefined : id}>
+      <legend>{t("characters")}</legend>
+      {classNames.map((name) => (
+        <CheckBox
+          key={name}
+          label={t(classLabels[name])}
+          checked={draft.classes.includes(name)}
+          onChange={(on) => {
+            const classes = classNames.filter((each) => (each === name ? on : draft.classes.includes(each)));
+            onChange({ ...draft, classes });
+          }}
+        />
+      ))}
+      <div id={id} class="fault" role="alert">
+        {error}
+      </div>
+    </fieldset>
   );
 }

@@ -15,7 +15,6 @@ export function Setup({ state }: { state: PopupState }): JSX.Element {
   const [differs, setDiffers] = useState(false);
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
-  const error = differs ? t("repeatDiffers") : grinding.error;
 
   const create = (event: Event): void => {
     event.preventDefault();
@@ -45,9 +44,16 @@ export function Setup({ state }: { state: PopupState }): JSX.Element {
         />
         <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
         <StrengthMeter master={master} identity={identity} />
-        <Field label={t("repeatMaster")} type="password" value={repeat} onInput={setRepeat} busy={busy} />
-        {error && <Notice kind="error">{error}</Notice>}
-        <button type="submit" class="primary wide" disabled={busy}>
+        <Field
+          label={t("repeatMaster")}
+          type="password"
+          value={repeat}
+          onInput={setRepeat}
+          busy={busy}
+          error={differs ? t("repeatDiffers") : undefined}
+        />
+        {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
+        <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("createVault")}
         </button>
         {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}

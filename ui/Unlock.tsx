@@ -4,7 +4,7 @@ import { AppError } from "../src/index.ts";
 import { explain } from "./explain.ts";
 import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
-import { Header, Notice } from "./Header.tsx";
+import { Header } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import type { PopupState } from "./state.ts";
 
@@ -29,9 +29,16 @@ export function Unlock({ state }: { state: PopupState }): JSX.Element {
           grinding.clear();
         }}
       >
-        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} autoFocus busy={busy} />
-        {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
-        <button type="submit" class="primary wide" disabled={busy}>
+        <Field
+          label={t("masterPassword")}
+          type="password"
+          value={master}
+          onInput={setMaster}
+          autoFocus
+          busy={busy}
+          error={grinding.error}
+        />
+        <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("unlock")}
         </button>
         {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}

@@ -1,23 +1,44 @@
-import { type Account, isWordRules, type Rules, schemes } from "../src/index.ts";
+import { type Account, bitsOfAccount, classNames, isClassName, isWordRules, secretKindOf } from "../src/index.ts";
+import { bitsText } from "./Entropy.tsx";
 import { t } from "./i18n.ts";
+import { classLabels } from "./RulesFields.tsx";
 
 /** "16 characters, revision 2": what kind of password an account has, in a few words. */
-export function describe({ scheme, rules, revision }: Account): string {
-  const kind = isWordRules(rules)
-    ? t("wordsKind", rules.words)
-    : typeof rules?.["length"] === "number"
-      ? t("charactersKind", rules["length"])
-      : t("otherKind", scheme);
-  return revision === 1 || revision === "" ? kind : t("revisionOf", kind, revision);
+export function describe(account: Account): string {
+  const { revision } = account;
+  const kind = kindText(account);
+  const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
+  return first ? kind : t("revisionOf", kind, revision);
 }
 
-/** "101.4 bits", or nothing for rules that this version does not know. */
-export function bitsOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): string | undefined {
-  if (!Object.hasOwn(schemes, scheme)) return undefined;
-  try {
-    const bits = schemes[scheme as keyof typeof schemes].entropyBits(rules as unknown as Rules);
-    return bits.toLocaleString(undefined, { maximumFractionDigits: 1 });
-  } catch {
-    return undefined;
+function kindText(account: Account): string {
+  const { rules, scheme } = account as { rules?: unknown; scheme: string };
+  switch (secretKindOf(account)) {
+    case "words":
+      return isWordRules(rules) ? t("wordsKind", rules.words) : t("otherKind", scheme);
+    case "pin":
+      return t("pinKind", lengthOf(rules));
+    case "characters":
+      return t("charactersKind", lengthOf(rules));
+    case "easy":
+      return t("easyKind", lengthOf(rules));
+    case "stored":
+      return t("storedKind");
+    case "unknown":
+      return t("otherKind", scheme);
   }
+}
+
+const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
+
+/** "101.4 bits", or nothing for a stored password and for rules that this version does not know. */
+export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
+  const bits = bitsOfAccount(account);
+  return bits === undefined ? undefined : bitsText(bits);
+}
+
+/** "lower case, digits, -_": the classes of rules. */
+export function describeClasses(classes: readonly string[]): string {
+  const named = classNames.filter((name) => classes.includes(name)).map((name) => t(classLabels[name]).toLowerCase());
+  return [...named, ...classes.filter((set) => !isClassName(set))].join(", ");
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { explain } from "./explain.ts";
 import { t } from "./i18n.ts";
-import type { Work } from "./state.ts";
+import type { Work } from "./session.ts";
 
 export interface Grinding {
   /** 0 … 1 while it runs. */

@@ -40,3 +40,8 @@ export async function callInPage<A extends unknown[], R>(
   const [first] = await browser.scripting.executeScript({ target, func, args });
   return first as Injected<R> | undefined;
 }
+
+/** Opens a page of the extension in a new tab. */
+export async function openPage(page: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(page) });
+}

@@ -4,10 +4,11 @@ import { speak } from "../../ui/i18n.ts";
 import { Popup } from "../../ui/Popup.tsx";
 import { createPopupState } from "../../ui/state.ts";
 import { fill } from "../fill/fill.ts";
+import { pageRules } from "../fill/page-rules.ts";
 import { message, pageLanguage } from "../platform/messages.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
-import { currentTab } from "../platform/tabs.ts";
+import { currentTab, openPage } from "../platform/tabs.ts";
 
 speak(message);
 Object.assign(document.documentElement, pageLanguage());
@@ -22,7 +23,9 @@ const state = createPopupState({
   ),
   currentTab,
   fill,
+  pageRules,
   copy: (text) => navigator.clipboard.writeText(text),
+  openAccounts: () => openPage("accounts.html"),
   close: () => {
     window.close();
   },

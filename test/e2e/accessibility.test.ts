@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
-import { addAccount, createVault } from "./steps.ts";
+import { addAccount, createVault, unlock } from "./steps.ts";
 
 interface Axe {
   run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
@@ -35,30 +35,72 @@ await eachBrowser("accessibility", (launch) => {
     await browser.close();
   });
 
-  it("has no fault in the popup's views", async () => {
-    await browser.open(`http://localhost:${server.port}/`);
-    const popup = await browser.openPopup();
-    await popup.type("Master password", "password");
-    await popup.untilText("guess");
-    expect(await faults(popup), "set up").to.deep.equal([]);
-    await createVault(popup, "ada", "correct horse battery staple");
-    expect(await faults(popup), "empty list").to.deep.equal([]);
-    await popup.press("Add account");
-    await popup.type("Length", "0");
-    await popup.press("Save");
-    await popup.untilText("must be");
-    expect(await faults(popup), "editor").to.deep.equal([]);
-    await popup.type("Length", "16");
-    await popup.press("Save");
-    await popup.untilText("16 characters");
-    await addAccount(popup, "second");
-    expect(await faults(popup), "list").to.deep.equal([]);
-    await popup.press("Lock");
-    await popup.type("Master password", "wrong");
-    await popup.press("Unlock");
-    await popup.untilText("does not open");
-    expect(await faults(popup), "locked").to.deep.equal([]);
-    await popup.close();
+  it("has no fault in the popup's views, light and dark", async () => {
+    await browser.open(`http://deep.example.localhost:${server.port}/`);
+    const first = await browser.openPopup();
+    await first.type("Master password", "password");
+    await first.untilText("guess");
+    expect(await faults(first), "set up").to.deep.equal([]);
+    await createVault(first, "ada", "correct horse battery staple");
+    expect(await faults(first), "empty list").to.deep.equal([]);
+    await first.close();
+    for (const scheme of ["light", "dark"] as const) {
+      await browser.prefer(scheme);
+      const popup = await browser.openPopup();
+      await popup.untilText("Add account");
+      const look = async (view: string): Promise<void> => {
+        await popup.screenshot(`build/screenshots/${view}-${scheme}-${browser.name}.png`);
+        expect(await faults(popup), `${view}, ${scheme}`).to.deep.equal([]);
+      };
+      await popup.press("Add account");
+      await popup.type("Login", `${scheme}.a-very-long-login.that-goes-on-and-on@department.example.org`);
+      await popup.type("Length", "0");
+      await popup.press("Save");
+      await popup.untilText("must be");
+      await look("editor");
+      await popup.choose("Kind", "Stored, typed by you");
+      await look("editor-stored");
+      await popup.choose("Kind", "Easy Passwords 1.x");
+      await look("editor-easy");
+      await popup.choose("Kind", "Generated words");
+      await look("editor-words");
+      await popup.press("Save");
+      await popup.untilText("6 words");
+      await addAccount(popup, `${scheme} second`);
+      await popup.press("Show password");
+      await popup.press("More");
+      await look("list");
+      await popup.press("QR code");
+      await popup.until(() => document.querySelector("svg.qr-code") !== null);
+      await look("qr");
+      for (const item of ["Notes", "Rename", "Edit", "New revision"]) {
+        await popup.key("Escape");
+        await popup.press("More");
+        await popup.press(item);
+        await look(item.toLowerCase().replace(" ", "-"));
+      }
+      await popup.key("Escape");
+      await popup.press("This site");
+      await look("site");
+      await popup.press("Use another site's accounts");
+      await look("borrow");
+      await popup.key("Escape");
+      await popup.press("More");
+      await popup.press("Remove");
+      await popup.untilText("Removed:");
+      await look("removed");
+      await popup.type("Search all sites", "none such");
+      await popup.until(() => document.querySelector("li") === null);
+      await look("nothing-found");
+      await popup.press("Lock");
+      await popup.type("Master password", "wrong");
+      await popup.press("Unlock");
+      await popup.untilText("does not open");
+      await look("locked");
+      await unlock(popup, "correct horse battery staple");
+      await popup.close();
+    }
+    await browser.prefer("light");
   });
 
   it("has no fault in the generator page", async () => {

@@ -30,6 +30,26 @@ export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.untilText(login);
 }
 
+/** Types into the search over all sites. */
+export async function search(popup: Surface, query: string): Promise<void> {
+  await popup.type("Search all sites", query);
+  await popup.until((text) => {
+    const field = document.querySelector<HTMLInputElement>("input[type=search]");
+    const first = document.querySelector("li")?.textContent ?? "";
+    return field?.value === text && first.toLowerCase().includes(text.toLowerCase());
+  }, query);
+}
+
+/** What has the focus, by its name; "" where it is lost. */
+export function focused(popup: Surface): Promise<string> {
+  return popup.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return "";
+    const [label] = (element as Partial<HTMLInputElement>).labels ?? [];
+    return (element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent).trim();
+  });
+}
+
 interface Areas {
   readonly storage: Record<"local" | "session", { get(): Promise<Record<string, unknown>> }>;
 }

@@ -35,7 +35,7 @@ const violations: Record<string, Record<string, string>> = {
   "contexts-stay-apart": { "extension/popup/planted.ts": 'import "../background/lock.ts";' },
   "fill-and-platform-know-no-context": { "extension/fill/planted.ts": 'import "../background/lock.ts";' },
   "one-door-to-the-browser": { "extension/popup/planted.ts": 'import "webextension-polyfill";' },
-  "injected-holds-no-secrets": { "extension/fill/injected-planted.ts": 'import "./decide.ts";' },
+  "injected-holds-no-secrets": { "extension/fill/injected-planted.ts": 'import "./fill.ts";' },
   "online-is-not-extension": { "online/planted.ts": 'import "../extension/fill/decide.ts";' },
   "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/blob-worker.ts";' },
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },

@@ -25,6 +25,9 @@ const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 /** @typedef {keyof typeof ownKeys} Target */
 export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
+/** Each context with a window: `extension/<page>/index.html` becomes `<page>.html`. */
+const pages = ["popup", "accounts"];
+
 const iconSizes = [16, 32, 48, 128];
 
 /**
@@ -44,7 +47,8 @@ export function extensionFiles(target) {
         "manifest.json",
         `${JSON.stringify({ ...manifest, ...ownKeys[target], action: { ...manifest.action, ...ownAction[target] } }, null, 2)}\n`,
       );
-      emit("popup.html", await readFile("extension/popup/index.html"));
+      for (const page of pages) emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
+      emit("accounts.css", await readFile("ui/accounts/accounts.css"));
       emit("style.css", await stylesheet());
       for (const language of await readdir("ui/_locales")) {
         const file = path.posix.join("_locales", language, "messages.json");

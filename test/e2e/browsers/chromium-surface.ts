@@ -1,6 +1,7 @@
 /** A tab or the popup of Chromium, with real mouse and keys. */
 import { writeFile } from "node:fs/promises";
 import type { ElementHandle, Page } from "puppeteer-core";
+import type { KeyName } from "./driver.ts";
 import { findControl, selectAll, setValue, type ControlKind } from "./in-page.ts";
 import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
@@ -51,6 +52,18 @@ export class ChromiumSurface extends PageSurface {
 
   protected override isNavigation(error: unknown): boolean {
     return error instanceof Error && /context was destroyed|Cannot find context|detached/u.test(error.message);
+  }
+
+  override async key(name: KeyName): Promise<void> {
+    try {
+      await this.#whileOpen(this.page.keyboard.press(name));
+    } catch (error) {
+      if (!(error instanceof SurfaceClosed)) throw error;
+    }
+  }
+
+  override async keys(text: string): Promise<void> {
+    await this.#whileOpen(this.page.keyboard.type(text));
   }
 
   override async front(): Promise<void> {

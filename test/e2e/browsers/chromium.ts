@@ -63,6 +63,7 @@ class Chromium implements ExtensionBrowser {
   readonly #options: LaunchOptions;
   readonly #profile: Profile;
   #running: Running;
+  #scheme: "light" | "dark" = "light";
 
   constructor(options: LaunchOptions, profile: Profile, running: Running) {
     this.extensionOrigin = `chrome-extension://${running.extension.id}`;
@@ -73,6 +74,7 @@ class Chromium implements ExtensionBrowser {
 
   async open(url: string): Promise<Surface> {
     const page = await this.#running.browser.newPage();
+    await this.#dress(page);
     this.#running.tabs.push(page);
     await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
     return new ChromiumSurface(page);
@@ -88,9 +90,19 @@ class Chromium implements ExtensionBrowser {
     const popup = await waitFor("the popup to open", async () =>
       (await extension.pages()).find((page) => !before.has(page)),
     );
+    await this.#dress(popup);
     const surface = new ChromiumSurface(popup);
     await surface.until(() => document.readyState === "complete");
     return surface;
+  }
+
+  prefer(scheme: "light" | "dark"): Promise<void> {
+    this.#scheme = scheme;
+    return Promise.resolve();
+  }
+
+  async #dress(page: Page): Promise<void> {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: this.#scheme }]);
   }
 
   openExtensionPage(page: string): Promise<Surface> {

@@ -11,6 +11,10 @@
 /** A name of this machine on which http is not a secure context: the browsers hide their cryptography from its pages. */
 export const PLAIN_HOST = "plain.test";
 
+/** A key that types no character, by the name that `KeyboardEvent.key` has. */
+export type KeyName =
+  "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "Home" | "End";
+
 /** A tab, or the extension's popup. */
 export interface Surface {
   /** @returns what `fn` returns; it runs in the page, so it may use nothing from outside; arguments and result are JSON */
@@ -25,6 +29,10 @@ export interface Surface {
   tick(label: string, on: boolean): Promise<void>;
   /** Presses a button or follows a link. A popup that closes itself by it is no error. */
   press(name: string): Promise<void>;
+  /** Presses a key where the focus is. A popup that closes itself by it is no error. */
+  key(name: KeyName): Promise<void>;
+  /** Types characters where the focus is, as a person does who has not looked where that is. */
+  keys(text: string): Promise<void>;
   /** @returns what the field contains */
   value(label: string): Promise<string>;
   /** @returns whether the check box or radio button is on */
@@ -59,6 +67,8 @@ export interface ExtensionBrowser {
   openExtensionPage(path: string): Promise<Surface>;
   /** Waits for a tab that the extension or a page opened, whose address contains `part`. */
   tab(part: string): Promise<Surface>;
+  /** Makes pages and popups that are opened from now on ask for that colour scheme. */
+  prefer(scheme: "light" | "dark"): Promise<void>;
   /** Ends the service worker or event page, as the browser does to an idle one. */
   stopBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;

@@ -1,14 +1,13 @@
 /** A tab or the popup of Firefox. Clicks and keys are synthesised as events of the user by Firefox's own automation. */
 import { writeFile } from "node:fs/promises";
 import type { FirefoxWindow } from "./firefox-window.ts";
+import type { KeyName } from "./driver.ts";
 import { findControl, selectAll, setValue } from "./in-page.ts";
 import { FirefoxGone, MarionetteError } from "./marionette.ts";
+import { keyCodes } from "./key-codes.ts";
 import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
-
-/** WebDriver's code point of the key. */
-const BACKSPACE = "\uE003";
 
 export class FirefoxSurface extends PageSurface {
   readonly #window: FirefoxWindow;
@@ -40,7 +39,7 @@ export class FirefoxSurface extends PageSurface {
     if (field === undefined) return false;
     if (!field.typeable) return this.evaluate(setValue, label, text);
     const element = `return ${rawExpression(findControl, ["field", label])};`;
-    const keys = text === "" ? BACKSPACE : text;
+    const keys = text === "" ? keyCodes.Backspace : text;
     return (await this.#whileOpen(() => this.#window("sendKeys", this.#view, element, keys))) === true;
   }
 
@@ -50,6 +49,18 @@ export class FirefoxSurface extends PageSurface {
       // A sandbox for a window that is just being replaced "has no memory".
       /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
     );
+  }
+
+  override async key(name: KeyName): Promise<void> {
+    try {
+      await this.keys(keyCodes[name]);
+    } catch (error) {
+      if (!(error instanceof SurfaceClosed)) throw error;
+    }
+  }
+
+  override async keys(text: string): Promise<void> {
+    await this.#whileOpen(() => this.#window("pressKeys", this.#view, text));
   }
 
   override async front(): Promise<void> {

@@ -37,6 +37,12 @@ const SCRIPTS = {
     if (element === null) return false;
     await actor.sendKeysToElement(element, text, capabilities);
     return true;`,
+  pressKeys: `const [view, text] = args;
+    const actor = actorOf(view);
+    const element = await actor.executeScript("return document.activeElement;", [], options);
+    await actor.sendKeysToElement(element, text, capabilities);`,
+  prefer: `const [scheme] = args;
+    Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", scheme === "dark" ? 0 : 1);`,
   screenshot: `const [view] = args;
     const shot = await browserOf(view).browsingContext.currentWindowGlobal.drawSnapshot(null, 1, "white");
     const canvas = document.createElementNS("http://www.w3.org/1999/xhtml", "canvas");

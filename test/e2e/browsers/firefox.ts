@@ -69,6 +69,10 @@ class Firefox implements ExtensionBrowser {
     return this.open(`${this.extensionOrigin}/${page}`);
   }
 
+  async prefer(scheme: "light" | "dark"): Promise<void> {
+    await this.#window("prefer", scheme);
+  }
+
   async tab(part: string): Promise<Surface> {
     const view = await waitFor(`a tab at ${part}`, async () => {
       const tabs = (await this.#window("tabs")) as { view: string; url: string }[];

@@ -1,5 +1,5 @@
 /** What is the same on every surface: waiting for controls, by accessible name. A browser adds how to click and type. */
-import type { Surface } from "./driver.ts";
+import type { KeyName, Surface } from "./driver.ts";
 import { armClick, chooseOption, clickMissed, readTicked, readValue } from "./in-page.ts";
 import { fromJson, jsonExpression } from "./page-source.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
@@ -13,6 +13,8 @@ export abstract class PageSurface implements Surface {
   protected abstract fill(label: string, text: string): Promise<boolean>;
   /** @returns whether an error only means that the page is just being replaced by another */
   protected abstract isNavigation(error: unknown): boolean;
+  abstract key(name: KeyName): Promise<void>;
+  abstract keys(text: string): Promise<void>;
   abstract front(): Promise<void>;
   abstract untilClosed(): Promise<void>;
   abstract clipboard(): Promise<string>;

@@ -1,13 +1,13 @@
 /** A tab of WebKit, with WebDriver's clicks and keys. */
 import { writeFile } from "node:fs/promises";
+import type { KeyName } from "./driver.ts";
 import { findControl, selectAll, setValue, type ControlKind } from "./in-page.ts";
+import { keyCodes } from "./key-codes.ts";
 import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 import { WebDriverError, type WebKitSession } from "./webkit-session.ts";
 
-/** WebDriver's code points of keys. */
-const [BACKSPACE, CONTROL] = ["\uE003", "\uE009"];
 /** WebDriver's name for the reference of an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -49,13 +49,21 @@ export class WebKitSurface extends PageSurface {
     const field = await this.evaluate(selectAll, label);
     if (field === undefined) return false;
     if (!field.typeable) return this.evaluate(setValue, label, text);
-    await this.#keys(strokes(text === "" ? [BACKSPACE] : Array.from(text)));
+    await this.#keys(strokes(text === "" ? [keyCodes.Backspace] : Array.from(text)));
     return true;
   }
 
   protected override isNavigation(error: unknown): boolean {
     if (!(error instanceof WebDriverError)) return false;
     return ["stale element reference", "no such element", "no such frame"].includes(error.code);
+  }
+
+  override async key(name: KeyName): Promise<void> {
+    await this.#keys(strokes([keyCodes[name]]));
+  }
+
+  override async keys(text: string): Promise<void> {
+    await this.#keys(strokes(Array.from(text)));
   }
 
   override async front(): Promise<void> {
@@ -74,7 +82,11 @@ export class WebKitSurface extends PageSurface {
       document.body.append(area);
       area.focus();
     });
-    await this.#keys([{ type: "keyDown", value: CONTROL }, ...strokes(["v"]), { type: "keyUp", value: CONTROL }]);
+    await this.#keys([
+      { type: "keyDown", value: keyCodes.Control },
+      ...strokes(["v"]),
+      { type: "keyUp", value: keyCodes.Control },
+    ]);
     return this.evaluate(() => {
       const area = document.getElementById("saltmill-paste") as HTMLTextAreaElement;
       area.remove();

@@ -12,8 +12,11 @@ export interface FileServer {
 
 const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript" };
 
-/** @param files - what lies at which path: files of this machine */
-export async function serveFiles(files: Readonly<Record<string, string>>): Promise<FileServer> {
+/** @param files - what lies at which path: files of this machine @param headers - of every answer, beside the usual ones */
+export async function serveFiles(
+  files: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FileServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
@@ -23,7 +26,8 @@ export async function serveFiles(files: Readonly<Record<string, string>>): Promi
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "text/plain", "cache-control": "no-store" });
+    const type = types[extname(file)] ?? "text/plain";
+    response.writeHead(200, { ...headers, "content-type": type, "cache-control": "no-store" });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve, reject) => {

@@ -23,6 +23,8 @@ export interface LoginServer {
   /** The page with the form. */
   readonly url: string;
   readonly origin: string;
+  /** @returns the page with the form under another name of this machine, below `localhost` */
+  at(host: string): string;
   /** Every form that was sent, oldest first. */
   readonly attempts: readonly LoginAttempt[];
   close(): Promise<void>;
@@ -78,6 +80,7 @@ export async function startLoginServer(options: {
   return {
     url: `${origin}/`,
     origin,
+    at: (host) => `http://${host}:${address.port}/`,
     attempts,
     close: () =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,152 @@
+/** Backup, restore and CSV on the accounts page: nothing is written before it was seen. */
+import { expect } from "chai";
+import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
+import {
+  chooseFile,
+  type Made,
+  master,
+  newVault,
+  openAccounts,
+  putVault,
+  sampleVault,
+  savedBy,
+} from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { readArea } from "./steps.ts";
+
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+
+/** Storage without what only tells how fast the machine is. */
+async function records(page: Surface): Promise<Record<string, unknown>> {
+  const all = Object.entries(await page.evaluate(readArea, "local"));
+  return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
+}
+
+await eachBrowser("backup and restore", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let made: Made;
+
+  before(async () => {
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    made = await sampleVault();
+    await putVault(browser, made);
+  });
+
+  it("hands over a backup, and previews it without writing", async () => {
+    const page = await openAccounts(browser, "backup");
+    const { name: file, text } = await savedBy(page, "Download backup");
+    expect(file).to.match(/^saltmill-backup-\d{4}-\d\d-\d\d\.json$/u);
+    for (const secret of ["example.com", "hunter2", "ada"]) expect(text).not.to.include(secret);
+    await page.close();
+
+    // Since then: one changed, one removed, one added.
+    const { vault } = made;
+    const contents = await vault.contents();
+    const [card] = searchAccounts(contents, "bank.example");
+    await removeAccounts(vault, [card!.name]);
+    const [printer] = searchAccounts(contents, "printer.example");
+    await removeAccounts(vault, [printer!.name]);
+    await addStoredAccount(vault, { site: "printer.example", login: "admin", password: "better" });
+    await putVault(browser, made);
+
+    const after = await openAccounts(browser, "restore");
+    const before = await records(after);
+    await chooseFile(after, text);
+    await after.untilText("Nothing would change.");
+    await after.untilText("Differs in:");
+    await after.untilText("Deleted here, still in the backup");
+    await after.screenshot(`build/screenshots/restore-${name}.png`);
+    expect(await records(after)).to.deep.equal(before);
+    await after.choose("What to do with card · bank.example", "Bring back");
+    await after.untilText("Records that would be written: 1");
+    expect(await records(after)).to.deep.equal(before);
+    await after.press("Apply");
+    await after.untilText("Restored. Records written: 1.");
+    await after.press("All accounts");
+    await after.untilText("bank.example");
+    await after.close();
+  });
+
+  it("brings in the backup of another vault, as chosen for all", async () => {
+    const other = await newVault("another master password");
+    await addAccount(other.vault, { site: "new.example", login: "bob", revision: 1, rules });
+    await addAccount(other.vault, { site: "newer.example", login: "bob", revision: 1, rules });
+    const page = await openAccounts(browser, "restore");
+    await chooseFile(page, (await exportBackup(other.vault)).text);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("This master password does not open the backup.");
+    await page.type("Master password of the backup", "another master password");
+    await page.press("Open the backup");
+    await page.untilText("Records that would be written: 2");
+    await page.choose("For all: New", "Leave out");
+    await page.untilText("Nothing would change.");
+    await page.choose("For all: New", "As proposed");
+    await page.press("Apply");
+    await page.untilText("Restored. Records written: 2.");
+    await page.press("All accounts");
+    await page.untilText("Accounts: 10");
+    await page.close();
+  });
+
+  it("brings a backup to a machine without a vault, and opens it", async () => {
+    const { text } = await exportBackup(made.vault);
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText("There is no vault on this machine yet");
+    await chooseFile(page, text);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("Accounts in this backup: 8.");
+    expect(await records(page)).to.deep.equal({});
+    await page.screenshot(`build/screenshots/new-machine-${name}.png`);
+    await page.press("Restore on this machine");
+    await page.untilText("locks in");
+    await page.press("All accounts");
+    await page.untilText("Accounts: 8");
+    await page.close();
+  });
+
+  it("says of a broken file what is wrong, and offers what is whole of a damaged one", async () => {
+    const page = await openAccounts(browser, "restore");
+    const before = await records(page);
+    await chooseFile(page, "[".repeat(100_000));
+    await page.untilText("This is not a backup of Saltmill, or it is damaged (nesting). Nothing was changed.");
+    await chooseFile(page, '{"format":"saltmill-backup","version":9,"__proto__":{}}');
+    await page.untilText("written by a newer version");
+    const file = JSON.parse((await exportBackup(made.vault)).text) as {
+      records: Record<string, string>;
+      seal?: string;
+    };
+    delete file.seal;
+    const [first = ""] = Object.keys(file.records);
+    file.records[first] = "AAAA";
+    file.records["r/elsewhere"] = "AAAA";
+    await chooseFile(page, JSON.stringify(file));
+    await page.untilText("The backup's seal is missing or damaged");
+    await page.untilText("Cannot be restored, and is left out: 2.");
+    expect(await records(page)).to.deep.equal(before);
+    await page.close();
+  });
+
+  it("exports CSV after a warning, and asks before a password would be changed", async () => {
+    const page = await openAccounts(browser, "csv");
+    await page.untilText("every password in clear");
+    await page.press("Export all passwords in clear");
+    await page.untilText("begin with = + - or @: 1. Nothing has been written yet.");
+    await page.untilText("formula.example");
+    await page.screenshot(`build/screenshots/csv-${name}.png`);
+    const { name: file, text } = await savedBy(page, "Export them unchanged");
+    expect(file).to.match(/\.csv$/u);
+    expect(text).to.include('"=1+1 is not a formula, Åsa"').and.to.include("hunter2");
+    await page.untilText("Accounts in the file: 8.");
+    await page.press("Export all passwords in clear");
+    expect((await savedBy(page, "Export with apostrophes")).text).to.include(`"'=1+1`);
+    await page.close();
+  });
+});

@@ -1,0 +1,169 @@
+/** A vault made here and put into a browser's storage, unlocked: what the tests of the accounts page begin with. */
+import {
+  addAccount,
+  addEasyAccount,
+  addStoredAccount,
+  createVault,
+  keepSession,
+  memoryStorage,
+  type Session,
+  type StoragePort,
+  type Vault,
+} from "../../src/index.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+
+export const master = "correct horse battery staple";
+export const identity = "ada@example.org";
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+
+export interface Made {
+  readonly storage: StoragePort;
+  readonly vault: Vault;
+}
+
+export async function newVault(masterPassword = master): Promise<Made> {
+  const storage = memoryStorage();
+  return { storage, vault: await createVault({ storage, masterPassword, identity }) };
+}
+
+/** A bit of everything. */
+export async function sampleVault(): Promise<Made> {
+  const made = await newVault();
+  const { vault } = made;
+  await addAccount(vault, { site: "example.com", login: "ada", revision: 2, rules });
+  await addAccount(vault, { site: "example.com", login: "work", revision: 1, rules: { words: 6, separator: " " } });
+  await addAccount(vault, { site: "müller.example", login: "ada", revision: 1, rules, label: "Bäckerei" });
+  await addAccount(vault, {
+    site: "bank.example",
+    login: "card",
+    revision: 1,
+    rules: { length: 4, classes: ["digit"] },
+  });
+  await addStoredAccount(vault, { site: "printer.example", login: "admin", password: "hunter2", notes: "2nd floor" });
+  await addStoredAccount(vault, { site: "nas.example", login: "admin", password: "hunter2" });
+  await addStoredAccount(vault, { site: "formula.example", login: "ada", password: "=1+1 is not a formula, Åsa" });
+  const easy = { site: "old.example", login: "ada", revision: "", rules: { ...rules, length: 12 } };
+  await addEasyAccount(vault, easy, { masterPassword: master });
+  return made;
+}
+
+/** Stored accounts, more than can be looked at while somebody moves the pointer. */
+export async function largeVault(count: number): Promise<Made> {
+  const made = await newVault();
+  const secret = (i: number): string =>
+    Buffer.from(`${i} stored Passwords, and a long one each ${i * 7919}`).toString("base64");
+  await made.vault.change(() => {
+    const accounts = Array.from({ length: count }, (_, i): [string, object] => [
+      `account/${Buffer.from(String(i).padStart(16, "0")).toString("base64url")}`,
+      { site: `site${i}.example`, login: "ada", scheme: "stored", revision: 1, created: 0, secret: secret(i) },
+    ]);
+    return { writes: Object.fromEntries(accounts), result: undefined };
+  });
+  return made;
+}
+
+interface Areas {
+  readonly storage: Record<"local" | "session", { clear(): Promise<void>; set(entries: object): Promise<void> }>;
+}
+
+/** Runs in a page of the extension. */
+function write(area: "local" | "session", entries: object): Promise<void> {
+  return (Reflect.get(globalThis, "chrome") as Areas).storage[area].set(entries);
+}
+async function clear(): Promise<void> {
+  const { storage } = Reflect.get(globalThis, "chrome") as Areas;
+  await storage.session.clear();
+  await storage.local.clear();
+}
+
+async function sessionOf(vault: Vault): Promise<Session> {
+  let kept: Session | undefined;
+  await keepSession(
+    {
+      get: () => Promise.resolve(undefined),
+      set: (session) => {
+        kept = session;
+        return Promise.resolve();
+      },
+      clear: () => Promise.resolve(),
+      exclusively: (work) => work(),
+      onChange: () => () => undefined,
+    },
+    vault.keys,
+    10,
+  );
+  if (!kept) throw new Error("no session was kept");
+  return kept;
+}
+
+/** Puts the vault in place of whatever the browser has, unlocked unless told otherwise. */
+export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
+  const page = await browser.openExtensionPage("manifest.json");
+  await page.evaluate(clear);
+  if (made) {
+    const entries = Object.entries(await made.storage.get(await made.storage.keys()));
+    for (let i = 0; i < entries.length; i += 500) {
+      await page.evaluate(write, "local", Object.fromEntries(entries.slice(i, i + 500)));
+    }
+    if (!locked) await page.evaluate(write, "session", { session: await sessionOf(made.vault) });
+  }
+  await page.close();
+}
+
+/** What the page gave to be saved, instead of a download. */
+export interface Saved {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs in the page: what would be downloaded is kept where {@link saved} finds it. */
+function catchDownloads(): void {
+  const blobs = new Map<string, Blob>();
+  const createObjectURL = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (blob: Blob) => {
+    const url = createObjectURL(blob);
+    blobs.set(url, blob);
+    return url;
+  };
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    void blobs
+      .get(this.href)
+      ?.text()
+      .then((text) => {
+        Reflect.set(window, "saltmillSaved", { name: this.download, text });
+      });
+  };
+}
+
+/** The accounts page, unlocked, at a view. */
+export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
+  const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
+  await page.untilText("locks in");
+  return page;
+}
+
+/** Presses a button and gives what it saved. */
+export async function savedBy(page: Surface, button: string): Promise<Saved> {
+  await page.evaluate(catchDownloads);
+  await page.press(button);
+  await page.until(() => Reflect.get(window, "saltmillSaved") !== undefined);
+  const saved = await page.evaluate(() => {
+    const found = Reflect.get(window, "saltmillSaved") as Saved;
+    Reflect.deleteProperty(window, "saltmillSaved");
+    return found;
+  });
+  return saved;
+}
+
+/** Chooses a file as a person does, by the field's events. */
+export async function chooseFile(page: Surface, text: string): Promise<void> {
+  await page.until(() => document.querySelector("input[type=file]") !== null);
+  await page.evaluate((content: string) => {
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    const files = new DataTransfer();
+    files.items.add(new File([content], "backup.json", { type: "application/json" }));
+    if (!input) throw new Error("no field for a file");
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }, text);
+}

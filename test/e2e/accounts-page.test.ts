@@ -1,0 +1,237 @@
+/** The accounts page: every account found, shown, removed and brought back. */
+import { expect } from "chai";
+import { passwordOf, searchAccounts } from "../../src/index.ts";
+import { largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { ChromiumSurface } from "./browsers/chromium-surface.ts";
+import type { ExtensionBrowser } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+
+await eachBrowser("the accounts page", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let made: Made;
+
+  before(async () => {
+    made = await sampleVault();
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(() => browser.close());
+  beforeEach(() => putVault(browser, made));
+
+  const passwordAt = async (words: string): Promise<string> => {
+    const contents = await made.vault.contents();
+    const [account] = searchAccounts(contents, words);
+    return passwordOf(contents, account!);
+  };
+
+  it("unlocks by itself, keeping what was typed where that is wrong", async () => {
+    await putVault(browser, made, true);
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText("Locked");
+    await page.type("Master password", "wrong");
+    await page.press("Unlock");
+    await page.untilText("This master password does not open the vault.");
+    expect(await page.value("Master password")).to.equal("wrong");
+    await page.type("Master password", master);
+    await page.press("Unlock");
+    await page.untilText("Accounts: 8");
+    await page.press("Lock");
+    await page.untilText("Locked");
+    expect(await page.text()).not.to.include("example.com");
+    await page.close();
+  });
+
+  it("lists by site, searches at every key, and jumps by letter", async () => {
+    const page = await openAccounts(browser);
+    await page.untilText("Accounts: 8");
+    const sites = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("h2.site bdi"), ({ textContent }) => textContent),
+    );
+    expect(sites)
+      .to.include("example.com")
+      .and.to.deep.equal([...sites].sort((a, b) => a.localeCompare(b)));
+    await page.screenshot(`build/screenshots/accounts-${name}.png`);
+    await page.type("Search all sites", "backerei");
+    await page.untilText("Found: 1 of 8");
+    expect(await page.text())
+      .to.include("müller.example")
+      .and.not.to.include("bank.example");
+    await page.type("Search all sites", "no such thing");
+    await page.untilText("No account has all of these words");
+    await page.type("Search all sites", "");
+    await page.press("Jump to N");
+    await page.until(() => document.activeElement?.getAttribute("aria-label") === "Select admin, nas.example");
+    await page.close();
+  });
+
+  it("goes through the list by arrow keys, and never loses the focus", async function () {
+    const page = await openAccounts(browser);
+    if (!(page instanceof ChromiumSurface)) {
+      await page.close(); // the driver sends single keys to Chromium alone
+      return;
+    }
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+    const { keyboard } = page.page;
+    await page.page.setViewport({ width: 800, height: 320 });
+    await page.until(() => document.activeElement?.getAttribute("type") === "search");
+    await keyboard.press("ArrowDown");
+    expect(await focused()).to.equal("Copy password of card, bank.example");
+    await keyboard.press("ArrowDown");
+    expect(await focused()).to.equal("Copy password of ada, example.com");
+    for (let i = 0; i < 10; i++) await keyboard.press("ArrowDown");
+    expect(await focused()).to.equal("Copy password of admin, printer.example");
+    await page.evaluate(() => {
+      scrollTo({ top: 0 });
+    });
+    await page.until(() => document.body.innerText.includes("bank.example"));
+    expect(await focused()).to.equal("Copy password of admin, printer.example");
+    await keyboard.press("ArrowUp");
+    expect(await focused()).to.equal("Copy password of ada, old.example");
+    await page.close();
+  });
+
+  it("shows and copies one password, and all of them after a question", async () => {
+    const page = await openAccounts(browser);
+    const [ada, admin] = [await passwordAt("example.com ada"), "hunter2"];
+    expect(await page.text()).not.to.include(ada);
+    await page.press("Show password of ada, example.com");
+    await page.untilText(ada);
+    await page.press("Hide password of ada, example.com");
+    await page.until((secret: string) => !document.body.textContent.includes(secret), ada);
+    await page.press("Copy password of ada, example.com");
+    await page.untilText("Copied.");
+    expect(await page.clipboard()).to.equal(ada);
+    await page.press("Show all passwords");
+    await page.untilText("Everybody who sees this screen");
+    await page.press("Cancel");
+    expect(await page.text()).not.to.include(admin);
+    await page.press("Show all passwords");
+    await page.press("Show them");
+    await page.untilText(ada);
+    await page.type("Search all sites", "printer");
+    await page.untilText(admin);
+    await page.press("Hide all passwords");
+    await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
+    await page.close();
+  });
+
+  it("removes several at once after a question, and brings them back", async () => {
+    const page = await openAccounts(browser);
+    await page.type("Search all sites", "example.com");
+    await page.untilText("Found: 2 of 8");
+    await page.tick("Select all in this list", true);
+    await page.press("Remove");
+    await page.untilText("Remove 2 accounts?");
+    await page.press("Remove them");
+    await page.untilText("Removed: 2.");
+    await page.type("Search all sites", "");
+    await page.untilText("Accounts: 6");
+    await page.press("Undo");
+    await page.untilText("Accounts: 8");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
+    await page.press("Show password of ada, example.com");
+    await page.untilText(await passwordAt("example.com ada"));
+    await page.close();
+  });
+
+  it("finds what is reused, weak, short and old, and leads there", async () => {
+    const page = await openAccounts(browser, "health");
+    await page.press("Check all accounts");
+    await page.untilText("Accounts checked: 8");
+    const text = await page.text();
+    expect(text)
+      .to.match(/Reused\s+2/u)
+      .and.to.match(/Weak\s+2/u)
+      .and.to.match(/Older scheme\s+1/u);
+    expect(text)
+      .to.match(/Short\s+1/u)
+      .and.to.match(/One kind of character\s+1/u);
+    expect(text).to.include("Same as nas.example (admin)").and.not.to.include("hunter2");
+    await page.screenshot(`build/screenshots/health-${name}.png`);
+    await page.evaluate(() => {
+      document.querySelector<HTMLButtonElement>('[aria-label="Find admin, printer.example"]')?.click();
+    });
+    await page.untilText("Found: 1 of 8");
+    expect(await page.value("Search all sites")).to.equal("printer.example admin");
+    await page.close();
+  });
+
+  it("gives a long check up when told to, and draws of a long list what is seen", async () => {
+    await putVault(browser, await largeVault(4000));
+    const page = await openAccounts(browser);
+    await page.untilText("Accounts: 4000");
+    expect(await page.evaluate(() => document.querySelectorAll("ul.long li").length)).to.be.below(100);
+    await page.type("Search all sites", "site3999");
+    await page.untilText("Found: 1 of 4000");
+    await page.press("Health");
+    await page.press("Check all accounts");
+    await page.press("Cancel");
+    await page.until(() => document.activeElement?.textContent === "Check all accounts");
+    expect(await page.text()).not.to.include("Accounts checked");
+    await page.close();
+  });
+
+  it("makes a paper kit without a password on it, whose code is read back line by line", async () => {
+    const page = await openAccounts(browser, "paper");
+    await page.press("Prepare the paper");
+    await page.untilText("Ready. Accounts: 8");
+    const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? ""); // more than is drawn
+    expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
+    expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");
+    await page.screenshot(`build/screenshots/paper-${name}.png`);
+    if (page instanceof ChromiumSurface) {
+      await page.page.emulateMediaType("print");
+      expect(await page.text())
+        .to.include("Saltmill paper kit")
+        .and.not.to.include("All accounts");
+      await page.screenshot("build/screenshots/paper-printed.png");
+      await page.page.emulateMediaType("screen");
+    }
+    const lines = await page.evaluate(() => {
+      const entry = [...document.querySelectorAll(".entry")].find((each) => each.textContent.includes("printer"));
+      return Array.from(entry?.querySelectorAll(".code li") ?? [], ({ textContent }) => textContent);
+    });
+    expect(lines).to.have.length(3);
+    await page.press("Recovery code");
+    await page.type("Line 1", lines[0]!.slice(0, 10));
+    await page.untilText("Characters to go: 18");
+    const last = lines[0]!.at(-1) === "A" ? "B" : "A";
+    await page.type("Line 1", lines[0]!.slice(0, -1) + last);
+    await page.untilText("Line 1 has a typing error");
+    await page.type("Line 1", lines[0]!.toLowerCase().replaceAll(" ", "-"));
+    await page.untilText("Right so far: 1 of 3 lines");
+    await page.until(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === "Line 2");
+    await page.type("Line 2", lines[2]!);
+    await page.untilText("Line 2 has a typing error, or stands in another place.");
+    await page.type("Line 2", lines[1]!);
+    await page.type("Line 3", lines[2]!);
+    await page.untilText("Right so far: 3 of 3 lines");
+    await page.press("Read the password");
+    await page.untilText("hunter2");
+    await page.screenshot(`build/screenshots/recovery-${name}.png`);
+    await page.close();
+  });
+
+  it("reads a code where there is no vault, with master password and identity", async () => {
+    const paper = await openAccounts(browser, "paper");
+    await paper.press("Prepare the paper");
+    await paper.untilText("Ready.");
+    const lines = await paper.evaluate(() => {
+      const entry = [...document.querySelectorAll(".entry")].find((each) => each.textContent.includes("printer"));
+      return Array.from(entry?.querySelectorAll(".code li") ?? [], ({ textContent }) => textContent);
+    });
+    await paper.close();
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html#recovery");
+    for (const [i, line] of lines.entries()) await page.type(`Line ${i + 1}`, line);
+    await page.type("Identity", "ada@example.org");
+    await page.type("Master password", "something else");
+    await page.press("Read the password");
+    await page.untilText("This code was made under another master password or identity.");
+    await page.type("Master password", master);
+    await page.press("Read the password");
+    await page.untilText("hunter2");
+    await page.close();
+  });
+});

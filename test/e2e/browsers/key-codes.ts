@@ -1,0 +1,16 @@
+import type { KeyName } from "./driver.ts";
+
+/** WebDriver's code points of keys. */
+export const keyCodes: Readonly<Record<KeyName | "Backspace" | "Control", string>> = {
+  Backspace: "\uE003",
+  Tab: "\uE004",
+  Enter: "\uE007",
+  Control: "\uE009",
+  Escape: "\uE00C",
+  End: "\uE010",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+};

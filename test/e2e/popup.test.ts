@@ -1,0 +1,332 @@
+/** The popup as somebody uses it who keeps many accounts: at a glance, found, changed, removed and brought back. */
+import { expect } from "chai";
+import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/independent.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { createVault, focused, openUnlocked, search } from "./steps.ts";
+
+const identity = "ada@example.org";
+const master = "correct horse battery staple";
+const easyMaster = "an older master password";
+const site = "example.localhost";
+const host = `deep.${site}`;
+const four = ["lower", "upper", "digit", "symbol"];
+const made = (login: string, rules: Parameters<typeof saltmill1>[0]["rules"], revision = 1): string =>
+  saltmill1({ master, identity, site, login, revision, rules });
+
+await eachBrowser("the popup", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+  let page: Surface;
+
+  before(async () => {
+    server = await startLoginServer({ accounts: {} });
+    browser = await launch();
+    page = await browser.open(server.at(host));
+    const popup = await browser.openPopup();
+    await createVault(popup, identity, master);
+    await popup.close();
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  const add = async (popup: Surface, login: string, kind: string, more: () => Promise<void>): Promise<void> => {
+    await popup.press("Add account");
+    await popup.type("Login", login);
+    await popup.choose("Kind", kind);
+    await more();
+    await popup.screenshot(`build/screenshots/add-${login}-${name}.png`);
+    await popup.press("Save");
+    await popup.untilText(login);
+    await popup.until(() => document.querySelector("form") === null);
+  };
+
+  /** Shows the password of the one account that a search finds, and hides it again. */
+  const passwordOf = async (popup: Surface, query: string): Promise<string> => {
+    await search(popup, query);
+    await popup.press("Show password");
+    await popup.until(() => document.querySelector("output") !== null);
+    const password = await popup.evaluate(() => document.querySelector("output")?.textContent ?? "");
+    await popup.press("Hide password");
+    return password;
+  };
+
+  it("makes accounts of every kind, and shows what an independent computation gives", async () => {
+    const popup = await openUnlocked(browser);
+    expect(await popup.text())
+      .to.include(site)
+      .and.include(`on ${host}`);
+    await add(popup, "symbols", "Generated characters", async () => {
+      await popup.tick("Symbols", false);
+      await popup.type("Own characters", "-_");
+      await popup.type("Length", "128");
+      await popup.untilText("bits of entropy. If a badly protected list is stolen, guessing it takes longer than");
+    });
+    await add(popup, "words", "Generated words", async () => {
+      await popup.type("Words", "5");
+      await popup.type("Separator", " ");
+      await popup.untilText("64.6 bits of entropy");
+    });
+    await add(popup, "pin", "Generated PIN", async () => {
+      await popup.type("Length", "4");
+      await popup.untilText("13.3 bits of entropy. If a badly protected list is stolen, guessing it takes no time.");
+    });
+    await add(popup, "stored", "Stored, typed by you", async () => {
+      await popup.press("Save");
+      await popup.untilText("Type or paste the password that is to be stored.");
+      expect(await focused(popup)).to.equal("Password to store");
+      await popup.type("Password to store", "given by the bank: Ä1");
+    });
+    await add(popup, "easy", "Easy Passwords 1.x", async () => {
+      await popup.type("Revision", "3");
+      await popup.type("Master password of Easy Passwords", easyMaster);
+    });
+    expect(await passwordOf(popup, "symbols")).to.equal(
+      made("symbols", { length: 128, classes: ["lower", "upper", "digit", "-_"] }),
+    );
+    expect(await passwordOf(popup, "words")).to.equal(made("words", { words: 5, separator: " " }));
+    expect(await passwordOf(popup, "pin")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
+    expect(await passwordOf(popup, "stored")).to.equal("given by the bank: Ä1");
+    const bytes = easyBytes(easyMaster, site, "easy", "3", 16);
+    expect(await passwordOf(popup, "easy")).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
+    await popup.close();
+  });
+
+  it("says at the field what is wrong with it, and takes the focus there", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    const refused = async (field: string, text: string, sentence: string): Promise<void> => {
+      await popup.type(field, text);
+      await popup.press("Save");
+      await popup.untilText(sentence);
+      expect(await focused(popup)).to.equal(field);
+      const tied = await popup.evaluate(() => {
+        const field = document.activeElement;
+        const ids = (field?.getAttribute("aria-describedby") ?? "").split(" ");
+        return [field?.getAttribute("aria-invalid"), document.getElementById(ids[0] ?? "")?.textContent];
+      });
+      expect(tied).to.deep.equal(["true", sentence]);
+    };
+    await refused("Site", "", "Type a site, such as example.com.");
+    await popup.type("Site", site);
+    await refused("Length", "", "Type a number from 4 to 128.");
+    await refused("Length", "3", 'The length must be a number from 4 to 128, not "3".');
+    await popup.type("Length", "16");
+    await refused(
+      "Own characters",
+      "-_",
+      "A character stands in two sets. Untick the kind that has it, or leave it out of your own.",
+    );
+    await refused(
+      "Own characters",
+      "é",
+      "Only letters without accents, digits and symbols of an English keyboard are possible.",
+    );
+    await popup.type("Own characters", "");
+    await refused("Login", "words", `There is an account "words" at ${site} already.`);
+    await popup.screenshot(`build/screenshots/editor-error-${name}.png`);
+    await popup.type("Site", " www.example.com");
+    await popup.press("Use example.com");
+    expect(await popup.value("Site")).to.equal("example.com");
+    expect(await focused(popup)).to.equal("Site");
+    await popup.key("Escape");
+    await popup.until(() => document.querySelector("form") === null);
+    expect(await focused(popup)).to.equal("Search all sites");
+    await popup.close();
+  });
+
+  it("is worked by keys alone: typing searches, arrows go from account to account, Enter does the first thing", async () => {
+    const popup = await openUnlocked(browser);
+    expect(await focused(popup)).to.equal("Search all sites");
+    await popup.key("ArrowDown");
+    expect(await focused(popup)).to.equal("Fill in");
+    const current = (): Promise<string> =>
+      popup.evaluate(() => document.querySelector("li[aria-current] .who")?.textContent ?? "");
+    const all = await popup.evaluate(() => [...document.querySelectorAll("li .who")].map((who) => who.textContent));
+    expect(all).to.have.members(["symbols", "words", "pin", "stored", "easy"]);
+    for (const login of all.slice(1)) {
+      await popup.key("ArrowDown");
+      expect(await current()).to.equal(login);
+      expect(await focused(popup)).to.equal("Fill in");
+    }
+    await popup.key("Home");
+    expect(await current()).to.equal(all[0]);
+    await popup.key("End");
+    expect(await current()).to.equal(all.at(-1));
+    for (const button of ["Copy password", "Show password", "QR code", "More"]) {
+      await popup.key("ArrowRight");
+      expect(await focused(popup)).to.equal(button);
+    }
+    await popup.key("Enter");
+    expect(await focused(popup)).to.equal("Copy login");
+    await popup.screenshot(`build/screenshots/menu-${name}.png`);
+    await popup.key("ArrowDown");
+    expect(await focused(popup)).to.equal("Notes");
+    await popup.key("Escape");
+    expect(await focused(popup)).to.equal("More");
+    await popup.keys("pin");
+    expect(await focused(popup)).to.equal("Search all sites");
+    expect(await popup.value("Search all sites")).to.equal("pin");
+    expect(await current()).to.equal("pin");
+    await popup.key("Enter");
+    await popup.untilClosed();
+    expect(await page.value("Login")).to.equal("pin");
+    expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
+    const again = await openUnlocked(browser);
+    expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // last used
+    await again.screenshot(`build/screenshots/list-${name}.png`);
+    await again.close();
+  });
+
+  it("copies, draws a QR code, keeps notes, renames, and makes new revisions", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "words");
+    await popup.press("More");
+    await popup.press("Copy login");
+    await popup.untilText("Copied.");
+    expect(await popup.clipboard()).to.equal("words");
+    await popup.press("QR code");
+    await popup.until(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
+      const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false; // drawn: something is black
+    });
+    await popup.screenshot(`build/screenshots/qr-${name}.png`);
+    await popup.press("Back");
+    await popup.press("More");
+    await popup.press("Notes");
+    await popup.type("Notes", "the question is:\nblue");
+    await popup.screenshot(`build/screenshots/notes-${name}.png`);
+    await popup.press("Save");
+    await popup.press("More");
+    await popup.press("Notes");
+    expect(await popup.value("Notes")).to.include("blue");
+    await popup.key("Escape");
+    await popup.press("More");
+    await popup.press("Rename");
+    await popup.type("Login", "ada");
+    await popup.type("Name", "words for work");
+    await popup.screenshot(`build/screenshots/rename-${name}.png`);
+    await popup.press("Save");
+    await popup.untilText("words for work");
+    expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }));
+    await popup.press("More");
+    await popup.press("New revision");
+    await popup.untilText("set revision 1 again");
+    await popup.screenshot(`build/screenshots/revision-${name}.png`);
+    await popup.press("Make a new password");
+    await popup.untilText("5 words, revision 2");
+    expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }, 2));
+    await popup.close();
+  });
+
+  it("edits, and says when that changes the password", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "symbols");
+    await popup.press("More");
+    await popup.press("Edit");
+    expect(await popup.value("Own characters")).to.equal("-_");
+    expect(await popup.text()).not.to.include("changes the password");
+    await popup.type("Length", "20");
+    await popup.untilText("Saving this changes the password.");
+    await popup.screenshot(`build/screenshots/edit-${name}.png`);
+    await popup.press("Save");
+    await popup.untilText("20 characters");
+    const rules = { length: 20, classes: ["lower", "upper", "digit", "-_"] };
+    expect(await passwordOf(popup, "symbols")).to.equal(made("symbols", rules));
+    await popup.close();
+  });
+
+  it("removes, and brings back", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "stored");
+    await popup.press("More");
+    await popup.press("Remove");
+    await popup.untilText("Removed: stored");
+    expect(await focused(popup)).to.equal("Undo");
+    await popup.screenshot(`build/screenshots/removed-${name}.png`);
+    await popup.key("Enter");
+    await popup.until(() => document.querySelector(".toast") === null);
+    expect(await focused(popup)).to.equal("Search all sites");
+    expect(await passwordOf(popup, "stored")).to.equal("given by the bank: Ä1");
+    await popup.close();
+  });
+
+  it("reads the rules off the page's form when it is asked to, and says what cannot be kept", async () => {
+    await page.evaluate(() => {
+      const field = document.querySelector("#password");
+      field?.setAttribute("passwordrules", "required: upper; required: digit; max-consecutive: 2");
+      field?.setAttribute("maxlength", "12");
+    });
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    await popup.type("Login", "ruled");
+    await popup.press("Read the page's rules");
+    await popup.untilText("This page takes: 12 characters; upper case, digits.");
+    await popup.untilText("at most 2 times in a row; that cannot be promised");
+    await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
+    await popup.press("Use these rules");
+    expect(await popup.value("Length")).to.equal("12");
+    expect(await popup.ticked("Lower case")).to.equal(false);
+    await popup.press("Save");
+    await popup.untilText("12 characters");
+    expect(await passwordOf(popup, "ruled")).to.equal(made("ruled", { length: 12, classes: ["upper", "digit"] }));
+    await popup.close();
+  });
+
+  it("keeps a host apart from its site, and back", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("This site");
+    await popup.screenshot(`build/screenshots/site-${name}.png`);
+    await popup.tick(`Only ${host}`, true);
+    await popup.key("Escape");
+    await popup.untilText("No account for this site yet.");
+    await popup.screenshot(`build/screenshots/empty-${name}.png`);
+    await popup.press("This site");
+    await popup.tick(`Only ${host}`, false);
+    await popup.press("Back");
+    await popup.untilText("words for work");
+    await popup.close();
+  });
+
+  it("warns of a look-alike; offers another site's accounts where it is told to, fills them in, and stops", async () => {
+    await page.close();
+    page = await browser.open(server.at("examp1e.localhost"));
+    const popup = await openUnlocked(browser);
+    await popup.untilText(`This is not ${site}.`);
+    await popup.screenshot(`build/screenshots/look-alike-${name}.png`);
+    await popup.close();
+    await page.close();
+    page = await browser.open(server.at("other.localhost"));
+    const over = await openUnlocked(browser);
+    await over.press("Use another site's accounts");
+    await over.screenshot(`build/screenshots/borrow-${name}.png`);
+    await over.press(site);
+    await over.untilText(`The accounts of ${site} are offered at other.localhost from now on.`);
+    await search(over, "pin");
+    await over.press("Fill in");
+    await over.untilClosed();
+    expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
+    const again = await openUnlocked(browser);
+    await again.untilText(`${site} · PIN of 4 digits`);
+    await again.press("This site");
+    await again.screenshot(`build/screenshots/borrowed-${name}.png`);
+    await again.press("Stop");
+    await again.untilText("are not offered here any more");
+    await again.key("Escape");
+    await again.untilText("No account for this site yet.");
+    await again.close();
+  });
+
+  it("opens the page with every account", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("All accounts");
+    await popup.untilClosed();
+    const accounts = await browser.tab("accounts.html");
+    await accounts.untilText("ruled");
+    await accounts.close();
+  });
+});

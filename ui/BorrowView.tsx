@@ -1,0 +1,91 @@
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { accountsBySite, addAlias, type Contents, searchAccounts } from "../src/index.ts";
+import { useAttempt } from "./attempt.ts";
+import { Header, Notice } from "./Header.tsx";
+import { t } from "./i18n.ts";
+import { LookAlikeNote } from "./LookAlikeNote.tsx";
+import { rove } from "./roving.ts";
+import { SearchField } from "./SearchField.tsx";
+import type { PopupState } from "./state.ts";
+
+/** No more at once than somebody reads. */
+const most = 50;
+
+/** Chooses the site whose accounts are offered here too, from now on. */
+export function BorrowView(props: {
+  state: PopupState;
+  contents: Contents;
+  onDone: (said?: string) => void;
+}): JSX.Element {
+  const { state, contents } = props;
+  const [query, setQuery] = useState("");
+  const [said, attempt] = useAttempt();
+  const list = useRef<HTMLUListElement>(null);
+  const here = state.here.value;
+  if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
+  const sites =
+    query.trim() === ""
+      ? accountsBySite(contents).map(({ site }) => site)
+      : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
+  const others = sites.filter((site) => !here.sites.includes(site)).slice(0, most);
+
+  const choose = (site: string): void => {
+    attempt(async () => {
+      await state.change((vault) => addAlias(vault, site, here.site));
+      props.onDone(t("borrowed", site, here.site));
+      return undefined;
+    });
+  };
+  return (
+    <>
+      <Header
+        title={t("borrow")}
+        sub={t("borrowAt", here.site)}
+        onBack={() => {
+          props.onDone();
+        }}
+      />
+      <SearchField
+        label={t("searchAll")}
+        value={query}
+        onInput={setQuery}
+        onKeyDown={(event) => {
+          const [first] = others;
+          if (event.key === "ArrowDown") list.current?.querySelector("button")?.focus();
+          else if (event.key === "Enter" && first !== undefined && query !== "") choose(first);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <LookAlikeNote contents={contents} host={here.host} />
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {others.length === 0 && <p class="empty">{t(query.trim() === "" ? "noOtherSites" : "nothingFound")}</p>}
+      <ul
+        ref={list}
+        class="sites"
+        onKeyDown={(event) => {
+          const [first] = event.currentTarget.querySelectorAll("button");
+          if (event.key === "ArrowUp" && document.activeElement === first) {
+            event.preventDefault();
+            document.querySelector<HTMLElement>("input[type=search]")?.focus();
+          } else rove(event, event.currentTarget, "button");
+        }}
+      >
+        {others.map((site) => (
+          <li key={site}>
+            <button
+              type="button"
+              class="row"
+              onClick={() => {
+                choose(site);
+              }}
+            >
+              {site}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

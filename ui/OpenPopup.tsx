@@ -1,0 +1,125 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type Account, allAccounts, removeAccounts, type Removed, titleOf, undoRemove } from "../src/index.ts";
+import { AccountEditor } from "./AccountEditor.tsx";
+import { AccountList } from "./AccountList.tsx";
+import { BorrowView } from "./BorrowView.tsx";
+import { t } from "./i18n.ts";
+import { NotesView } from "./NotesView.tsx";
+import { QrView } from "./QrView.tsx";
+import { RenameView } from "./RenameView.tsx";
+import { RevisionView } from "./RevisionView.tsx";
+import { SiteView } from "./SiteView.tsx";
+import type { PopupState } from "./state.ts";
+import { Toast } from "./Toast.tsx";
+import type { View } from "./view.ts";
+
+/** The popup over an unlocked vault: the list, and the views that go back to it. */
+export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
+  const [view, setView] = useState<View>({ name: "list" });
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState<Account["name"]>();
+  const [notice, setNotice] = useState<string>();
+  const [removed, setRemoved] = useState<Removed>();
+  // Before anything is painted: a key that comes at once is for this view.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
+      event.preventDefault(); // or the browser would close the popup
+      setView({ name: "list" });
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [view.name]);
+  const contents = state.contents.value;
+  if (!contents) return <></>; // just being locked
+
+  const back = (said?: string): void => {
+    setNotice(said);
+    setView({ name: "list" });
+  };
+  const show = (next: View): void => {
+    setNotice(undefined);
+    setRemoved(undefined); // it holds what was removed, stored passwords too
+    setView(next);
+  };
+  const remove = async (account: Account): Promise<void> => {
+    setRemoved(await state.change((vault) => removeAccounts(vault, [account.name])));
+  };
+  const undo = async (): Promise<void> => {
+    if (!removed) return;
+    await state.change((vault) => undoRemove(vault, removed));
+    setCurrent(removed.accounts[0]?.name);
+    setRemoved(undefined);
+  };
+  const saved = (account?: { readonly name: string; readonly site: string }): void => {
+    if (account) setCurrent(account.name);
+    const elsewhere = account && view.name === "add" && !state.here.value?.sites.includes(account.site);
+    back(elsewhere ? t("savedFor", account.site) : undefined);
+  };
+
+  const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
+  const toList = (): void => {
+    back();
+  };
+  const editor = {
+    contents,
+    pbkdf2: state.pbkdf2,
+    change: state.change,
+    onDone: saved,
+    ...(state.place.value && { pageRules: state.pageRules }),
+  };
+  const page = (): JSX.Element => {
+    if (view.name === "add") return <AccountEditor {...editor} site={state.here.value?.site ?? ""} />;
+    if (view.name === "site")
+      return (
+        <SiteView
+          state={state}
+          onBack={toList}
+          onBorrow={() => {
+            show({ name: "borrow" });
+          }}
+        />
+      );
+    if (view.name === "borrow") return <BorrowView state={state} contents={contents} onDone={back} />;
+    if (account && view.name === "edit") return <AccountEditor {...editor} account={account} />;
+    if (account && view.name === "rename")
+      return <RenameView account={account} change={state.change} onDone={toList} />;
+    if (account && view.name === "notes") return <NotesView account={account} change={state.change} onDone={toList} />;
+    if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
+    if (account && view.name === "revision") {
+      return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
+    }
+    return (
+      <AccountList
+        state={state}
+        query={query}
+        onQuery={setQuery}
+        current={current}
+        onCurrent={setCurrent}
+        notice={notice}
+        onView={show}
+        onRemove={remove}
+      />
+    );
+  };
+  return (
+    <div>
+      {page()}
+      {removed && (
+        <Toast
+          text={t("removed", titlesOf(removed))}
+          onUndo={undo}
+          onClose={() => {
+            setRemoved(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const titlesOf = ({ accounts }: Removed): string =>
+  accounts.map((account) => titleOf(account) || t("noLogin")).join(", ");

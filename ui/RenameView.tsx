@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { loginOf, renameAccount, secretKindOf } from "../src/index.ts";
+import { Field } from "./Field.tsx";
+import { t } from "./i18n.ts";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/** Another login, another label; the password stays. */
+export function RenameView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [login, setLogin] = useState(loginOf(account));
+  const [label, setLabel] = useState(account.label ?? "");
+  return (
+    <SmallForm
+      title={t("rename")}
+      account={account}
+      button={t("save")}
+      onBack={onDone}
+      save={async () => {
+        await change((vault) => renameAccount(vault, account.name, { login, label }));
+        onDone();
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label={t("login")}
+            value={login}
+            error={errorOf("login")}
+            hint={secretKindOf(account) === "stored" ? undefined : t("renameHint")}
+            onInput={setLogin}
+            autoFocus
+          />
+          <Field label={t("label")} value={label} error={errorOf("label")} hint={t("labelHint")} onInput={setLabel} />
+        </>
+      )}
+    </SmallForm>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "./Icon.tsx";
+
+/** The search over all sites: typing anywhere in the view goes here. */
+export function SearchField(props: {
+  value: string;
+  label: string;
+  onInput: (query: string) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    const typed = (event: KeyboardEvent): void => {
+      if (!input.current || !startsTyping(event)) return;
+      if (event.key === "/") event.preventDefault(); // the key that only leads here
+      input.current.focus(); // before the browser puts the character where the focus is
+    };
+    document.addEventListener("keydown", typed);
+    return () => {
+      document.removeEventListener("keydown", typed);
+    };
+  }, []);
+  return (
+    <div class="search" role="search">
+      <Icon name="find" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={props.label}
+        placeholder={props.label}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellcheck={false}
+        value={props.value}
+        onInput={(event) => {
+          props.onInput(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && props.value !== "") {
+            event.preventDefault(); // first the search is given up, then the view
+            props.onInput("");
+          } else props.onKeyDown?.(event);
+        }}
+      />
+      {props.value === "" && <kbd aria-hidden="true">/</kbd>}
+    </div>
+  );
+}
+
+/** A character without a command key, where it would not go into another field, nor press a button. */
+function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;
+  return !(target instanceof Element && target.closest("input, textarea, select") !== null);
+}

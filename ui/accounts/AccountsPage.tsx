@@ -1,0 +1,123 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Contents } from "../../src/index.ts";
+import { explain } from "../explain.ts";
+import { Header, Notice } from "../Header.tsx";
+import { IconButton } from "../Icon.tsx";
+import { type MessageName, t } from "../i18n.ts";
+import { BackupView } from "./BackupView.tsx";
+import { CsvView } from "./CsvView.tsx";
+import { HealthView } from "./HealthView.tsx";
+import { AccountsView } from "./list/AccountsView.tsx";
+import { PaperView } from "./paper/PaperView.tsx";
+import type { AccountsPorts } from "./ports.ts";
+import { RecoveryView } from "./recovery/RecoveryView.tsx";
+import { RestoreView } from "./restore/RestoreView.tsx";
+import { UnlockPage } from "./UnlockPage.tsx";
+import { show, type View, view, views } from "./view.ts";
+import type { WindowVault } from "./window-vault.ts";
+
+interface PageProps {
+  vault: WindowVault;
+  ports: AccountsPorts;
+}
+
+export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
+  switch (vault.phase.value) {
+    case "starting":
+      return <Header title={t("accountsTitle")} sub={t("starting")} />;
+    case "failed":
+      return (
+        <div class="sheet narrow">
+          <Header title={t("accountsTitle")} />
+          <Notice kind="error">{explain(vault.failure.value)}</Notice>
+        </div>
+      );
+    case "setup":
+      return <WithoutVault vault={vault} ports={ports} />;
+    case "locked":
+      return <UnlockPage vault={vault} />;
+    case "open":
+      return vault.contents.value ? (
+        <Opened vault={vault} ports={ports} contents={vault.contents.value} />
+      ) : (
+        <Header title={t("accountsTitle")} sub={t("starting")} />
+      );
+  }
+}
+
+/** A machine without a vault: what can be done here is to bring one, or to read a code. */
+function WithoutVault({ vault, ports }: PageProps): JSX.Element {
+  const restoring = view.value !== "recovery";
+  return (
+    <div class="sheet">
+      <Header title={t("accountsTitle")} sub={t("noVaultYet")} />
+      <Views offered={["restore", "recovery"]} shown={restoring ? "restore" : "recovery"} />
+      {restoring ? <RestoreView vault={vault} ports={ports} /> : <RecoveryView ports={ports} />}
+    </div>
+  );
+}
+
+const keepsOpen = 30_000; // milliseconds between two marks of use
+
+function Opened({ vault, ports, contents }: PageProps & { contents: Contents }): JSX.Element {
+  const [query, setQuery] = useState("");
+  const [marked, setMarked] = useState(0);
+  /** Whoever types a recovery code for a quarter of an hour is using the vault. */
+  const mark = ({ timeStamp }: Event): void => {
+    if (timeStamp - marked < keepsOpen) return;
+    setMarked(timeStamp);
+    vault.use().catch(() => undefined); // it has locked by then, and the page shows that
+  };
+  const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
+  return (
+    <div class="sheet" onKeyDown={mark} onPointerDown={mark}>
+      <Header title={t("accountsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
+        <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
+      </Header>
+      <Views offered={views} shown={view.value} />
+      {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
+      {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
+      {shownView(view.value)}
+    </div>
+  );
+
+  function shownView(shown: View): JSX.Element {
+    switch (shown) {
+      case "list":
+        return <AccountsView vault={vault} ports={ports} contents={contents} query={query} onQuery={setQuery} />;
+      case "health":
+        return (
+          <HealthView
+            contents={contents}
+            onFind={(words) => {
+              setQuery(words);
+              show("list");
+            }}
+          />
+        );
+      case "paper":
+        return <PaperView contents={contents} ports={ports} />;
+      case "recovery":
+        return <RecoveryView contents={contents} ports={ports} />;
+      case "backup":
+        return <BackupView vault={vault} ports={ports} />;
+      case "restore":
+        return <RestoreView vault={vault} ports={ports} />;
+      case "csv":
+        return <CsvView vault={vault} contents={contents} ports={ports} />;
+    }
+  }
+}
+
+function Views({ offered, shown }: { offered: readonly View[]; shown: View }): JSX.Element {
+  return (
+    <nav class="views" aria-label={t("views")}>
+      {offered.map((each) => (
+        <a key={each} href={`#${each}`} aria-current={each === shown ? "page" : undefined}>
+          {t(`view_${each}` satisfies MessageName)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { exportBackup } from "../../src/index.ts";
+import { explain } from "../explain.ts";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import { fileName } from "./file-name.ts";
+import type { AccountsPorts } from "./ports.ts";
+import type { WindowVault } from "./window-vault.ts";
+
+/** The whole vault as an encrypted file. */
+export function BackupView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+  const [said, setSaid] = useState<{ kind: "error" | "warn" | "plain"; text: string }>();
+  const download = async (): Promise<void> => {
+    setSaid(undefined);
+    try {
+      const { text, records, leftOut } = await exportBackup(await vault.use());
+      const name = fileName("backup", "json");
+      ports.save(name, "application/json", text);
+      setSaid(
+        leftOut > 0
+          ? { kind: "warn", text: t("backupLeftOut", records, leftOut) }
+          : { kind: "plain", text: t("backupSaved", name, records) },
+      );
+    } catch (error) {
+      setSaid({ kind: "error", text: explain(error) });
+    }
+  };
+  return (
+    <section class="view" aria-labelledby="backup">
+      <h2 id="backup">{t("view_backup")}</h2>
+      <p class="sub">{t("backupIntro")}</p>
+      <button type="button" class="primary" onClick={() => void download()}>
+        {t("backupDownload")}
+      </button>
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </section>
+  );
+}

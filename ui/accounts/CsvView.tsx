@@ -1,0 +1,123 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv, titleOf } from "../../src/index.ts";
+import { explain } from "../explain.ts";
+import { Choice } from "../Field.tsx";
+import { Notice } from "../Header.tsx";
+import { type MessageName, t } from "../i18n.ts";
+import { fileName } from "./file-name.ts";
+import { takeFocus, useLongWork, Working } from "./long-work.tsx";
+import type { AccountsPorts } from "./ports.ts";
+import { Several } from "./Several.tsx";
+import type { WindowVault } from "./window-vault.ts";
+
+type Report = Omit<ExportedCsv, "text">;
+
+/** Every password in clear, for another manager: a file to be asked for twice. */
+export function CsvView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  const { vault, contents, ports } = props;
+  const [format, setFormat] = useState<CsvFormat>("browsers");
+  const [formulas, setFormulas] = useState<"escape" | "keep">("escape");
+  const [asked, setAsked] = useState<Report>();
+  const [saved, setSaved] = useState<Report>();
+  const work = useLongWork();
+
+  /** Passwords that would come out changed are told before there is a file. */
+  const run = (how: "escape" | "keep", knows: boolean): void => {
+    setAsked(undefined);
+    setSaved(undefined);
+    void work.run(async (course) => {
+      await vault.use();
+      const { text, ...report } = await exportCsv(contents, { format, formulas: how, ...course });
+      if (report.escaped.length > 0 && !knows) {
+        setAsked(report);
+        return;
+      }
+      ports.save(fileName("passwords", "csv"), "text/csv", text);
+      setSaved(report);
+    });
+  };
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setAsked(undefined);
+      setSaved(undefined);
+      set(value);
+    };
+  return (
+    <section class="view" aria-labelledby="csv">
+      <h2 id="csv">{t("view_csv")}</h2>
+      <Notice kind="warn">{t("csvWarning")}</Notice>
+      <Choice
+        label={t("csvFormat")}
+        value={format}
+        options={csvFormats.map((each) => [each, t(`csv_${each}` satisfies MessageName)])}
+        onChange={changing(setFormat)}
+      />
+      <Choice
+        label={t("csvFormulas")}
+        value={formulas}
+        options={[
+          ["escape", t("csvEscape")],
+          ["keep", t("csvKeep")],
+        ]}
+        onChange={changing(setFormulas)}
+      />
+      <p class="hint" role="status">
+        {t(formulas === "escape" ? "csvEscapeHint" : "csvKeepHint")}
+      </p>
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {work.fraction !== undefined ? (
+        <Working fraction={work.fraction} text={t("csvWorking")} onCancel={work.cancel} />
+      ) : asked ? (
+        <div class="note warn" role="alert">
+          {t("csvEscaped", asked.escaped.length)}
+          <Several items={asked.escaped.map((account) => `${account.site} (${titleOf(account)})`)} />
+          <div class="actions">
+            <button
+              type="button"
+              class="primary"
+              ref={takeFocus}
+              onClick={() => {
+                run("keep", true);
+              }}
+            >
+              {t("csvSaveKept")}
+            </button>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                run("escape", true);
+              }}
+            >
+              {t("csvSaveEscaped")}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button
+          type="button"
+          class="primary block"
+          ref={takeFocus}
+          onClick={() => {
+            run(formulas, false);
+          }}
+        >
+          {t("csvExport")}
+        </button>
+      )}
+      {saved && <Notice kind="plain">{t("csvSaved", saved.rows)}</Notice>}
+      {saved && saved.leftOut.length > 0 && (
+        <Notice kind="warn">
+          {t("csvLeftOut", saved.leftOut.length)}
+          <Several
+            items={saved.leftOut.map(
+              ({ account, error }) => `${account.site} (${titleOf(account)}): ${explain(error)}`,
+            )}
+          />
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { checkHealth, type Contents, type Finding, type Health } from "../../src/index.ts";
+import { Notice } from "../Header.tsx";
+import { type MessageName, t } from "../i18n.ts";
+import { Findings } from "./health/Findings.tsx";
+import { unhurried } from "./health/unhurried.ts";
+import { takeFocus, useLongWork, Working } from "./long-work.tsx";
+
+/** The most pressing first. */
+const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-scheme", "retired-root"] as const;
+kinds satisfies readonly Finding["kind"][];
+
+/** What could be better, found on this machine. */
+export function HealthView(props: { contents: Contents; onFind: (words: string) => void }): JSX.Element {
+  const { contents, onFind } = props;
+  const [checked, setChecked] = useState<{ contents: Contents; health: Health }>();
+  const work = useLongWork();
+  const check = (): void => {
+    setChecked(undefined);
+    void work.run(async (course) => {
+      const health = await checkHealth(contents, { strengthOf: unhurried(course.signal), ...course });
+      setChecked({ contents, health });
+    });
+  };
+  const findings = checked?.health.findings ?? [];
+  return (
+    <section class="view" aria-labelledby="health">
+      <h2 id="health">{t("view_health")}</h2>
+      <p class="sub">{t("healthIntro")}</p>
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {work.fraction === undefined ? (
+        <button type="button" class={checked ? "quiet" : "primary"} onClick={check} ref={takeFocus}>
+          {t(checked ? "healthAgain" : "healthCheck")}
+        </button>
+      ) : (
+        <Working fraction={work.fraction} text={t("healthWorking")} onCancel={work.cancel} />
+      )}
+      {checked && (
+        <>
+          <Notice kind="plain">
+            {findings.length === 0
+              ? t("healthFine", checked.health.checked)
+              : t("healthFound", findings.length, checked.health.checked)}
+          </Notice>
+          {checked.health.unchecked.length > 0 && (
+            <Notice kind="warn">{t("healthUnchecked", checked.health.unchecked.length)}</Notice>
+          )}
+          {checked.contents !== contents && <Notice kind="warn">{t("healthStale")}</Notice>}
+          {kinds.map((kind) => (
+            <Findings
+              key={kind}
+              title={t(`health_${kind.replace("-", "_")}` as MessageName)}
+              advice={t(`advice_${kind.replace("-", "_")}` as MessageName)}
+              contents={checked.contents}
+              findings={findings.filter((finding) => finding.kind === kind)}
+              onFind={onFind}
+            />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError } from "../../src/index.ts";
+import { explain } from "../explain.ts";
+import { Field } from "../Field.tsx";
+import { Progress, useGrinding } from "../grind.tsx";
+import { Header } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import type { WindowVault } from "./window-vault.ts";
+
+/** The locked vault in a full tab: what the popup asks, asked here. */
+export function UnlockPage({ vault }: { vault: WindowVault }): JSX.Element {
+  const [master, setMaster] = useState("");
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const unlock = (event: Event): void => {
+    event.preventDefault();
+    void grinding.run((work) => vault.unlock(master, work), explainMaster);
+  };
+  return (
+    <div class="sheet narrow">
+      <Header title={t("accountsTitle")} sub={t("locked")} />
+      <form
+        class="pad"
+        onSubmit={unlock}
+        onInput={() => {
+          grinding.clear();
+        }}
+      >
+        <Field
+          label={t("masterPassword")}
+          type="password"
+          value={master}
+          onInput={setMaster}
+          autoFocus
+          busy={busy}
+          error={grinding.error}
+        />
+        <button type="submit" class="primary wide" disabled={busy}>
+          {t("unlock")}
+        </button>
+        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+      </form>
+    </div>
+  );
+}
+
+/** Here a failed decryption has one likely cause, and the sentence may name it. */
+function explainMaster(error: unknown): string {
+  return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
+}

@@ -1,0 +1,88 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { accountNamed, type Contents, type Finding, titleOf } from "../../../src/index.ts";
+import { type MessageName, t } from "../../i18n.ts";
+
+const step = 50;
+
+/** The accounts of which one thing is to be said, and a way to each. */
+export function Findings(props: {
+  title: string;
+  advice: string;
+  contents: Contents;
+  findings: readonly Finding[];
+  onFind: (words: string) => void;
+}): JSX.Element | null {
+  const { title, advice, contents, findings, onFind } = props;
+  const [shown, setShown] = useState(step);
+  if (findings.length === 0) return null;
+  return (
+    <section class="findings">
+      <h3>
+        {title} <span class="chip">{findings.length}</span>
+      </h3>
+      <p class="sub">{advice}</p>
+      <ul>
+        {findings.slice(0, shown).map((finding) => {
+          const account = accountNamed(contents, finding.account);
+          const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
+          return (
+            <li key={finding.account} class="line">
+              <div class="grow">
+                <div class="who">
+                  <bdi>{who}</bdi> · <bdi>{account.site}</bdi>
+                </div>
+                <div class="sub">{detail(finding, contents)}</div>
+              </div>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t("findAccount", `${who}, ${account.site}`)}
+                onClick={() => {
+                  onFind(`${account.site} ${titleOf(account)}`);
+                }}
+              >
+                {t("find")}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {findings.length > shown && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            setShown(shown + step);
+          }}
+        >
+          {t("showMore", findings.length - shown)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function detail(finding: Finding, contents: Contents): string {
+  switch (finding.kind) {
+    case "reused": {
+      const others = finding.with.slice(0, 3).map((name) => {
+        const account = accountNamed(contents, name);
+        return `${account.site} (${titleOf(account)})`;
+      });
+      const more = finding.with.length - others.length;
+      return t(more > 0 ? "detailReusedMore" : "detailReused", others.join(", "), more);
+    }
+    case "weak":
+      return t(`strength${finding.strength}` as MessageName);
+    case "old-scheme":
+      return t("otherKind", finding.scheme);
+    case "retired-root":
+      return t("detailIdentity", finding.identity);
+    case "root-missing":
+      return t("error_root_missing");
+    case "short":
+    case "single-class":
+      return t("entropyLine", finding.bits.toLocaleString(undefined, { maximumFractionDigits: 1 }));
+  }
+}

@@ -1,0 +1,89 @@
+import type { JSX } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+import { type Account, titleOf, loginOf } from "../../../src/index.ts";
+import { describe } from "../../describe.ts";
+import { explain } from "../../explain.ts";
+import { Notice } from "../../Header.tsx";
+import { IconButton } from "../../Icon.tsx";
+import { t } from "../../i18n.ts";
+import { Secret } from "../../Secret.tsx";
+import { bitsTextOf } from "./bits.ts";
+
+interface AccountRowProps {
+  account: Account;
+  selected: boolean;
+  /** Whether all passwords are to be seen. */
+  allShown: boolean;
+  onSelect: (name: Account["name"], on: boolean) => void;
+  reveal: (account: Account) => Promise<string>;
+  /** @returns the sentence about it */
+  copy: (account: Account) => Promise<string>;
+}
+
+/** An account in the list of all: to be selected, copied, shown. */
+export function AccountRow(props: AccountRowProps): JSX.Element {
+  const { account, allShown, reveal } = props;
+  const id = useId();
+  /** What was chosen for this one holds until something is chosen for all. */
+  const [own, setOwn] = useState({ allShown, shown: allShown });
+  const shown = own.allShown === allShown ? own.shown : allShown;
+  const [made, setMade] = useState<{ account: Account; password?: string; error?: string }>();
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (!shown) return;
+    let current = true;
+    reveal(account).then(
+      (password) => {
+        if (current) setMade({ account, password });
+      },
+      (error: unknown) => {
+        if (current) setMade({ account, error: explain(error) });
+      },
+    );
+    return () => {
+      current = false;
+      setMade(undefined);
+    };
+  }, [account, shown, reveal]);
+
+  const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
+  const login = account.label === undefined ? "" : loginOf(account);
+  const bits = bitsTextOf(account);
+  const named = `${who}, ${account.site}`;
+  return (
+    <div class="account">
+      <div class="line">
+        <input
+          type="checkbox"
+          aria-label={t("selectAccount", who, account.site)}
+          checked={props.selected}
+          onInput={(event) => {
+            props.onSelect(account.name, event.currentTarget.checked);
+          }}
+        />
+        <div class="grow">
+          <div class="who" id={id}>
+            {who}
+          </div>
+          <div class="sub">{login === "" ? describe(account) : `${login} · ${describe(account)}`}</div>
+        </div>
+        {bits !== undefined && <span class="chip">{t("bits", bits)}</span>}
+        <IconButton
+          icon="copy"
+          name={t("copyPasswordOf", named)}
+          onClick={() => void props.copy(account).then(setSaid)}
+        />
+        <IconButton
+          icon={shown ? "eyeOff" : "eye"}
+          name={t(shown ? "hidePasswordOf" : "showPasswordOf", named)}
+          onClick={() => {
+            setOwn({ allShown, shown: !shown });
+          }}
+        />
+      </div>
+      {shown && made?.account === account && made.password !== undefined && <Secret text={made.password} />}
+      {shown && made?.error !== undefined && <Notice kind="error">{made.error}</Notice>}
+      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+    </div>
+  );
+}

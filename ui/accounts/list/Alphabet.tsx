@@ -1,0 +1,28 @@
+import type { JSX } from "preact";
+import { t } from "../../i18n.ts";
+
+const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+
+/** Jumps to where the sites of a letter begin. */
+export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
+  return (
+    <div class="alphabet" role="group" aria-label={t("jumpTo")}>
+      {letters.map((letter) => {
+        const index = props.begins.get(letter);
+        return (
+          <button
+            key={letter}
+            type="button"
+            aria-label={t(letter === "#" ? "jumpToOther" : "jumpToLetter", letter)}
+            disabled={index === undefined}
+            onClick={() => {
+              if (index !== undefined) props.onJump(index);
+            }}
+          >
+            {letter}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

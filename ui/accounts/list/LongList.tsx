@@ -1,0 +1,135 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { drawn, placesOf } from "./places.ts";
+import { createViewport, type Viewport } from "./viewport.ts";
+
+/** Asks for a row to get the focus, on its first control or that of a number; a new object each time. */
+export interface Target {
+  readonly index: number;
+  readonly control?: number;
+  /** Whether this row goes to the top of the window. */
+  readonly top?: number;
+}
+
+interface LongListProps<T> {
+  label: string;
+  rows: readonly T[];
+  keyOf: (row: T) => string;
+  /** The height in pixels it probably has: measured once it is drawn. */
+  heightOf: (row: T) => number;
+  target?: Target | undefined;
+  children: (row: T) => ComponentChildren;
+}
+
+/** A list of which only what stands in the window is drawn: ten thousand rows cost what thirty do. */
+export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const [viewport] = useState(createViewport);
+  const [focused, setFocused] = useState<{ rows: readonly T[]; index: number }>();
+  const [moved, setMoved] = useState<Target>();
+  const heights = viewport.heights.value;
+  const places = useMemo(
+    () => placesOf(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
+    [rows, heights, keyOf, heightOf],
+  );
+  useLayoutEffect(() => (list.current ? viewport.follow(list.current) : undefined), [viewport]);
+  useLayoutEffect(() => {
+    if (target && list.current) goTo(list.current, target);
+  }, [target]);
+  useLayoutEffect(() => {
+    if (moved && list.current) goTo(list.current, moved);
+  }, [moved]);
+
+  const { top, bottom } = viewport.range.value;
+  const pinned = focused?.rows === rows ? focused.index : undefined;
+  const wanted = drawn(rows.length, places.at(top), places.at(bottom), pinned);
+  const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
+
+  /** Up and down go to the same control of the next row that has it. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = (event.target as Element).closest("li");
+    if (!step || !row || event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((event.target as Element).matches("select, textarea")) return;
+    const control = controlsOf(row).indexOf(event.target as HTMLElement);
+    let other = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+    while (other && controlsOf(other).length === 0)
+      other = step > 0 ? other.nextElementSibling : other.previousElementSibling;
+    if (!(other instanceof HTMLElement)) return;
+    event.preventDefault();
+    setMoved({ index: Number(other.dataset["index"]), control: Math.max(control, 0) });
+  };
+
+  return (
+    <ul
+      ref={list}
+      class="long"
+      aria-label={label}
+      style={{ blockSize: `${places.topOf(rows.length)}px` }}
+      onKeyDown={onKeyDown}
+      onFocusIn={(event) => {
+        const row = (event.target as Element).closest("li");
+        if (row) setFocused({ rows, index: Number(row.dataset["index"]) });
+      }}
+    >
+      {shown.map((index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const key = keyOf(row);
+        return (
+          <Measured
+            key={key}
+            id={key}
+            viewport={viewport}
+            expected={heightOf(row)}
+            top={places.topOf(index)}
+            index={index}
+            count={rows.length}
+          >
+            {children(row)}
+          </Measured>
+        );
+      })}
+    </ul>
+  );
+}
+
+const controlsOf = (row: Element): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>("button:not(:disabled), input:not(:disabled), select:not(:disabled)"),
+];
+
+function goTo(list: HTMLElement, { index, control = 0, top }: Target): void {
+  const row = list.querySelector(`li[data-index="${index}"]`);
+  const controls = row ? controlsOf(row) : [];
+  const chosen = controls[Math.min(control, controls.length - 1)];
+  chosen?.focus({ preventScroll: top !== undefined });
+  if (top !== undefined) scrollTo({ top: top + scrollY + list.getBoundingClientRect().top });
+}
+
+function Measured(props: {
+  id: string;
+  viewport: Viewport;
+  expected: number;
+  top: number;
+  index: number;
+  count: number;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { id, viewport, expected, top, index, count } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(
+    () => (row.current ? viewport.measure(row.current, id, expected) : undefined),
+    [viewport, id, expected],
+  );
+  return (
+    <li
+      ref={row}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ insetBlockStart: `${top}px` }}
+    >
+      {props.children}
+    </li>
+  );
+}

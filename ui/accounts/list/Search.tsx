@@ -1,0 +1,40 @@
+import type { JSX, RefObject } from "preact";
+import { t } from "../../i18n.ts";
+import { mostFound } from "./rows.ts";
+
+/** The search over all sites: answered at every key, left downwards into what was found. */
+export function Search(props: {
+  input: RefObject<HTMLInputElement | null>;
+  query: string;
+  found: number;
+  total: number;
+  onQuery: (query: string) => void;
+  onDown: () => void;
+}): JSX.Element {
+  const { input, query, found, total, onQuery, onDown } = props;
+  const all = query.trim() === "" || found === 0;
+  return (
+    <div class="find">
+      <input
+        ref={input}
+        type="search"
+        aria-label={t("searchAll")}
+        placeholder={t("searchAll")}
+        autoComplete="off"
+        spellcheck={false}
+        value={query}
+        onInput={(event) => {
+          onQuery(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" || found === 0) return;
+          event.preventDefault();
+          onDown();
+        }}
+      />
+      <span class="sub" role="status">
+        {all ? t("countAll", total) : t(found === mostFound ? "countFirst" : "countFound", found, total)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+/** What of a long list stands in the window, and how high its rows have come out. */
+export interface Viewport {
+  readonly range: ReadonlySignal<{ readonly top: number; readonly bottom: number }>;
+  /** Heights that differ from what was expected, by row key. */
+  readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
+  /** Follows the window over a list. @returns a function that ends it */
+  follow(list: HTMLElement): () => void;
+  /** Measures a row as long as it is drawn. @returns a function that ends it */
+  measure(row: HTMLElement, key: string, expected: number): () => void;
+}
+
+const spare = 200; // pixels drawn above and below, so that scrolling shows no gap
+
+export function createViewport(): Viewport {
+  const range = signal({ top: 0, bottom: 1200 });
+  const heights = signal<ReadonlyMap<string, number>>(new Map());
+  const known = new WeakMap<Element, { key: string; expected: number }>();
+  const observer = new ResizeObserver((entries) => {
+    const next = new Map(heights.value);
+    for (const { target, borderBoxSize } of entries) {
+      const row = known.get(target);
+      const height = borderBoxSize[0]?.blockSize ?? 0;
+      if (!row || height === 0) continue;
+      if (Math.abs(height - row.expected) < 1) next.delete(row.key);
+      else next.set(row.key, height);
+    }
+    const changed = next.size !== heights.value.size || [...next].some(([key, h]) => heights.value.get(key) !== h);
+    if (changed) heights.value = next;
+  });
+  return {
+    range,
+    heights,
+    follow(list) {
+      const look = (): void => {
+        const above = -list.getBoundingClientRect().top;
+        // In steps: not every pixel of scrolling draws anew.
+        const top = Math.floor((above - spare) / 100) * 100;
+        const bottom = Math.ceil((above + innerHeight + spare) / 100) * 100;
+        if (top !== range.value.top || bottom !== range.value.bottom) range.value = { top, bottom };
+      };
+      addEventListener("scroll", look, { passive: true });
+      addEventListener("resize", look);
+      look();
+      return () => {
+        removeEventListener("scroll", look);
+        removeEventListener("resize", look);
+        observer.disconnect();
+      };
+    },
+    measure(row, key, expected) {
+      known.set(row, { key, expected });
+      observer.observe(row);
+      return () => {
+        observer.unobserve(row);
+      };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { JSX } from "preact";
+import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { type MessageName, t } from "../../i18n.ts";
+
+/** What the printer gets, and nothing else of the page. */
+export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
+  const day = new Date(kit.made).toLocaleDateString(undefined, { dateStyle: "long" });
+  return (
+    <article class="paper" aria-label={t("paperTitle")}>
+      <h3>{t("paperTitle")}</h3>
+      <p>{t("paperMade", day, kit.identity)}</p>
+      <p>{t("paperMaster")}</p>
+      {kit.accounts.map((each) => (
+        <PaperEntry key={each.account.name} {...each} />
+      ))}
+      {kit.recipes.map((recipe) => (
+        <PaperRecipe key={recipe.of} {...recipe} />
+      ))}
+    </article>
+  );
+}
+
+function PaperEntry({ account, login, parameters, recovery, error }: PaperAccount): JSX.Element {
+  return (
+    <section class="entry">
+      <h4>
+        <bdi>{account.site}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
+        {account.label !== undefined && ` (${account.label})`}
+      </h4>
+      {parameters !== undefined && (
+        <code translate={false} dir="ltr">
+          {parameters}
+        </code>
+      )}
+      {recovery && (
+        <ol class="code" aria-label={t("view_recovery")} translate={false} dir="ltr">
+          {recovery.map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ol>
+      )}
+      {account.notes !== undefined && <p class="notes">{account.notes}</p>}
+      {error && <p>{explain(error)}</p>}
+    </section>
+  );
+}
+
+function PaperRecipe({ of, steps }: Recipe): JSX.Element {
+  const name = `recipe_${of.replaceAll("-", "_")}` as MessageName;
+  return (
+    <section class="entry recipe">
+      <h4>{t(name)}</h4>
+      <ol lang="en" dir="ltr">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

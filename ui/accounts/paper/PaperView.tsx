@@ -1,0 +1,51 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Contents, paperKit, type PaperKit } from "../../../src/index.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { PaperSheet } from "./PaperSheet.tsx";
+
+/** Everything on paper that a person needs beside the master password. */
+export function PaperView({ contents, ports }: { contents: Contents; ports: AccountsPorts }): JSX.Element {
+  const [made, setMade] = useState<{ contents: Contents; kit: PaperKit }>();
+  const work = useLongWork();
+  const prepare = (): void => {
+    setMade(undefined);
+    void work.run(async (course) => {
+      setMade({ contents, kit: await paperKit(contents, course) });
+    });
+  };
+  return (
+    <section class="view" aria-labelledby="paper">
+      <div class="screen-only">
+        <h2 id="paper">{t("view_paper")}</h2>
+        <p class="sub">{t("paperIntro")}</p>
+        <p class="sub">{t("paperCodes")}</p>
+        {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+        {made && made.contents !== contents && <Notice kind="warn">{t("paperStale")}</Notice>}
+        {work.fraction !== undefined ? (
+          <Working fraction={work.fraction} text={t("paperWorking")} onCancel={work.cancel} />
+        ) : made ? (
+          <div class="actions">
+            <button type="button" class="primary" onClick={ports.print} ref={takeFocus}>
+              {t("print")}
+            </button>
+            <button type="button" class="quiet" onClick={prepare}>
+              {t("paperAgain")}
+            </button>
+            <span class="sub" role="status">
+              {t("paperReady", made.kit.accounts.length)}
+            </span>
+          </div>
+        ) : (
+          <button type="button" class="primary" onClick={prepare} ref={takeFocus}>
+            {t("paperPrepare")}
+          </button>
+        )}
+      </div>
+      {made && <PaperSheet kit={made.kit} />}
+    </section>
+  );
+}

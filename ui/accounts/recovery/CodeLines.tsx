@@ -1,0 +1,56 @@
+import type { JSX } from "preact";
+import type { TypedRecovery } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { Field } from "../../Field.tsx";
+import { t } from "../../i18n.ts";
+
+/** A field for each line of a code. Each says at once whether it is right, and the next one takes the focus then. */
+export function CodeLines(props: {
+  typed: readonly string[];
+  known: TypedRecovery;
+  onChange: (typed: readonly string[]) => void;
+}): JSX.Element {
+  const { typed, known, onChange } = props;
+  const current = typed.findIndex((_, i) => known.state[i] !== "good");
+  return (
+    <div class="code-lines">
+      {typed.map((text, i) => (
+        <div key={i} class={classOf(known.state[i])}>
+          <Field
+            label={t("codeLine", i + 1)}
+            value={text}
+            autoFocus={i === current}
+            error={errorOf(known.state[i])}
+            hint={hintOf(known.state[i], text)}
+            onInput={(value) => {
+              onChange(spread(typed, i, value));
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Lines that were pasted at once go into a field each. */
+function spread(typed: readonly string[], at: number, value: string): string[] {
+  const length = value.replace(/[\s-]/gu, "").length;
+  const pieces =
+    at === 0 && length > 26 && length % 26 === 0 ? (value.replace(/[\s-]/gu, "").match(/.{26}/gu) ?? []) : [value];
+  const next = [...typed];
+  pieces.forEach((piece, i) => (next[at + i] = piece));
+  return next;
+}
+
+const classOf = (state: TypedRecovery["state"][number] | undefined): string =>
+  state === "good" ? "good" : state instanceof Error ? "bad" : "";
+
+const errorOf = (state: TypedRecovery["state"][number] | undefined): string | undefined =>
+  state instanceof Error ? explain(state) : undefined;
+
+function hintOf(state: TypedRecovery["state"][number] | undefined, text: string): string | undefined {
+  if (state instanceof Error) return undefined;
+  const left = 26 - text.replace(/[\s\p{Pd}]/gu, "").length;
+  if (state === "good") return t("codeGood");
+  return t("codeLeft", Math.max(left, 0));
+}

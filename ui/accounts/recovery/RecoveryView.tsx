@@ -1,0 +1,102 @@
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { AppError, type Contents, deriveRoot, openRecovery, typedRecovery } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { CheckBox, Field } from "../../Field.tsx";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { Secret } from "../../Secret.tsx";
+import { useLongWork, Working } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { CodeLines } from "./CodeLines.tsx";
+import { openWithVault } from "./roots.ts";
+
+/** Types a code back from paper. Without a vault, or under another master password, that and the identity are asked for. */
+export function RecoveryView({ contents, ports }: { contents?: Contents; ports: AccountsPorts }): JSX.Element {
+  const [typed, setTyped] = useState<readonly string[]>([""]);
+  const [other, setOther] = useState(contents === undefined);
+  const [identity, setIdentity] = useState("");
+  const [master, setMaster] = useState("");
+  const [secret, setSecret] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const work = useLongWork();
+  const known = useMemo(() => typedRecovery(typed), [typed]);
+  const lines = known.lines ?? 1;
+  const shown = Array.from({ length: Math.max(lines, 1) }, (_, i) => typed[i] ?? "");
+  const good = known.state.filter((state) => state === "good").length;
+  const busy = work.fraction !== undefined;
+
+  const forget = (): void => {
+    setSecret(undefined);
+    setSaid(undefined);
+    work.clear();
+  };
+  const open = (event: Event): void => {
+    event.preventDefault();
+    forget();
+    const { bytes } = known;
+    if (!bytes) return;
+    void work.run(async (course) => {
+      if (!other && contents) {
+        setSecret(openWithVault(bytes, contents));
+        return;
+      }
+      const root = await deriveRoot(ports.pbkdf2, master, identity, course);
+      try {
+        setSecret(openRecovery(bytes, root));
+      } finally {
+        root.fill(0);
+      }
+    }, explainCode);
+  };
+  const copy = (): void => {
+    ports.copy(secret ?? "").then(
+      () => {
+        setSaid(t("copied"));
+      },
+      () => {
+        setSaid(t("copyFailed"));
+      },
+    );
+  };
+
+  return (
+    <section class="view" aria-labelledby="recovery">
+      <h2 id="recovery">{t("view_recovery")}</h2>
+      <p class="sub">{t("recoveryIntro")}</p>
+      <form onSubmit={open} onInput={forget}>
+        <CodeLines typed={shown} known={known} onChange={setTyped} />
+        <p class="sub" role="status">
+          {known.lines === undefined ? t("codeFirst") : t("codeProgress", good, known.lines)}
+        </p>
+        {contents && <CheckBox label={t("codeOtherMaster")} checked={other} onChange={setOther} />}
+        {other && (
+          <>
+            <Field label={t("identity")} value={identity} onInput={setIdentity} hint={t("codeIdentity")} busy={busy} />
+            <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
+          </>
+        )}
+        {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+        {work.fraction === undefined ? (
+          <button type="submit" class="primary" disabled={!known.bytes}>
+            {t("codeOpen")}
+          </button>
+        ) : (
+          <Working fraction={work.fraction} text={t("grinding", "1.3")} onCancel={work.cancel} />
+        )}
+      </form>
+      {secret !== undefined && (
+        <div class="made" role="status">
+          <Secret text={secret} />
+          <button type="button" class="primary" onClick={copy}>
+            {t("copyPassword")}
+          </button>
+        </div>
+      )}
+      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+    </section>
+  );
+}
+
+const explainCode = (error: unknown): string =>
+  error instanceof AppError && error.code === "cannot-decrypt" ? t("codeWrongMaster") : explain(error);

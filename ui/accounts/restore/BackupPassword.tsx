@@ -1,0 +1,54 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { Field } from "../../Field.tsx";
+import { t } from "../../i18n.ts";
+import { useLongWork, Working } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+
+/** Opens the backup of another vault, or of a machine that has none: with the master password of that day. */
+export function BackupPassword(props: {
+  backup: ReadBackup;
+  ports: AccountsPorts;
+  onOpened: (opened: OpenedBackup, masterPassword: string) => void;
+}): JSX.Element {
+  const { backup, ports, onOpened } = props;
+  const [master, setMaster] = useState("");
+  const work = useLongWork();
+  const { iterations } = backup.header.kdf;
+  const open = (event: Event): void => {
+    event.preventDefault();
+    void work.run(async (course) => {
+      onOpened(await openBackup(backup, { masterPassword: master, pbkdf2: ports.pbkdf2, ...course }), master);
+    }, explainMaster);
+  };
+  return (
+    <form onSubmit={open} onInput={work.clear}>
+      <Field
+        label={t("backupMaster")}
+        type="password"
+        value={master}
+        onInput={setMaster}
+        autoFocus
+        busy={work.fraction !== undefined}
+        error={work.error}
+        hint={t("backupMasterHint", backup.records.size)}
+      />
+      {work.fraction === undefined ? (
+        <button type="submit" class="primary">
+          {t("backupOpen")}
+        </button>
+      ) : (
+        <Working
+          fraction={work.fraction}
+          text={t("grinding", (iterations / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }))}
+          onCancel={work.cancel}
+        />
+      )}
+    </form>
+  );
+}
+
+const explainMaster = (error: unknown): string =>
+  error instanceof AppError && error.code === "cannot-decrypt" ? t("backupWrongMaster") : explain(error);

@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import type { OpenedBackup } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { Several } from "../Several.tsx";
+
+/** When a backup was made, what is wrong with it as a whole, and what in it cannot be restored. */
+export function Doubts({ opened }: { opened: OpenedBackup }): JSX.Element {
+  const { created, doubt, problems } = opened;
+  const sentences = new Map<string, number>();
+  for (const { error } of problems) {
+    const sentence = explain(error);
+    sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+  }
+  return (
+    <>
+      {created !== undefined && (
+        <p class="sub">
+          {t("backupMade", new Date(created).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }))}
+        </p>
+      )}
+      {doubt && <Notice kind="warn">{explain(doubt)}</Notice>}
+      {problems.length > 0 && (
+        <Notice kind="warn">
+          {t("restoreProblems", problems.length)}
+          <Several
+            items={Array.from(sentences, ([sentence, count]) => (count > 1 ? `${sentence} (${count})` : sentence))}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}

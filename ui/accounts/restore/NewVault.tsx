@@ -1,0 +1,45 @@
+import type { JSX } from "preact";
+import type { OpenedBackup } from "../../../src/index.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import type { WindowVault } from "../window-vault.ts";
+import { Doubts } from "./Doubts.tsx";
+
+/** A backup on a machine that has no vault: it becomes the vault, under the master password that it had. */
+export function NewVault(props: {
+  vault: WindowVault;
+  opened: OpenedBackup;
+  masterPassword: string;
+  onGiveUp: () => void;
+}): JSX.Element {
+  const { vault, opened, masterPassword, onGiveUp } = props;
+  const work = useLongWork();
+  const living = [...opened.records.values()].filter(
+    (record) => record.name.startsWith("account/") && !("deleted" in record),
+  );
+  return (
+    <>
+      <p role="status">{t("newVaultHolds", living.length)}</p>
+      <Doubts opened={opened} />
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {work.fraction === undefined ? (
+        <div class="actions">
+          <button
+            type="button"
+            class="primary"
+            ref={takeFocus}
+            onClick={() => void work.run((course) => vault.restoreNew(opened, masterPassword, course))}
+          >
+            {t("newVaultRestore")}
+          </button>
+          <button type="button" class="quiet" onClick={onGiveUp}>
+            {t("cancel")}
+          </button>
+        </div>
+      ) : (
+        <Working fraction={work.fraction} text={t("grinding", "1.3")} onCancel={work.cancel} />
+      )}
+    </>
+  );
+}

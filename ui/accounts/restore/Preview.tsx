@@ -1,0 +1,121 @@
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import {
+  AppError,
+  applyRestore,
+  previewRestore,
+  type RestoreChoices,
+  type RestoreItem,
+  type RestorePreview,
+  type RestoreStatus,
+} from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { LongList } from "../list/LongList.tsx";
+import type { WindowVault } from "../window-vault.ts";
+import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
+import { Doubts } from "./Doubts.tsx";
+import { PreviewRow } from "./PreviewRow.tsx";
+import { StatusHeading } from "./StatusHeading.tsx";
+
+type Row = RestoreItem | { readonly heading: RestoreStatus; readonly count: number };
+
+const keyOf = (row: Row): string => ("heading" in row ? row.heading : row.name);
+const heightOf = (row: Row): number => ("heading" in row ? 52 : 56);
+
+/** What a restore would do, item by item. Nothing is written before the button. */
+export function Preview(props: {
+  vault: WindowVault;
+  first: RestorePreview;
+  onDone: (restored: number) => void;
+  onGiveUp: () => void;
+}): JSX.Element {
+  const { vault, onDone, onGiveUp } = props;
+  const [preview, setPreview] = useState(props.first);
+  const [choices, setChoices] = useState<RestoreChoices>(new Map());
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const rows = useMemo(() => rowsOf(preview.items), [preview]);
+  const changes = changesOf(preview.items, choices);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = (): Promise<void> =>
+    attempt(async () => {
+      onDone(await vault.change((opened) => applyRestore(opened, preview, choices)));
+    });
+  const again = (): Promise<void> =>
+    attempt(async () => {
+      const next = await previewRestore(await vault.use(), preview.opened);
+      setPreview(next);
+      setChoices(stillOffered(next.items, choices));
+    });
+
+  return (
+    <>
+      <Doubts opened={preview.opened} />
+      <div class="tools line">
+        <span class="grow" role="status">
+          {changes === 0 ? t("restoreNothing") : t("restoreChanges", changes)}
+        </span>
+        <button type="button" class="quiet" onClick={onGiveUp}>
+          {t("cancel")}
+        </button>
+        <button type="button" class="primary" disabled={busy || changes === 0} onClick={() => void apply()}>
+          {t("restoreApply")}
+        </button>
+      </div>
+      {failure !== undefined && (
+        <Notice kind="error">
+          {explain(failure)}
+          {failure instanceof AppError && failure.code === "restore-stale" && (
+            <button type="button" class="quiet" onClick={() => void again()}>
+              {t("restoreAgain")}
+            </button>
+          )}
+        </Notice>
+      )}
+      <LongList label={t("restorePreview")} rows={rows} keyOf={keyOf} heightOf={heightOf}>
+        {(row) =>
+          "heading" in row ? (
+            <StatusHeading
+              status={row.heading}
+              count={row.count}
+              onChoose={(choice) => {
+                setChoices(chooseForAll(preview.items, choices, row.heading, choice));
+              }}
+            />
+          ) : (
+            <PreviewRow
+              item={row}
+              choice={chosen(row, choices)}
+              onChoose={(choice) => {
+                setChoices(new Map(choices).set(row.name, choice));
+              }}
+            />
+          )
+        }
+      </LongList>
+    </>
+  );
+}
+
+/** By status; what is the same is counted and not listed. */
+function rowsOf(items: readonly RestoreItem[]): Row[] {
+  return statuses.flatMap((status): Row[] => {
+    const those = items.filter((item) => item.status === status);
+    if (those.length === 0) return [];
+    const heading = { heading: status, count: those.length };
+    return status === "same" ? [heading] : [heading, ...those];
+  });
+}

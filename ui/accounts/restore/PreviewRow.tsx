@@ -1,0 +1,46 @@
+import type { JSX } from "preact";
+import { useId } from "preact/hooks";
+import type { RestoreChoice, RestoreItem } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { t } from "../../i18n.ts";
+import { choiceText, nameOf } from "./choices.ts";
+import { detailOf } from "./describe-item.ts";
+
+/** One record of the backup, and what is to become of it. */
+export function PreviewRow(props: {
+  item: RestoreItem;
+  choice: RestoreChoice;
+  onChoose: (choice: RestoreChoice) => void;
+}): JSX.Element {
+  const { item, choice, onChoose } = props;
+  const id = useId();
+  const name = nameOf(item);
+  return (
+    <div class="account line">
+      <div class="grow" id={id}>
+        <div class="who">
+          <bdi>{name}</bdi>
+        </div>
+        <div class="sub">{detailOf(item)}</div>
+        {item.warning && <div class="sub danger">{explain(item.warning)}</div>}
+      </div>
+      <select
+        class="field choice"
+        aria-label={t("choiceFor", name)}
+        aria-describedby={id}
+        value={choice}
+        disabled={item.choices.length < 2}
+        onChange={(event) => {
+          const next = item.choices[event.currentTarget.selectedIndex];
+          if (next) onChoose(next);
+        }}
+      >
+        {item.choices.map((each) => (
+          <option key={each} value={each}>
+            {choiceText(item, each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import {
+  assertBackupSize,
+  isOwnBackup,
+  type OpenedBackup,
+  openOwnBackup,
+  previewRestore,
+  readBackup,
+  type ReadBackup,
+  type RestorePreview,
+} from "../../../src/index.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import type { WindowVault } from "../window-vault.ts";
+import { BackupPassword } from "./BackupPassword.tsx";
+import { NewVault } from "./NewVault.tsx";
+import { Preview } from "./Preview.tsx";
+
+type Step =
+  | { readonly at: "file"; readonly restored?: number }
+  | { readonly at: "password"; readonly backup: ReadBackup }
+  | { readonly at: "preview"; readonly preview: RestorePreview }
+  | { readonly at: "new"; readonly opened: OpenedBackup; readonly masterPassword: string };
+
+const beginning: Step = { at: "file" };
+
+/** From a file to a preview to what was chosen of it. */
+export function RestoreView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+  const id = useId();
+  const [step, setStep] = useState<Step>(beginning);
+  const work = useLongWork();
+  const hasVault = vault.phase.value === "open";
+  const giveUp = (): void => {
+    setStep(beginning);
+  };
+
+  const read = (file: File): Promise<void> =>
+    work.run(async (course) => {
+      giveUp();
+      assertBackupSize(file.size);
+      const backup = readBackup(await file.text());
+      const opened = hasVault ? await vault.use() : undefined;
+      if (!opened || !isOwnBackup(backup, opened)) setStep({ at: "password", backup });
+      else {
+        const own = await openOwnBackup(backup, opened, course);
+        setStep({ at: "preview", preview: await previewRestore(opened, own) });
+      }
+    });
+  const opened = (backup: OpenedBackup, masterPassword: string): void => {
+    if (!hasVault) setStep({ at: "new", opened: backup, masterPassword });
+    else {
+      void work.run(async () => {
+        setStep({ at: "preview", preview: await previewRestore(await vault.use(), backup) });
+      });
+    }
+  };
+
+  return (
+    <section class="view" aria-labelledby="restore">
+      <h2 id="restore">{t("view_restore")}</h2>
+      <p class="sub">{t(hasVault ? "restoreIntro" : "restoreIntroNew")}</p>
+      <label for={id}>{t("backupFile")}</label>
+      <input
+        id={id}
+        class="field"
+        type="file"
+        accept=".json,application/json"
+        aria-describedby={`${id}-error`}
+        aria-invalid={work.error === undefined ? undefined : "true"}
+        ref={takeFocus}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = ""; // so that the same file can be chosen again
+          if (file) void read(file);
+        }}
+      />
+      <div id={`${id}-error`}>{work.error !== undefined && <Notice kind="error">{work.error}</Notice>}</div>
+      {work.fraction !== undefined && (
+        <Working fraction={work.fraction} text={t("restoreReading")} onCancel={work.cancel} />
+      )}
+      {step.at === "file" && step.restored !== undefined && (
+        <Notice kind="plain">{t("restoreDone", step.restored)}</Notice>
+      )}
+      {step.at === "password" && <BackupPassword backup={step.backup} ports={ports} onOpened={opened} />}
+      {step.at === "new" && (
+        <NewVault vault={vault} opened={step.opened} masterPassword={step.masterPassword} onGiveUp={giveUp} />
+      )}
+      {step.at === "preview" && (
+        <Preview
+          vault={vault}
+          first={step.preview}
+          onGiveUp={giveUp}
+          onDone={(restored) => {
+            setStep({ at: "file", restored });
+          }}
+        />
+      )}
+    </section>
+  );
+}

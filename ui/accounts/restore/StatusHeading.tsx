@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import type { RestoreChoice, RestoreStatus } from "../../../src/index.ts";
+import { type MessageName, t } from "../../i18n.ts";
+import { choiceText } from "./choices.ts";
+
+/** How many items are of a status, and one choice for all of them. */
+export function StatusHeading(props: {
+  status: RestoreStatus;
+  count: number;
+  onChoose: (choice: RestoreChoice | undefined) => void;
+}): JSX.Element {
+  const { status, count, onChoose } = props;
+  const title = t(`status_${status}` satisfies MessageName);
+  return (
+    <h3 class="site line">
+      <span class="grow">
+        {title} <span class="chip">{count}</span>
+      </span>
+      {status !== "same" && count > 1 && (
+        <select
+          class="field choice"
+          aria-label={t("choiceForAll", title)}
+          onChange={(event) => {
+            onChoose(([undefined, "mine", "theirs"] as const)[event.currentTarget.selectedIndex]);
+          }}
+        >
+          <option>{t("choiceProposed")}</option>
+          <option>{status === "deleted" ? t("choiceAllMine") : choiceText({ status }, "mine")}</option>
+          <option>{status === "deleted" ? t("choiceAllTheirs") : choiceText({ status }, "theirs")}</option>
+        </select>
+      )}
+    </h3>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Account, RestoreChoice, RestoreChoices, RestoreItem, RestoreStatus } from "../../../src/index.ts";
+import { t } from "../../i18n.ts";
+
+/** What needs a look first. */
+export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];
+
+export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoice =>
+  choices.get(item.name) ?? item.proposed;
+
+/** How many records would be written. */
+export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
+  items.filter((item) => chosen(item, choices) !== "mine").length;
+
+/** One choice for all of a status that offer it; `undefined` goes back to what is proposed. */
+export function chooseForAll(
+  items: readonly RestoreItem[],
+  before: RestoreChoices,
+  status: RestoreStatus,
+  choice: RestoreChoice | undefined,
+): RestoreChoices {
+  const after = new Map(before);
+  for (const item of items) {
+    if (item.status !== status) continue;
+    if (choice === undefined) after.delete(item.name);
+    else if (item.choices.includes(choice)) after.set(item.name, choice);
+  }
+  return after;
+}
+
+/** The choices that are still offered, after the vault has changed. */
+export const stillOffered = (items: readonly RestoreItem[], choices: RestoreChoices): RestoreChoices =>
+  new Map(
+    items.flatMap(({ name, choices: offered }): [string, RestoreChoice][] => {
+      const choice = choices.get(name);
+      return choice !== undefined && offered.includes(choice) ? [[name, choice]] : [];
+    }),
+  );
+
+/** What a choice does, in words that fit the item. */
+export function choiceText(
+  { status, deleted }: Pick<RestoreItem, "status" | "deleted">,
+  choice: RestoreChoice,
+): string {
+  if (choice === "merged") return t("choiceMerged");
+  if (choice === "both") return t("choiceBoth");
+  const mine = choice === "mine";
+  if (status === "new") return t(mine ? "choiceLeaveOut" : "choiceAdd");
+  if (status !== "deleted") return t(mine ? "choiceMine" : "choiceTheirs");
+  if (deleted === "here") return t(mine ? "choiceStayDeleted" : "choiceBringBack");
+  return t(mine ? "choiceMine" : "choiceDelete");
+}
+
+/** What a record is called by its owner. */
+export function nameOf({ theirs }: RestoreItem): string {
+  const { name } = theirs;
+  if (name.startsWith("account/")) {
+    const { site, login, label } = theirs as unknown as Account;
+    const who = label ?? (login === "" ? t("noLogin") : login);
+    return `${who} · ${site}`;
+  }
+  if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
+  return name === "settings" ? t("recordSettings") : t("recordOther", name);
+}

@@ -1,0 +1,23 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+export const views = ["list", "health", "paper", "recovery", "backup", "restore", "csv"] as const;
+export type View = (typeof views)[number];
+
+const viewOf = (hash: string): View => views.find((view) => `#${view}` === hash) ?? "list";
+
+const shown = signal<View>("list");
+
+/** Which part of the page is shown: it stands in the address, so that the way back and a link from elsewhere work. */
+export const view: ReadonlySignal<View> = shown;
+
+export function followAddress(): void {
+  const follow = (): void => {
+    shown.value = viewOf(location.hash);
+  };
+  addEventListener("hashchange", follow);
+  follow();
+}
+
+export function show(next: View): void {
+  location.hash = next;
+}

@@ -1,0 +1,30 @@
+/** Arrow keys among a few controls, in the order they stand. */
+
+/** @returns where an arrow key, Home or End goes from the control at `index`; nothing for other keys, and past the ends */
+export function stepOf(key: string, index: number, count: number, isRightToLeft: boolean): number | undefined {
+  const ahead = isRightToLeft ? "ArrowLeft" : "ArrowRight";
+  const back = isRightToLeft ? "ArrowRight" : "ArrowLeft";
+  const to =
+    key === "ArrowDown" || key === ahead
+      ? index + 1
+      : key === "ArrowUp" || key === back
+        ? index - 1
+        : key === "Home"
+          ? 0
+          : key === "End"
+            ? count - 1
+            : undefined;
+  return to === undefined || to < 0 || to >= count ? undefined : to;
+}
+
+/** Moves the focus among the controls in `within` that match. @returns whether it did */
+export function rove(event: KeyboardEvent, within: Element, selector: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const controls = Array.from(within.querySelectorAll<HTMLElement>(selector));
+  const index = controls.indexOf(document.activeElement as HTMLElement);
+  const to = stepOf(event.key, index, controls.length, getComputedStyle(within).direction === "rtl");
+  if (to === undefined) return false;
+  controls[to]?.focus();
+  event.preventDefault();
+  return true;
+}
