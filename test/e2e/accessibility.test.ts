@@ -71,7 +71,7 @@ await eachBrowser("accessibility", (launch) => {
       await popup.press("More");
       await look("list");
       await popup.press("QR code");
-      await popup.until(() => document.querySelector("svg.qr-code") !== null);
+      await popup.until(() => document.querySelector("canvas.qr-code") !== null);
       await look("qr");
       for (const item of ["Notes", "Rename", "Edit", "New revision"]) {
         await popup.key("Escape");
