@@ -71,7 +71,7 @@ await eachBrowser("the generator page", (launch, name) => {
   it("says what is wrong, and keeps what was typed", async () => {
     const surface = await browser.open(`http://localhost:${server.port}/`);
     await surface.press("Make password");
-    await surface.untilText("The site is missing");
+    await surface.untilText("Type a site, such as example.com.");
     await surface.type("Site", "example.com");
     await surface.type("Length", "3");
     await surface.press("Make password");
