@@ -6,12 +6,14 @@ import { aesTables } from "../../../crypto/kernels/aes-field.ts";
 import type { Node } from "../../../crypto/kernels/word.ts";
 import { aesByPermutations } from "../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
-import { type CipherCore, coreOf } from "../../../crypto/block-cipher.ts";
+import { blockCipher, type CipherCore, coreOf } from "../../../crypto/block-cipher.ts";
 import { lanes } from "../../../crypto/generated/aes-permute.js";
 import { aes, ccmOpenSync, ccmSealSync } from "../../../crypto/index.ts";
 import { aesPermute } from "../../../crypto/kernels/aes-permute.ts";
 import { program, walk } from "../../../crypto/kernels/program.ts";
-import { bytesOf, counting, hex } from "./bytes.ts";
+import blocks from "../../vectors/aes.json" with { type: "json" };
+import messages from "../../vectors/ccm-cavp-complete.json" with { type: "json" };
+import { bytes, bytesOf, counting, hex } from "./bytes.ts";
 import { thrown } from "./refusals.ts";
 import { forbidden, leftOver, watchedWebAssembly, withWebAssembly } from "./web-assembly.ts";
 
@@ -40,6 +42,33 @@ for (const [name, make] of Object.entries(makers)) {
         }),
         { numRuns: 300 },
       );
+    });
+
+    it("gives the 1,039 known answers of CAVP and the three of FIPS 197", () => {
+      let count = 0;
+      const check = (key: string, plaintext: string, ciphertext: string): void => {
+        const core = make(bytes(key));
+        expect(hex(core.encrypt(bytes(plaintext)))).to.equal(ciphertext);
+        expect(hex(core.decrypt(bytes(ciphertext)))).to.equal(plaintext);
+        count++;
+      };
+      for (const { key, plaintext, ciphertext } of blocks.fips197) check(key, plaintext, ciphertext);
+      for (const { key, plaintext, cases } of blocks.knownAnswers) {
+        for (const { input, ciphertext } of cases) check(key ?? input, plaintext ?? input, ciphertext);
+      }
+      expect(count).to.equal(1039 + blocks.fips197.length);
+    });
+
+    it("opens what CAVP's five files of CCM must open, and refuses the rest", () => {
+      for (const { key, tagBytes, mustOpen, mustFail } of messages) {
+        const cipher = blockCipher((key.length / 2) as 16 | 24 | 32, make(bytes(key)));
+        const open = (each: { nonce: string; associatedData: string; ciphertext: string }): string => {
+          const [nonce, associatedData] = [bytes(each.nonce), bytes(each.associatedData)];
+          return hex(ccmOpenSync({ cipher, nonce, associatedData, ciphertext: bytes(each.ciphertext), tagBytes }));
+        };
+        for (const each of mustOpen) expect(open(each)).to.equal(each.plaintext);
+        for (const each of mustFail) expect(thrown(() => open(each))).to.have.property("code", "forged");
+      }
     });
 
     it("agrees for every byte at every place", () => {
