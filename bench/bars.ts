@@ -4,6 +4,7 @@ import { buildInside } from "./build.ts";
 import type { EngineName } from "./case.ts";
 import { rewriteBlock } from "./document.ts";
 import { startEngine } from "./engines/index.ts";
+import type * as Inside from "./inside.ts";
 import { hideShaExtensions, machine } from "./machine.ts";
 import { measure, type Measured } from "./measure.ts";
 import { type Options, readOptions, usage } from "./options.ts";
@@ -17,7 +18,7 @@ const complain = (what: string, error: unknown): void => {
 };
 
 async function runEngine(name: EngineName, module: string, options: Options): Promise<EngineReport | undefined> {
-  const engine = await startEngine(name, module);
+  const engine = await startEngine<typeof Inside>(name, module);
   if (engine === undefined) {
     print("", `${name} was not found: it is not measured.`);
     return undefined;

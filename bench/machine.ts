@@ -6,6 +6,8 @@ type Known = "yes" | "no" | "unknown";
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
+  /** As the system gives it: cycles are counted by it, whatever the processor really did. */
+  readonly clockMHz?: number;
   readonly system: string;
   /** Instructions for SHA-1: the bars are for processors without. */
   readonly shaExtensions: Known;
@@ -29,7 +31,20 @@ function features(): Set<string> | undefined {
   }
 }
 
+/** A virtual machine may tell only in a file. */
+function clockMHz(): number | undefined {
+  const told = cpus()[0]?.speed ?? 0;
+  if (told > 0) return told;
+  try {
+    const line = /^cpu MHz\s*:\s*([\d.]+)/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
+    return line === undefined ? undefined : Math.round(Number(line));
+  } catch {
+    return undefined;
+  }
+}
+
 export function machine(): Machine {
+  const clock = clockMHz();
   const known = features();
   const has = (...names: string[]): Known => {
     if (known === undefined) return "unknown";
@@ -38,6 +53,7 @@ export function machine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? "unknown",
     cores: availableParallelism(),
+    ...(clock !== undefined && { clockMHz: clock }),
     system: `${type()} ${release()}`,
     shaExtensions: has("sha_ni", "sha1"),
     aesInstructions: has("aes"),

@@ -1,5 +1,6 @@
 /** One bar in one engine: proved equal, warmed up, then A B A B …, and the median of the ratios of the pairs. */
 import type { Engine } from "./engines/engine.ts";
+import type * as Inside from "./inside.ts";
 import type { Both, Description } from "./inside.ts";
 import { median, quantile } from "./statistics.ts";
 
@@ -11,7 +12,11 @@ export interface Measured extends Description {
   readonly pairs: readonly Both[];
 }
 
-export async function measure(engine: Engine, description: Description, rounds: number): Promise<Measured> {
+export async function measure(
+  engine: Engine<typeof Inside>,
+  description: Description,
+  rounds: number,
+): Promise<Measured> {
   const { id } = description;
   await engine.call("prove", id, "full");
   const runs = await engine.call("calibrate", id, "full");

@@ -1,12 +1,45 @@
 import { findBrowsers } from "../../tools/browsers.mjs";
 import type { EngineName } from "../case.ts";
-import { startBrowser } from "./browser.ts";
+import { type PageOptions, startBrowser } from "./browser.ts";
 import type { Engine } from "./engine.ts";
 import { startNode } from "./node.ts";
 
-/** @returns nothing where that browser is not here */
-export async function startEngine(name: EngineName, module: string): Promise<Engine | undefined> {
+async function start<Inside>(
+  name: EngineName,
+  module: string,
+  options?: PageOptions,
+): Promise<Engine<Inside> | undefined> {
   if (name === "node") return startNode(module);
   const executable = (await findBrowsers())[name];
-  return executable === undefined ? undefined : startBrowser(name, executable, module);
+  return executable === undefined ? undefined : startBrowser(name, executable, module, options);
+}
+
+/**
+ * @param module - the file of what runs inside, whose functions are `Inside`
+ * @returns nothing where that browser is not here
+ */
+export async function startEngine<Inside>(
+  name: EngineName,
+  module: string,
+  options?: PageOptions,
+): Promise<Engine<Inside> | undefined> {
+  let running = await start<Inside>(name, module, options);
+  if (running === undefined) return undefined;
+  const { version } = running;
+  const now = (): Engine<Inside> => {
+    if (running === undefined) throw new Error(`${name} did not start again.`);
+    return running;
+  };
+  return {
+    name,
+    version,
+    call: (fn, ...args) => now().call(fn, ...args),
+    async restart() {
+      await now()
+        .close()
+        .catch(() => undefined); // it may be gone in part
+      running = await start<Inside>(name, module, options);
+    },
+    close: () => now().close(),
+  };
 }

@@ -1,14 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { engine, type StartEngine } from "./engine.ts";
+import { type Engine, engine } from "./engine.ts";
 
 interface Answer {
   readonly value?: unknown;
   readonly error?: string;
 }
 
-export const startNode: StartEngine = async (module) => {
+export async function startNode<Inside>(module: string): Promise<Engine<Inside>> {
   const child = fork(fileURLToPath(new URL("node-process.mjs", import.meta.url)), [pathToFileURL(module).href], {
     execArgv: [], // no loader
   });
@@ -28,4 +28,4 @@ export const startNode: StartEngine = async (module) => {
     child.kill();
     await ended;
   });
-};
+}

@@ -5,6 +5,7 @@ import { buildInside } from "../../bench/build.ts";
 import { engineNames } from "../../bench/case.ts";
 import type { Engine } from "../../bench/engines/engine.ts";
 import { startEngine } from "../../bench/engines/index.ts";
+import type * as Inside from "../../bench/inside.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
 
@@ -24,10 +25,10 @@ describe("the cases of npm run bench:bars", () => {
     }
 
     describe(`in ${name}`, () => {
-      let engine: Engine;
+      let engine: Engine<typeof Inside>;
 
       before(async () => {
-        const started = await startEngine(name, module);
+        const started = await startEngine<typeof Inside>(name, module);
         if (started === undefined) throw new Error(`${name} was not found`);
         engine = started;
       });

@@ -1,0 +1,23 @@
+/** WebAssembly, which has to be awaited once. */
+import sodium from "libsodium-wrappers";
+import type { Bytes } from "./shapes.ts";
+
+export const { ready } = sodium;
+
+export const seal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes => sodium.crypto_secretbox_easy(data, nonce, key);
+export const open = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
+  sodium.crypto_secretbox_open_easy(sealed, nonce, key);
+
+/** @param theirs - a public key @param mine - a secret key */
+export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
+  sodium.crypto_box_easy(data, nonce, theirs, mine);
+export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
+  sodium.crypto_box_open_easy(sealed, nonce, theirs, mine);
+
+export const sign = (secretKey: Bytes, message: Bytes): Bytes => sodium.crypto_sign_detached(message, secretKey);
+export const verify = (publicKey: Bytes, message: Bytes, signature: Bytes): boolean =>
+  sodium.crypto_sign_verify_detached(signature, message, publicKey);
+
+export const sha512 = (message: Bytes): Bytes => sodium.crypto_hash(message);
+/** 32 bytes. */
+export const blake2b = (message: Bytes): Bytes => sodium.crypto_generichash(32, message);

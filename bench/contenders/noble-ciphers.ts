@@ -1,0 +1,11 @@
+import { cbc as aesCbc, ctr as aesCtr, ecb, gcm as aesGcm } from "@noble/ciphers/aes.js";
+import { secretbox as naclBox } from "@noble/ciphers/salsa.js";
+import type { Blocks, Bytes, Stream } from "./shapes.ts";
+
+export const blocks: Blocks = (key, data) => ecb(key, { disablePadding: true }).encrypt(data);
+export const ctr: Stream = (key, counter, data) => aesCtr(key, counter).encrypt(data);
+
+type Seal = (key: Bytes, nonce: Bytes, data: Bytes) => Bytes;
+export const gcm: Seal = (key, nonce, data) => aesGcm(key, nonce).encrypt(data);
+export const cbc: Seal = (key, iv, data) => aesCbc(key, iv).encrypt(data);
+export const secretbox: Seal = (key, nonce, data) => naclBox(key, nonce).seal(data);

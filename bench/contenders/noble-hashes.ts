@@ -1,0 +1,29 @@
+import { blake2b as b, blake2s as s } from "@noble/hashes/blake2.js";
+import { blake3 as three } from "@noble/hashes/blake3.js";
+import { sha1 } from "@noble/hashes/legacy.js";
+import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
+import { sha256, sha512 } from "@noble/hashes/sha2.js";
+import type { Derive, Hash, Streaming } from "./shapes.ts";
+
+const hashes = { sha1, sha256, sha512 };
+type Kind = keyof typeof hashes;
+
+export const hash =
+  (kind: Kind): Hash =>
+  (message) =>
+    hashes[kind](message);
+
+/** 32 bytes. */
+export const blake2b: Hash = (message) => b(message, { dkLen: 32 });
+export const blake2s: Hash = (message) => s(message);
+export const blake3: Hash = (message) => three(message);
+
+export function streaming(kind: Kind): Streaming {
+  const hash = hashes[kind].create();
+  return { update: (piece) => void hash.update(piece), digest: () => hash.digest() };
+}
+
+export const derive =
+  (kind: Kind): Derive =>
+  (password, salt, c, dkLen) =>
+    pbkdf2(hashes[kind], password, salt, { c, dkLen });

@@ -1,0 +1,26 @@
+import nacl from "tweetnacl";
+import type { Bytes } from "./shapes.ts";
+
+/** What a message was sealed for: nothing came out of it. */
+function opened(message: Bytes | null): Bytes {
+  if (message === null) throw new Error("tweetnacl did not open what was sealed");
+  return message;
+}
+
+export const seal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes => nacl.secretbox(data, nonce, key);
+export const open = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes => opened(nacl.secretbox.open(sealed, nonce, key));
+
+/** @param theirs - a public key @param mine - a secret key */
+export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
+  nacl.box(data, nonce, theirs, mine);
+export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
+  opened(nacl.box.open(sealed, nonce, theirs, mine));
+export const boxPublicKey = (secretKey: Bytes): Bytes => nacl.box.keyPair.fromSecretKey(secretKey).publicKey;
+
+/** Of 32 bytes. */
+export const signKeys = (seed: Bytes): { publicKey: Bytes; secretKey: Bytes } => nacl.sign.keyPair.fromSeed(seed);
+export const sign = (secretKey: Bytes, message: Bytes): Bytes => nacl.sign.detached(message, secretKey);
+export const verify = (publicKey: Bytes, message: Bytes, signature: Bytes): boolean =>
+  nacl.sign.detached.verify(message, signature, publicKey);
+
+export const sha512 = (message: Bytes): Bytes => nacl.hash(message);

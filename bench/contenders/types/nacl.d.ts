@@ -1,0 +1,47 @@
+declare module "tweetnacl" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  interface KeyPair {
+    readonly publicKey: Bytes;
+    readonly secretKey: Bytes;
+  }
+  interface Box {
+    (message: Uint8Array, nonce: Uint8Array, publicKey: Uint8Array, secretKey: Uint8Array): Bytes;
+    open(box: Uint8Array, nonce: Uint8Array, publicKey: Uint8Array, secretKey: Uint8Array): Bytes | null;
+    readonly keyPair: { fromSecretKey(secretKey: Uint8Array): KeyPair };
+  }
+  interface SecretBox {
+    (message: Uint8Array, nonce: Uint8Array, key: Uint8Array): Bytes;
+    open(box: Uint8Array, nonce: Uint8Array, key: Uint8Array): Bytes | null;
+  }
+  interface Sign {
+    readonly detached: {
+      (message: Uint8Array, secretKey: Uint8Array): Bytes;
+      verify(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean;
+    };
+    readonly keyPair: { fromSeed(seed: Uint8Array): KeyPair };
+  }
+  const nacl: {
+    readonly box: Box;
+    readonly secretbox: SecretBox;
+    readonly sign: Sign;
+    hash(message: Uint8Array): Bytes;
+  };
+  export default nacl;
+}
+
+declare module "libsodium-wrappers" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  const sodium: {
+    readonly ready: Promise<void>;
+    crypto_secretbox_easy(message: Uint8Array, nonce: Uint8Array, key: Uint8Array): Bytes;
+    crypto_secretbox_open_easy(box: Uint8Array, nonce: Uint8Array, key: Uint8Array): Bytes;
+    crypto_box_easy(message: Uint8Array, nonce: Uint8Array, publicKey: Uint8Array, secretKey: Uint8Array): Bytes;
+    crypto_box_open_easy(box: Uint8Array, nonce: Uint8Array, publicKey: Uint8Array, secretKey: Uint8Array): Bytes;
+    crypto_sign_detached(message: Uint8Array, secretKey: Uint8Array): Bytes;
+    crypto_sign_verify_detached(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
+    /** SHA-512. */
+    crypto_hash(message: Uint8Array): Bytes;
+    crypto_generichash(bytes: number, message: Uint8Array): Bytes;
+  };
+  export default sodium;
+}

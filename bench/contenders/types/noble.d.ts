@@ -1,0 +1,60 @@
+declare module "@noble/ciphers/aes.js" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  interface Cipher {
+    encrypt(plaintext: Uint8Array): Bytes;
+    decrypt(ciphertext: Uint8Array): Bytes;
+  }
+  export const ecb: (key: Uint8Array, options: { disablePadding: boolean }) => Cipher;
+  export const ctr: (key: Uint8Array, counter: Uint8Array) => Cipher;
+  export const cbc: (key: Uint8Array, iv: Uint8Array) => Cipher;
+  export const gcm: (key: Uint8Array, nonce: Uint8Array) => Cipher;
+}
+
+declare module "@noble/ciphers/salsa.js" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  export const salsa20: (key: Uint8Array, nonce: Uint8Array, data: Uint8Array) => Bytes;
+  export const secretbox: (key: Uint8Array, nonce: Uint8Array) => { seal(plaintext: Uint8Array): Bytes };
+}
+
+/** What all hashes of this library are. */
+declare module "@noble/hashes/utils.js" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  export interface Hasher {
+    update(data: Uint8Array): this;
+    digest(): Bytes;
+  }
+  export interface Hash {
+    (message: Uint8Array): Bytes;
+    create(): Hasher;
+  }
+}
+
+declare module "@noble/hashes/legacy.js" {
+  import type { Hash } from "@noble/hashes/utils.js";
+  export const sha1: Hash;
+}
+
+declare module "@noble/hashes/sha2.js" {
+  import type { Hash } from "@noble/hashes/utils.js";
+  export const sha256: Hash;
+  export const sha512: Hash;
+}
+
+declare module "@noble/hashes/blake2.js" {
+  export const blake2b: (message: Uint8Array, options: { dkLen: number }) => Uint8Array<ArrayBuffer>;
+  export const blake2s: (message: Uint8Array) => Uint8Array<ArrayBuffer>;
+}
+
+declare module "@noble/hashes/blake3.js" {
+  export const blake3: (message: Uint8Array) => Uint8Array<ArrayBuffer>;
+}
+
+declare module "@noble/hashes/pbkdf2.js" {
+  import type { Hash } from "@noble/hashes/utils.js";
+  export const pbkdf2: (
+    hash: Hash,
+    password: Uint8Array,
+    salt: Uint8Array,
+    options: { c: number; dkLen: number },
+  ) => Uint8Array<ArrayBuffer>;
+}

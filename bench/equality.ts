@@ -1,0 +1,21 @@
+/** Equality first: who gives other bytes is wrong, however fast. */
+import type { Prepared } from "./study.ts";
+import { freshBytes } from "./sample.ts";
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, 8), (b) => b.toString(16).padStart(2, "0")).join("");
+const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
+
+/**
+ * @param reference - who is right where the contender knows no independent answer
+ * @returns what was wrong, or nothing
+ */
+export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
+  const [fresh = new Uint8Array(16)] = freshBytes(1);
+  const came = await it.prove(fresh.slice());
+  const expected = (await it.expected?.(fresh.slice())) ?? (await (await reference?.())?.prove(fresh.slice()));
+  if (came.length === 0) return "nothing came";
+  if (expected === undefined) return undefined; // the reference itself
+  const same = came.length === expected.length && came.every((byte, i) => byte === expected[i]);
+  return same ? undefined : `${shown(came)} came instead of ${shown(expected)}`;
+}

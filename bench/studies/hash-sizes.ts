@@ -1,0 +1,53 @@
+/** The hashing paper's curves: time and speed against the size of the input. */
+import type { Study } from "../study.ts";
+import { hashContenders } from "./hash-contenders.ts";
+import { sha256 } from "./published/hashing.ts";
+import { hashing } from "./seeds.ts";
+
+const large = { name: "bytes", full: [0, 100_000, 1_000_000, 10_000_000], quick: [0, 100_000] } as const;
+const small = { name: "bytes", full: [16, 64, 256, 1024, 8192], quick: [64, 1024] } as const;
+
+export const hashSizes: readonly Study[] = [
+  {
+    id: "hash-sha1",
+    seed: hashing,
+    table: "SHA-1: time, and bytes per millisecond, against input size",
+    title: "SHA-1 of 0 to 10 MB, from bytes to bytes",
+    shows: "Whether time grows with the input and no faster, and who is how far apart at the end.",
+    axis: large,
+    measure: "ms",
+    contenders: hashContenders("sha1"),
+  },
+  {
+    id: "hash-sha1-small",
+    seed: hashing,
+    table: "SHA-1 on small inputs",
+    title: "SHA-1 of small inputs: bytes per millisecond",
+    shows:
+      "What it costs to begin: most messages are small, and in 2014 the fastest on large ones were not so on these.",
+    axis: small,
+    measure: "kB/s",
+    contenders: hashContenders("sha1"),
+  },
+  {
+    id: "hash-sha256",
+    seed: hashing,
+    table: "SHA-256: time, and bytes per millisecond, against input size",
+    title: "SHA-256 of 0 to 10 MB, from bytes to bytes",
+    shows: "Whether time grows with the input and no faster, and whether forge still leads the libraries of then.",
+    axis: large,
+    measure: "ms",
+    contenders: hashContenders("sha256"),
+    published: sha256,
+  },
+  {
+    id: "hash-sha256-small",
+    seed: hashing,
+    table: "SHA-256 on small inputs",
+    title: "SHA-256 of small inputs: bytes per millisecond",
+    shows: "The same for SHA-256; WebCrypto pays for its way to another thread.",
+    axis: small,
+    measure: "kB/s",
+    contenders: hashContenders("sha256"),
+  },
+];

@@ -1,0 +1,98 @@
+/** The two pages of npm run bench, in Chromium: the report of results, and the page that makes some. */
+import { expect } from "chai";
+import { readFile, rm } from "node:fs/promises";
+import { installContenders } from "../../bench/contenders.ts";
+import { writePage, writeReport } from "../../bench/report/write.ts";
+import { findBrowsers } from "../../tools/browsers.mjs";
+import { results } from "./bench-results.ts";
+import { launchChromium } from "./browsers/chromium.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { createSampleExtension } from "./browsers/sample-extension.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
+
+const executable = (await findBrowsers()).chromium;
+
+describe("the pages of npm run bench", () => {
+  if (executable === undefined && process.env["CI"] !== "true") {
+    it("NOT TESTED: Chromium was not found", () => {
+      console.log("Chromium was not found: the bench's pages are not tested.");
+    });
+    return;
+  }
+
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+  let sample: Awaited<ReturnType<typeof createSampleExtension>>;
+  let report: string;
+
+  before(async () => {
+    if (executable === undefined) throw new Error("Chromium was not found");
+    await installContenders();
+    report = await writeReport(results, "test-report.html");
+    sample = await createSampleExtension();
+    browser = await launchChromium({ executable, extension: sample.folder });
+    server = await serveFiles({ "/report": report, "/here": await writePage({}) });
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+    await sample.remove();
+    await rm(report);
+  });
+
+  const open = (page: string): Promise<Surface> => browser.open(`http://127.0.0.1:${server.port}/${page}`);
+
+  it("draws what was measured, and says who is wrong, who is scaled and what was published", async () => {
+    const page = await open("report");
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 3); // one of each engine, and one of both
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    const text = await page.text();
+    for (const part of ["WRONG", "≈ ", "1.65", "5,687", "1,234", "00 came instead of 01", "</script><b>"]) {
+      expect(text, part).to.contain(part);
+    }
+    const colours = (theme: string): Promise<string> =>
+      page.evaluate((name) => {
+        document.documentElement.dataset["theme"] = name;
+        return getComputedStyle(document.documentElement).backgroundColor;
+      }, theme);
+    expect(await colours("dark")).not.to.equal(await colours("light"));
+    await page.close();
+  });
+
+  it("asks nobody for anything, and may not", async () => {
+    const page = await open("report");
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 3);
+    expect(await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))).to.deep.equal(
+      [],
+    );
+    expect(new Set(server.requests)).to.deep.equal(new Set(["/report"]));
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(await readFile(report, "utf8"))?.[1];
+    expect(policy).to.contain("default-src 'none'").and.not.to.contain("unsafe");
+    await page.close();
+  });
+
+  it("runs a study in the reader's browser, which can be cancelled, and gives the result to save", async () => {
+    const page = await open("here");
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await page.press("None");
+    const study = await page.evaluate(() => {
+      const label = [...document.querySelectorAll<HTMLElement>(".choice label")].find((each) =>
+        each.innerText.includes("OCB"),
+      );
+      label?.click();
+      return label?.innerText.trim();
+    });
+    expect(study).to.be.a("string");
+    await page.press("Run in full: about five minutes");
+    await page.press("Cancel");
+    await page.untilText("Cancelled.");
+    await page.press("Run quickly: about half a minute");
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 1);
+    await page.press("Save the result");
+    await page.close();
+  });
+});

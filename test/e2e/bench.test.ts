@@ -1,0 +1,79 @@
+/** Every study of `npm run bench` at its smallest, in every engine: the right bytes come, and it can be timed. Nothing is judged by its time. */
+import { expect } from "chai";
+import { buildStudies, prepareStudies } from "../../bench/build-studies.ts";
+import { engineNames } from "../../bench/case.ts";
+import type { Engine } from "../../bench/engines/engine.ts";
+import { startEngine } from "../../bench/engines/index.ts";
+import type * as Inside from "../../bench/inside-studies.ts";
+import type { StudyFacts } from "../../bench/results.ts";
+import { readFile } from "node:fs/promises";
+import { findBrowsers } from "../../tools/browsers.mjs";
+import { traces } from "../unit/bench/traces.ts";
+
+const here = { node: process.execPath, ...(await findBrowsers()) };
+
+/** Also of a study whose only size takes seconds. */
+function smallest({ axis }: StudyFacts): number {
+  if (axis === undefined) return 1;
+  return Math.min(...axis.full, ...axis.quick, axis.name === "bytes" ? 1024 : 16);
+}
+
+/** @returns what went wrong in a study */
+async function faults(engine: Engine<typeof Inside>, study: StudyFacts): Promise<string[]> {
+  const size = smallest(study);
+  const ran: string[] = [];
+  const wrong: string[] = [];
+  for (const { name: contender } of study.contenders) {
+    const surveyed = await engine.call("survey", study.id, { contender, size }, ran[0] ?? contender);
+    if (surveyed.state === "equal") ran.push(contender);
+    else if (surveyed.state !== "missing") wrong.push(`${study.id}, ${contender}: ${surveyed.state}: ${surveyed.note}`);
+  }
+  if (ran.length === 0) wrong.push(`${study.id}: nobody could be run`);
+  const jobs = ran.map((contender) => ({ contender, size, runs: 1 }));
+  const times = await engine.call("round", study.id, jobs, 0);
+  if (times.length !== ran.length) wrong.push(`${study.id}: ${times.length} times of ${ran.length}`);
+  await engine.call("forget");
+  return wrong;
+}
+
+describe("the studies of npm run bench", () => {
+  let module: string;
+
+  before(async () => {
+    await prepareStudies();
+    module = await buildStudies();
+  });
+
+  it("are made of what test/unit/bench/contenders.test.ts looks for in what is shipped", async () => {
+    const text = await readFile(module, "utf8");
+    expect(traces.filter((trace) => !text.includes(trace))).to.deep.equal([]);
+  });
+
+  for (const name of engineNames) {
+    if (here[name] === undefined && process.env["CI"] !== "true") {
+      it(`NOT TESTED in ${name}, which was not found`, () => {
+        console.log(`${name} was not found: the studies are not tested there.`);
+      });
+      continue;
+    }
+
+    describe(`in ${name}`, () => {
+      let engine: Engine<typeof Inside>;
+
+      before(async () => {
+        const started = await startEngine<typeof Inside>(name, module, { isolated: true });
+        if (started === undefined) throw new Error(`${name} was not found`);
+        engine = started;
+      });
+      after(() => engine.close());
+
+      it("give the right bytes and can be timed", async () => {
+        const studies = await engine.call("describeStudies", name);
+        expect(studies).to.have.length.of.at.least(20);
+        const wrong: string[] = [];
+        for (const study of studies) wrong.push(...(await faults(engine, study)));
+        expect(wrong).to.deep.equal([]);
+      });
+    });
+  }
+});

@@ -1,0 +1,40 @@
+/** The contenders are bench's alone: no bundle has a trace of them, and the project itself does not install them. */
+import { expect } from "chai";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { traces } from "./traces.ts";
+
+interface Package {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const readPackage = async (file: string): Promise<Package> => JSON.parse(await readFile(file, "utf8")) as Package;
+
+const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));
+
+describe("the contenders", () => {
+  it("are installed for bench alone", async () => {
+    const { devDependencies: contenders = {} } = await readPackage("bench/package.json");
+    const { dependencies = {}, devDependencies = {} } = await readPackage("package.json");
+    expect(Object.keys(contenders)).to.include.members(["sjcl", "crypto-js", "@noble/hashes", "@observablehq/plot"]);
+    const shared = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name in contenders);
+    expect(shared).to.deep.equal([]);
+  });
+
+  for (const bundle of bundles) {
+    it(`leave no trace in ${bundle}`, async () => {
+      const found: string[] = [];
+      let looked = 0;
+      for (const entry of await readdir(bundle, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(?:js|html|ts|json|css)$/u.test(entry.name)) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const text = await readFile(file, "utf8");
+        looked++;
+        found.push(...traces.filter((trace) => text.includes(trace)).map((trace) => `${file}: ${trace}`));
+      }
+      expect(looked).to.be.greaterThan(0);
+      expect(found).to.deep.equal([]);
+    });
+  }
+});
