@@ -50,6 +50,7 @@ export function extensionFiles(target) {
       for (const page of pages) emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
       emit("accounts.css", await readFile("ui/accounts/accounts.css"));
       emit("style.css", await stylesheet());
+      emit("dark.css", await darkSheet());
       for (const language of await readdir("ui/_locales")) {
         const file = path.posix.join("_locales", language, "messages.json");
         emit(file, await readFile(path.join("ui", file)));
@@ -57,6 +58,11 @@ export function extensionFiles(target) {
       for (const [size, png] of await icons()) emit(`icons/${size}.png`, png);
     },
   };
+}
+
+/** What changes in the dark: a sheet that a page links for dark browsers, or for everybody. */
+export async function darkSheet() {
+  return readFile("ui/dark.css", "utf8");
 }
 
 /** The tokens and what is drawn with them, as one sheet. */

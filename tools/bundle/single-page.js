@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { stylesheet } from "./extension-files.js";
+import { darkSheet, stylesheet } from "./extension-files.js";
 
 /** @param {string} text */
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -19,7 +19,7 @@ export function singlePage() {
       if (!chunk || chunks.length !== 1) throw new Error(`the page must be one script, not ${chunks.length}`);
       // "</script" and "<!--" would end or hide the element; in JavaScript they occur in strings, where \x3c is the same.
       const script = `\n${chunk.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c")}`;
-      const style = `\n${await stylesheet()}`;
+      const style = `\n${await stylesheet()}\n@media (prefers-color-scheme: dark) {\n${await darkSheet()}}\n`;
       const policy = [
         "default-src 'none'",
         `script-src ${sha256(script)} 'wasm-unsafe-eval'`,
