@@ -66,11 +66,11 @@ export const writeReport = (results: Results, file = "report.html"): Promise<str
   writeOne({ title: "Saltmill’s bench", entry: "report.tsx", data: results, file, sources: [] });
 
 /** @param weights - what only a build can know */
-export const writePage = (weights: Weights): Promise<string> =>
+export const writePage = (weights: Weights, file = "index.html"): Promise<string> =>
   writeOne({
     title: "Saltmill’s bench, in this browser",
     entry: "here.tsx",
     data: weights,
-    file: "index.html",
+    file,
     sources: ["'wasm-unsafe-eval'", "blob:", "data:"],
   });

@@ -24,20 +24,23 @@ describe("the pages of npm run bench", () => {
   let server: FileServer;
   let sample: Awaited<ReturnType<typeof createSampleExtension>>;
   let report: string;
+  let here: string;
 
   before(async () => {
     if (executable === undefined) throw new Error("Chromium was not found");
     await installContenders();
     report = await writeReport(results, "test-report.html");
+    here = await writePage({}, "test-index.html");
     sample = await createSampleExtension();
     browser = await launchChromium({ executable, extension: sample.folder });
-    server = await serveFiles({ "/report": report, "/here": await writePage({}) });
+    server = await serveFiles({ "/report": report, "/here": here });
   });
   after(async () => {
     await browser.close();
     await server.close();
     await sample.remove();
     await rm(report);
+    await rm(here);
   });
 
   const open = (page: string): Promise<Surface> => browser.open(`http://127.0.0.1:${server.port}/${page}`);
