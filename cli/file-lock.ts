@@ -5,14 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../src/index.ts";
 
 const pollMs = 25;
-const patienceMs = 20_000;
+const usualPatienceMs = 20_000;
 
 /**
  * Runs `work` while no other process holds the lock file. A lock whose process has died on this machine is taken over.
  *
- * @throws AppError `storage-busy` after 20 seconds
+ * @throws AppError `storage-busy` once its patience ends, after 20 seconds if no other time is given
  */
-export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(path: string, work: () => Promise<T>, patienceMs = usualPatienceMs): Promise<T> {
   const mine = `${hostname()} ${process.pid} ${randomBytes(8).toString("hex")}`;
   for (let waited = 0; !(await take(path, mine)); waited += pollMs) {
     if (waited >= patienceMs) throw new AppError("storage-busy", `another program holds ${path}`, [path]);

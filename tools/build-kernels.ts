@@ -1,8 +1,9 @@
 /**
  * Writes the kernels down: into `crypto/generated/`, or the folder named, from `crypto/kernels/`. The same bytes on every
- * run; never committed. What no kernel writes any more is removed.
+ * run; never committed. What no kernel writes any more is removed, and what is there already stays untouched: tests may be
+ * reading it.
  */
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { kernels } from "../crypto/kernels/index.ts";
 import { write } from "../crypto/kernels/write.ts";
 
@@ -25,7 +26,11 @@ await mkdir(folder, { recursive: true });
 for (const name of await readdir(folder)) {
   if (!files.has(name.replace(/(\.d\.ts|\.js)$/, ""))) await rm(`${folder}/${name}`);
 }
+async function writeIfOther(file: string, text: string): Promise<void> {
+  if ((await readFile(file, "utf8").catch(() => undefined)) !== text) await writeFile(file, text);
+}
+
 for (const [name, { js, types }] of files) {
-  await writeFile(`${folder}/${name}.js`, js);
-  await writeFile(`${folder}/${name}.d.ts`, types);
+  await writeIfOther(`${folder}/${name}.js`, js);
+  await writeIfOther(`${folder}/${name}.d.ts`, types);
 }
