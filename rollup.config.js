@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "rollup";
+import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { libraryTypes } from "./tools/bundle/library-types.js";
 import { plugins } from "./tools/bundle/plugins.js";
@@ -12,6 +14,8 @@ const onwarn = (warning) => {
 
 /** tldts does not say that importing it changes nothing: without this its 108 kB of suffixes reach the background. */
 const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]node_modules[\\/]tldts/.test(id) };
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** A script that stands alone: a service worker, an event page, a worker. @param {string} input @param {string} name */
 const alone = (input, name) => ({
@@ -40,7 +44,7 @@ export default defineConfig([
   alone("extension/worker.ts", "worker"),
   {
     input: "online/index.tsx",
-    plugins: [workerSource(), ...plugins()],
+    plugins: [constant(/[\\/]online[\\/]version\.ts$/, "version", version), workerSource(), ...plugins()],
     onwarn,
     treeshake,
     output: { dir: "build/online", format: "iife", inlineDynamicImports: true, plugins: [singlePage()] },

@@ -1,24 +1,45 @@
 import { render } from "preact";
-import { pbkdf2InWorker } from "../src/index.ts";
+import { calibrated, pbkdf2InWorker } from "../src/index.ts";
 import english from "../ui/_locales/en/messages.json" with { type: "json" };
-import { Generator } from "../ui/Generator.tsx";
+import { Generator } from "../ui/generator/Generator.tsx";
+import type { GeneratorPorts } from "../ui/generator/ports.ts";
+import { createGeneratorState } from "../ui/generator/state.ts";
+import { followAddress } from "../ui/generator/view.ts";
 import { speak } from "../ui/i18n.ts";
 import { blobWorker } from "./blob-worker.ts";
+import { copy } from "./clipboard.ts";
+import { scriptHash } from "./script-hash.ts";
+import { selfTest } from "./self-test/run.ts";
+import { attach, place } from "./served.ts";
+import { besideSettings, erase, pageStorage } from "./storage.ts";
+import { version } from "./version.ts";
 
 speak((name, values) => english[name].message.replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""));
+followAddress();
 
-const ports = {
-  pbkdf2: pbkdf2InWorker(blobWorker),
-  hasWebCrypto: (globalThis.crypto as Partial<Crypto>).subtle !== undefined,
-  copy: async (text: string) => {
-    await navigator.clipboard.writeText(text); // missing on plain http: throws, and the page says so
-  },
+const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker), besideSettings, navigator.userAgent);
+const ports: GeneratorPorts = {
+  pbkdf2,
+  storage: pageStorage,
+  erase,
+  copy,
+  place,
+  offline: attach(),
+  version,
+  scriptHash: scriptHash(),
+  selfTest: () => selfTest(pbkdf2),
 };
+const state = createGeneratorState(ports);
 
 // A page that comes back by the Back button would come back with all that was typed.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
+window.addEventListener("pagehide", () => {
+  state.forget();
+  state.backup.close();
+});
 
 const app = document.getElementById("app");
-if (app) render(<Generator ports={ports} />, app);
+if (app) render(<Generator state={state} ports={ports} />, app);
+void state.start();

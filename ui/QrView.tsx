@@ -1,70 +1,24 @@
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback } from "preact/hooks";
 import { type Account, titleOf } from "../src/index.ts";
-import { explain } from "./explain.ts";
-import { Header, Notice } from "./Header.tsx";
+import { Header } from "./Header.tsx";
 import { t } from "./i18n.ts";
+import { QrCode } from "./QrCode.tsx";
 
-/** An account's password as a QR code, for a phone's camera. The code is drawn here, and gone with the view. */
+/** An account's password as a QR code, for a phone's camera. */
 export function QrView(props: {
   account: Account;
   reveal: (account: Account) => Promise<string>;
   onBack: () => void;
 }): JSX.Element {
   const { account, reveal } = props;
-  const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
-  const [error, setError] = useState<string>();
-  useEffect(() => {
-    let current = true;
-    const draw = async (): Promise<void> => {
-      const [password, { encode }] = await Promise.all([reveal(account), import("uqr")]);
-      if (new TextEncoder().encode(password).length > longest) {
-        setError(t("qrTooLong"));
-        return;
-      }
-      const { data } = encode(password, { ecc: "M", border: 4 });
-      if (current) setModules(data);
-    };
-    draw().catch((failure: unknown) => {
-      if (current) setError(explain(failure));
-    });
-    return () => {
-      current = false;
-    };
-  }, [account, reveal]);
+  const read = useCallback(() => reveal(account), [account, reveal]);
   return (
     <>
       <Header title={t("qrCode")} sub={`${titleOf(account) || t("noLogin")} · ${account.site}`} onBack={props.onBack} />
       <div class="pad">
-        {error !== undefined && <Notice kind="error">{error}</Notice>}
-        {modules && <QrDrawing modules={modules} />}
-        <p class="hint">{t("qrHint")}</p>
+        <QrCode read={read} />
       </div>
     </>
   );
-}
-
-/** Bytes in the largest code at level M. */
-const longest = 2331;
-
-/** In modules, each of so many pixels: a canvas, because what an element is drawn from stands in its attributes. */
-const scale = 8;
-
-/** Always dark on light: many cameras read nothing else. */
-function QrDrawing({ modules }: { modules: readonly (readonly boolean[])[] }): JSX.Element {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const side = scale * modules.length;
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!context) return;
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, side, side);
-    context.fillStyle = "#000";
-    modules.forEach((row, y) => {
-      row.forEach((dark, x) => {
-        if (dark) context.fillRect(scale * x, scale * y, scale, scale);
-      });
-    });
-  }, [modules, side]);
-  return <canvas ref={canvas} class="qr-code" width={side} height={side} role="img" aria-label={t("qrOfPassword")} />;
 }

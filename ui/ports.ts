@@ -39,11 +39,3 @@ export interface PopupPorts extends VaultPorts {
   /** Closes the window that this is drawn in. */
   close(): void;
 }
-
-/** What the generator page needs of its host. */
-export interface GeneratorPorts {
-  readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Whether the browser's own cryptography is there; a page on plain http has none. */
-  readonly hasWebCrypto: boolean;
-  copy(text: string): Promise<void>;
-}

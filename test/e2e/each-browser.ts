@@ -5,6 +5,7 @@ import { findBrowsers } from "../../tools/browsers.mjs";
 import { launchChromium } from "./browsers/chromium.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { launchFirefox } from "./browsers/firefox.ts";
+import { launchWebKit, type PageBrowser } from "./browsers/webkit.ts";
 
 const builds = {
   chromium: { launch: launchChromium, extension: path.resolve("build/chrome") },
@@ -18,9 +19,35 @@ export async function eachBrowser(
   title: string,
   suite: (launch: (extension?: string) => Promise<ExtensionBrowser>, name: BrowserName) => void,
 ): Promise<void> {
+  await eachOf(Object.keys(builds) as BrowserName[], title, (executable, name) => {
+    suite((extension = builds[name].extension) => builds[name].launch({ executable: executable(), extension }), name);
+  });
+}
+
+/** As {@link eachBrowser}, in WebKit too: for what is no extension. */
+export async function eachPageBrowser(
+  title: string,
+  suite: (launch: () => Promise<PageBrowser>, name: PageBrowser["name"]) => void,
+): Promise<void> {
+  await eachOf(["chromium", "firefox", "webkit"] as const, title, (executable, name) => {
+    suite(
+      () =>
+        name === "webkit"
+          ? launchWebKit({ executable: executable() })
+          : builds[name].launch({ executable: executable(), extension: builds[name].extension }),
+      name,
+    );
+  });
+}
+
+async function eachOf<N extends PageBrowser["name"]>(
+  names: readonly N[],
+  title: string,
+  suite: (executable: () => string, name: N) => void,
+): Promise<void> {
   const executables = await findBrowsers();
   await mkdir("build/screenshots", { recursive: true });
-  for (const name of Object.keys(builds) as BrowserName[]) {
+  for (const name of names) {
     const executable = executables[name];
     if (executable === undefined && process.env["CI"] !== "true") {
       describe(`${title} in ${name}: NOT TESTED, ${name} was not found`, () => {
@@ -31,9 +58,9 @@ export async function eachBrowser(
       continue;
     }
     describe(`${title} in ${name}`, () => {
-      suite((extension = builds[name].extension) => {
+      suite(() => {
         if (executable === undefined) throw new Error(`${name} was not found`);
-        return builds[name].launch({ executable, extension });
+        return executable;
       }, name);
     });
   }

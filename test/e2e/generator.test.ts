@@ -1,89 +1,152 @@
-/** The generator page, wherever it lies: the same passwords, and not a request to anywhere. */
+/** The generator page, wherever it lies and in every engine: the same passwords as an independent implementation makes. */
 import { expect } from "chai";
-import { pathToFileURL } from "node:url";
-import path from "node:path";
-import { fingerprint, root, saltmill1 } from "../unit/src/independent.ts";
-import { type ExtensionBrowser, PLAIN_HOST, type Surface } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { type FileServer, serveFiles } from "./servers/file-server.ts";
+import {
+  easyBytes,
+  easyCharacters,
+  fingerprint,
+  type IndependentCharacters,
+  type IndependentWords,
+  root,
+  underRoot,
+} from "../unit/src/independent.ts";
+import type { Surface } from "./browsers/driver.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { identity, make, master, passTime, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
 
-const page = path.resolve("build/online/index.html");
-const master = "correct horse battery staple";
-const identity = "ada@example.org";
-const rules = { length: 24, classes: ["lower", "digit"] };
-const expected = saltmill1({ master, identity, site: "example.co.uk", login: "zoë", revision: 3, rules });
+const R = root(master, identity);
+const four = ["lower", "upper", "digit", "symbol"];
+const passwordOf = (rules: IndependentCharacters | IndependentWords, site = "example.com", revision = 1): string =>
+  underRoot(R, { site, login: "zoë", revision, rules });
 
-async function make(surface: Surface): Promise<void> {
-  await surface.type("Identity", identity);
-  await surface.type("Master password", master);
-  await surface.type("Site", "example.co.uk");
-  await surface.type("Login", "zoë");
-  await surface.type("Length", "24");
-  await surface.type("Revision", "3");
-  await surface.tick("Upper case", false);
-  await surface.tick("Symbols", false);
-  await surface.press("Make password");
-  await surface.untilText(expected);
-}
-
-await eachBrowser("the generator page", (launch, name) => {
-  let browser: ExtensionBrowser;
+await eachPageBrowser("the generator page", (launch) => {
+  let browser: PageBrowser;
   let server: FileServer;
 
   before(async () => {
-    server = await serveFiles({ "/": page });
+    server = await servePage();
     browser = await launch();
   });
   after(async () => {
-    await server.close();
     await browser.close();
+    await server.close();
   });
 
-  const places: Record<string, () => string> = {
-    "from localhost": () => `http://localhost:${server.port}/`,
-    "from plain http, without WebCrypto": () => `http://${PLAIN_HOST}:${server.port}/`,
-    "from a file": () => pathToFileURL(page).href,
-  };
   for (const [place, address] of Object.entries(places)) {
-    it(`makes the same password ${place}`, async () => {
-      const surface = await browser.open(address());
-      await make(surface);
-      await surface.press("Show fingerprint");
-      expect(await surface.text()).to.include(fingerprint(root(master, identity)));
-      const secure = await surface.evaluate(() => window.isSecureContext);
-      expect(secure).to.equal(!place.includes("plain"));
-      expect((await surface.text()).includes("the browser's own cryptography is missing")).to.equal(!secure);
-      await surface.screenshot(`build/screenshots/generator-${name}.png`);
-      await surface.close();
+    it(`makes every kind of password ${place}, after one grinding`, async () => {
+      const page = await browser.open(address(server));
+      await typeWhoAndWhere(page, "example.com", "zoë");
+      expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }));
+      await page.untilText(`Ready for ${identity}`);
+      await page.press("Show fingerprint");
+      await page.untilText(fingerprint(R));
+
+      await page.type("Length", "24");
+      await page.type("Revision", "4294967295");
+      await page.tick("Upper case", false);
+      await page.tick("Symbols", false);
+      await page.type("Own characters", "-_ ÄÖ");
+      await page.press("Make password");
+      await page.untilText("Only letters without accents");
+      await page.type("Own characters", "-_ @");
+      const exact = { length: 24, classes: ["lower", "digit", "-_", "@"] };
+      expect(await make(page)).to.equal(passwordOf(exact, "example.com", 4294967295));
+
+      await page.type("Revision", "1");
+      await page.choose("Kind", "Generated words");
+      await page.type("Words", "4");
+      await page.type("Separator", " ");
+      expect(await make(page)).to.equal(passwordOf({ words: 4, separator: " " }));
+
+      await page.choose("Kind", "Generated PIN");
+      expect(await make(page)).to.equal(passwordOf({ length: 6, classes: ["0123456789"] }));
+
+      await page.choose("Kind", "Easy Passwords 1.x");
+      await page.type("Master password of Easy Passwords", "foobar");
+      await page.type("Revision", "2");
+      const bytes = easyBytes("foobar", "example.com", "zoë", "2", 16);
+      expect(await make(page)).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
+      await page.close();
     });
   }
 
+  it("says what a page loses that came over plain http, and nothing of it elsewhere", async () => {
+    for (const [place, address] of Object.entries(places)) {
+      const page = await browser.open(address(server));
+      await page.untilText("vectors 40 of 40");
+      const plain = place === "from plain http";
+      expect(await page.evaluate(() => [isSecureContext, "subtle" in crypto, "locks" in navigator])).to.deep.equal(
+        Array(3).fill(!plain),
+      );
+      expect((await page.text()).includes("whoever is on the network in between could have changed it")).to.equal(
+        plain,
+      );
+      if (plain) {
+        await page.press("What is missing here?");
+        await page.untilText("The browser's own cryptography is missing");
+      }
+      await page.close();
+    }
+  });
+
   it("takes the site of an address that is pasted, and shows no password that is not of what stands there", async () => {
-    const surface = await browser.open(`http://localhost:${server.port}/`);
-    await make(surface);
-    await surface.type("Site", "https://login.example.com:8443/in?x=1");
-    await surface.type("Login", "ada"); // so that the field is left
-    expect(await surface.value("Site")).to.equal("example.com");
-    expect(await surface.text()).not.to.include(expected);
-    await surface.close();
+    const page = await browser.open(places["from a file"]());
+    await typeWhoAndWhere(page, "example.com", "zoë");
+    const first = await make(page);
+    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // so that the field is left
+    expect(await page.value("Site")).to.equal("example.co.uk");
+    expect(await page.text()).not.to.include(first);
+    expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
+    await page.close();
   });
 
-  it("says what is wrong, and keeps what was typed", async () => {
-    const surface = await browser.open(`http://localhost:${server.port}/`);
-    await surface.press("Make password");
-    await surface.untilText("Type a site, such as example.com.");
-    await surface.type("Site", "example.com");
-    await surface.type("Length", "3");
-    await surface.press("Make password");
-    await surface.untilText('The length must be a number from 4 to 128, not "3".');
-    await surface.type("Length", "16");
-    await surface.press("Make password");
-    await surface.untilText("The master password is empty.");
-    expect(await surface.value("Site")).to.equal("example.com");
-    await surface.close();
+  it("says what is wrong where it is wrong, and keeps what was typed", async () => {
+    const page = await browser.open(places["from a secure server"](server));
+    await page.press("Make password");
+    await page.untilText("Type a site, such as example.com.");
+    await page.type("Site", "example.com");
+    await page.type("Length", "3");
+    await page.press("Make password");
+    await page.untilText('The length must be a number from 4 to 128, not "3".');
+    await page.type("Length", "16");
+    await page.press("Make password");
+    await page.untilText("The master password is empty.");
+    expect(await page.value("Site")).to.equal("example.com");
+    await page.close();
   });
 
-  it("has asked the server for itself and nothing else", () => {
-    expect(new Set(server.requests)).to.deep.equal(new Set(["/"]));
+  /** The names of what is in the document and what its elements say of themselves. */
+  const everything = (page: Surface): Promise<string> =>
+    page.evaluate(() => {
+      const fields = [...document.querySelectorAll("input")].map(({ value }) => value);
+      return [
+        document.documentElement.outerHTML.replace(/<script>[^]*<\/script>/u, ""),
+        document.title,
+        ...fields,
+      ].join(" ");
+    });
+
+  it("drops the master password once it is ground, and all of it when it is told to forget", async () => {
+    const page = await browser.open(places["from a file"]());
+    await typeWhoAndWhere(page, "example.com", "zoë");
+    const password = await make(page);
+    expect(await everything(page)).not.to.include(master);
+    await page.press("Forget");
+    await page.untilText("The password will stand here.");
+    const left = await everything(page);
+    for (const secret of [master, password, identity, "zoë"]) expect(left).not.to.include(secret);
+    expect(await page.value("Identity")).to.equal("");
+    await page.close();
+  });
+
+  it("forgets by itself when it was not used for ten minutes", async () => {
+    const page = await browser.open(places["from a file"]());
+    await typeWhoAndWhere(page, "example.com", "zoë");
+    await make(page);
+    await page.evaluate(passTime, 10 * 60_000);
+    await page.untilText("The password will stand here.");
+    expect(await page.value("Master password")).to.equal("");
+    await page.close();
   });
 });

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Resvg, initWasm } from "@resvg/resvg-wasm";
-import { createRequire } from "node:module";
+import { icon } from "./icons.js";
 
 /** What each browser needs beside the common manifest. */
 const ownKeys = {
@@ -55,7 +54,7 @@ export function extensionFiles(target) {
         const file = path.posix.join("_locales", language, "messages.json");
         emit(file, await readFile(path.join("ui", file)));
       }
-      for (const [size, png] of await icons()) emit(`icons/${size}.png`, png);
+      for (const size of iconSizes) emit(`icons/${size}.png`, await icon(size));
     },
   };
 }
@@ -68,18 +67,4 @@ export async function darkSheet() {
 /** The tokens and what is drawn with them, as one sheet. */
 export async function stylesheet() {
   return `${await readFile("ui/tokens.css", "utf8")}\n${await readFile("ui/style.css", "utf8")}`;
-}
-
-/** @type {Promise<Map<number, Uint8Array>> | undefined} */
-let drawn;
-
-/** The one drawing in every size, rendered by a wasm build of resvg, so that every machine gets the same bytes. */
-function icons() {
-  return (drawn ??= (async () => {
-    await initWasm(await readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
-    const svg = await readFile("extension/icons/mill.svg", "utf8");
-    /** @param {number} size */
-    const render = (size) => new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
-    return new Map(iconSizes.map((size) => [size, render(size)]));
-  })());
 }

@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { darkSheet, stylesheet } from "./extension-files.js";
+import { rollup } from "rollup";
+import { constant } from "./constant.js";
+import { drawing } from "./icons.js";
+import { pageStyle } from "./page-style.js";
+import { plugins } from "./plugins.js";
+import { webManifest } from "./web-manifest.js";
 
 /** @param {string} text */
-const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const sha256 = (text) => createHash("sha256").update(text);
+
+/** @param {string} text */
+const hashSource = (text) => `sha256-${sha256(text).digest("base64")}`;
 
 /**
- * Puts script and style into the page, and into its policy their hashes: one file, which asks nobody for anything.
+ * Puts script, style and icon into the page, and into its policy their hashes: one file, which asks nobody for anything.
+ * Beside it lie what keeps it for offline use where it is served securely, and the files' own hashes.
  *
  * @returns {import("rollup").OutputPlugin}
  */
@@ -17,24 +26,52 @@ export function singlePage() {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const [chunk] = chunks;
       if (!chunk || chunks.length !== 1) throw new Error(`the page must be one script, not ${chunks.length}`);
+      delete bundle[chunk.fileName];
       // "</script" and "<!--" would end or hide the element; in JavaScript they occur in strings, where \x3c is the same.
       const script = `\n${chunk.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c")}`;
-      const style = `\n${await stylesheet()}\n@media (prefers-color-scheme: dark) {\n${await darkSheet()}}\n`;
-      const policy = [
-        "default-src 'none'",
-        `script-src ${sha256(script)} 'wasm-unsafe-eval'`,
-        `style-src ${sha256(style)}`,
-        "worker-src blob:",
-        "img-src data:",
-        "base-uri 'none'",
-        "form-action 'none'",
-      ].join("; ");
-      const page = (await readFile("online/index.html", "utf8"))
-        .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
-        .replace("<!-- style -->", () => `<style>${style}</style>`)
-        .replace("<!-- script -->", () => `<script>${script}</script>`);
-      delete bundle[chunk.fileName];
-      this.emitFile({ type: "asset", fileName: "index.html", source: page });
+      const page = await pageWith(script);
+      const files = {
+        "index.html": page,
+        "manifest.webmanifest": await webManifest(),
+        "sw.js": await serviceWorker(sha256(page).digest("hex")),
+      };
+      const sums = Object.entries(files).map(([name, source]) => `${sha256(source).digest("hex")}  ${name}\n`);
+      const comment = `# the script in index.html, as the page shows it: ${hashSource(script)}\n`;
+      for (const [fileName, source] of Object.entries({ ...files, SHA256SUMS: comment + sums.join("") })) {
+        this.emitFile({ type: "asset", fileName, source });
+      }
     },
   };
+}
+
+/** @param {string} script */
+async function pageWith(script) {
+  const style = `\n${await pageStyle()}`;
+  const icon = `data:image/svg+xml;base64,${(await readFile(drawing)).toString("base64")}`;
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashSource(script)}' 'wasm-unsafe-eval'`,
+    `style-src '${hashSource(style)}'`,
+    "worker-src blob: 'self'", // 'self' for the service worker alone, which no narrower source can name
+    "manifest-src 'self'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return (await readFile("online/index.html", "utf8"))
+    .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+    .replace("<!-- icon -->", () => `<link rel="icon" href="${icon}" />`)
+    .replace("<!-- style -->", () => `<style>${style}</style>`)
+    .replace("<!-- script -->", () => `<script>${script}</script>`);
+}
+
+/** @param {string} pageHash */
+async function serviceWorker(pageHash) {
+  const bundle = await rollup({
+    input: "online/service-worker.ts",
+    plugins: [constant(/[\\/]online[\\/]page-hash\.ts$/, "pageSha256", pageHash), ...plugins()],
+  });
+  const { output } = await bundle.generate({ format: "iife" });
+  await bundle.close();
+  return output[0].code;
 }

@@ -86,6 +86,10 @@ export class ChromiumSurface extends PageSurface {
     }
   }
 
+  override async widen(width: number): Promise<void> {
+    await this.#whileOpen(this.page.setViewport({ width, height: 900 }));
+  }
+
   override async screenshot(path: string): Promise<void> {
     await writeFile(path, await this.#whileOpen(this.page.screenshot({ captureBeyondViewport: false })));
   }

@@ -64,6 +64,8 @@ class Chromium implements ExtensionBrowser {
   readonly #profile: Profile;
   #running: Running;
   #scheme: "light" | "dark" = "light";
+  #watching = false;
+  readonly #requests: string[] = [];
 
   constructor(options: LaunchOptions, profile: Profile, running: Running) {
     this.extensionOrigin = `chrome-extension://${running.extension.id}`;
@@ -75,6 +77,7 @@ class Chromium implements ExtensionBrowser {
   async open(url: string): Promise<Surface> {
     const page = await this.#running.browser.newPage();
     await this.#dress(page);
+    if (this.#watching) this.#watch(page);
     this.#running.tabs.push(page);
     await page.goto(url, { waitUntil: "load", timeout: PATIENCE_MS });
     return new ChromiumSurface(page);
@@ -99,6 +102,31 @@ class Chromium implements ExtensionBrowser {
   prefer(scheme: "light" | "dark"): Promise<void> {
     this.#scheme = scheme;
     return Promise.resolve();
+  }
+
+  watch(): Promise<void> {
+    this.#watching = true;
+    return Promise.resolve();
+  }
+
+  requests(): Promise<readonly string[]> {
+    return Promise.resolve(this.#requests);
+  }
+
+  /** Blobs and data are no network. */
+  #watch(page: Page): void {
+    const remember = (url: string): void => {
+      if (!/^(blob|data|file|about):/u.test(url)) this.#requests.push(url);
+    };
+    page.on("request", (request) => {
+      remember(request.url());
+    });
+    page.on("workercreated", (worker) => {
+      worker.client.on("Network.requestWillBeSent", ({ request }) => {
+        remember(request.url);
+      });
+      worker.client.send("Network.enable").catch(() => undefined); // it may have ended
+    });
   }
 
   async #dress(page: Page): Promise<void> {

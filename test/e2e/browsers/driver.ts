@@ -47,6 +47,8 @@ export interface Surface {
   untilClosed(): Promise<void>;
   /** @returns the text in the system's clipboard; this surface must be in front */
   clipboard(): Promise<string>;
+  /** Makes the page's window that many pixels wide. WebKit's cannot be narrower than 447. */
+  widen(width: number): Promise<void>;
   /** Writes a PNG file. */
   screenshot(path: string): Promise<void>;
   /** Brings the tab to the front, as a click on it does. A tab in the background draws and takes nothing. */
@@ -74,6 +76,10 @@ export interface ExtensionBrowser {
   backgroundRuns(): Promise<boolean>;
   /** Quits and starts again on the same profile. Every `Surface` from before is gone. */
   restart(): Promise<void>;
+  /** Begins to remember what pages ask of the network, in tabs opened from now on. */
+  watch(): Promise<void>;
+  /** @returns every address that a page or its workers have asked for since then, oldest first; not what the browser itself asked */
+  requests(): Promise<readonly string[]>;
   /** Quits and removes the profile. */
   close(): Promise<void>;
 }

@@ -75,6 +75,11 @@ export class FirefoxSurface extends PageSurface {
     return String(await this.#window("clipboard"));
   }
 
+  override async widen(width: number): Promise<void> {
+    await this.#window("widen", this.#view, String(width));
+    await this.until((wanted) => innerWidth === wanted, width);
+  }
+
   override async screenshot(path: string): Promise<void> {
     await writeFile(path, String(await this.#window("screenshot", this.#view)), "base64");
   }

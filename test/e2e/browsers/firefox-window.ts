@@ -43,6 +43,20 @@ const SCRIPTS = {
     await actor.sendKeysToElement(element, text, capabilities);`,
   prefer: `const [scheme] = args;
     Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", scheme === "dark" ? 0 : 1);`,
+  widen: `const [view, width] = args;
+    Object.assign(browserOf(view).style, { width: width + "px", maxWidth: width + "px" });`,
+  watch: `
+    window.saltmillRequests = [];
+    Services.obs.addObserver((subject) => {
+      const channel = subject.QueryInterface(Ci.nsIHttpChannel);
+      // The browser's own requests are its system principal's, those of extensions their own.
+      const principal = channel.loadInfo?.triggeringPrincipal;
+      const isDocument = channel.loadInfo?.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
+      if (principal?.isContentPrincipal || principal?.isNullPrincipal || isDocument) {
+        window.saltmillRequests.push(channel.URI.spec);
+      }
+    }, "http-on-opening-request");`,
+  requests: `return window.saltmillRequests;`,
   screenshot: `const [view] = args;
     const shot = await browserOf(view).browsingContext.currentWindowGlobal.drawSnapshot(null, 1, "white");
     const canvas = document.createElementNS("http://www.w3.org/1999/xhtml", "canvas");

@@ -73,6 +73,14 @@ class Firefox implements ExtensionBrowser {
     await this.#window("prefer", scheme);
   }
 
+  async watch(): Promise<void> {
+    await this.#window("watch");
+  }
+
+  async requests(): Promise<readonly string[]> {
+    return (await this.#window("requests")) as string[];
+  }
+
   async tab(part: string): Promise<Surface> {
     const view = await waitFor(`a tab at ${part}`, async () => {
       const tabs = (await this.#window("tabs")) as { view: string; url: string }[];

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { startProxy } from "../servers/proxy.ts";
 import { atExit } from "./profile.ts";
 import { within } from "./waiting.ts";
 import { openDisplay } from "./webkit-display.ts";
@@ -9,6 +10,8 @@ import { WebKitSession } from "./webkit-session.ts";
 
 export interface WebKitProcess {
   readonly session: WebKitSession;
+  /** Every address that the browser has asked for. */
+  readonly requests: readonly string[];
   /** Quits the browser, then the driver; kills what does not go by itself. */
   readonly quit: () => Promise<void>;
 }
@@ -32,13 +35,25 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-export async function startWebKit(executable: string, folder: string): Promise<WebKitProcess> {
+export async function startWebKit(
+  executable: string,
+  folder: string,
+  scheme: "light" | "dark",
+): Promise<WebKitProcess> {
   const display = await openDisplay();
+  const proxy = await startProxy();
   const port = await freePort();
   const child = spawn(executable, [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true, // a process group of its own
-    env: { ...process.env, ...display.env, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    env: {
+      ...process.env,
+      ...display.env,
+      GTK_THEME: scheme === "dark" ? "Adwaita:dark" : "Adwaita", // pages are asked for its colours
+      XDG_CACHE_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    },
   });
   const forget = atExit(() => {
     killGroup(child);
@@ -57,15 +72,16 @@ export async function startWebKit(executable: string, folder: string): Promise<W
     killGroup(child);
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, "exit");
     forget();
+    await proxy.close();
     await display.close();
   };
   try {
-    const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive);
+    const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive, proxy.port);
     const quit = async (): Promise<void> => {
       await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined); // killed next
       await stop();
     };
-    return { session, quit };
+    return { session, requests: proxy.requests, quit };
   } catch (error) {
     await stop();
     throw new Error(`WebKit (${executable}) did not start: ${String(error)}\n${complaints}`, { cause: error });

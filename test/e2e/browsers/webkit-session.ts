@@ -38,14 +38,19 @@ export class WebKitSession {
     this.version = version;
   }
 
-  /** @param alive - throws when the driver has ended */
-  static async start(driver: string, alive: () => void): Promise<WebKitSession> {
+  /**
+   * @param alive - throws when the driver has ended
+   * @param proxyPort - of this machine: whatever the browser asks for goes there
+   */
+  static async start(driver: string, alive: () => void, proxyPort: number): Promise<WebKitSession> {
     await waitFor("WebKit's driver to listen", async () => {
       alive();
       return (await request("GET", `${driver}/status`).catch(() => undefined)) !== undefined;
     });
+    const address = `127.0.0.1:${proxyPort}`;
+    const proxy = { proxyType: "manual", httpProxy: address, sslProxy: address };
     // Without a display this is never answered.
-    const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: {} } });
+    const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: { proxy } } });
     const { sessionId, capabilities } = (await within("WebKit's start", starting)) as NewSession;
     return new WebKitSession(`${driver}/session/${sessionId}`, `WebKitGTK ${capabilities.browserVersion}`);
   }

@@ -94,6 +94,11 @@ export class WebKitSurface extends PageSurface {
     });
   }
 
+  override async widen(width: number): Promise<void> {
+    await this.#command("POST", "/window/rect", { width, height: 900 });
+    await this.until((wanted) => innerWidth === wanted, width);
+  }
+
   override async screenshot(path: string): Promise<void> {
     await writeFile(path, String(await this.#command("GET", "/screenshot")), "base64");
   }

@@ -10,7 +10,7 @@ import type { AccountsPorts } from "../ports.ts";
 /** Opens the backup of another vault, or of a machine that has none: with the master password of that day. */
 export function BackupPassword(props: {
   backup: ReadBackup;
-  ports: AccountsPorts;
+  ports: Pick<AccountsPorts, "pbkdf2">;
   onOpened: (opened: OpenedBackup, masterPassword: string) => void;
 }): JSX.Element {
   const { backup, ports, onOpened } = props;

@@ -2,11 +2,21 @@ import type { JSX } from "preact";
 import type { OpenedBackup } from "../../../src/index.ts";
 import { explain } from "../../explain.ts";
 import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
+import { type MessageName, t } from "../../i18n.ts";
 import { Several } from "../Several.tsx";
 
-/** When a backup was made, what is wrong with it as a whole, and what in it cannot be restored. */
-export function Doubts({ opened }: { opened: OpenedBackup }): JSX.Element {
+/**
+ * When a backup was made, what is wrong with it as a whole, and what in it cannot be used.
+ *
+ * @param props - `left`: the sentence about what is left out, with how much it is
+ */
+export function Doubts({
+  opened,
+  left = "restoreProblems",
+}: {
+  opened: OpenedBackup;
+  left?: MessageName;
+}): JSX.Element {
   const { created, doubt, problems } = opened;
   const sentences = new Map<string, number>();
   for (const { error } of problems) {
@@ -23,7 +33,7 @@ export function Doubts({ opened }: { opened: OpenedBackup }): JSX.Element {
       {doubt && <Notice kind="warn">{explain(doubt)}</Notice>}
       {problems.length > 0 && (
         <Notice kind="warn">
-          {t("restoreProblems", problems.length)}
+          {t(left, problems.length)}
           <Several
             items={Array.from(sentences, ([sentence, count]) => (count > 1 ? `${sentence} (${count})` : sentence))}
           />

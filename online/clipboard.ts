@@ -1,0 +1,39 @@
+/**
+ * Puts a text into the clipboard, by whichever way the page is given: plain http has only the old one, which works while a
+ * press lasts.
+ *
+ * @param text - empty to clear the clipboard
+ * @throws where the browser refuses
+ */
+export async function copy(text: string): Promise<void> {
+  const { clipboard } = navigator as Partial<Navigator>;
+  if (clipboard) await clipboard.writeText(text);
+  else copyByCommand(text);
+}
+
+/** The event gives the text, so that none is put into the document. WebKit asks for a selection all the same. */
+function copyByCommand(text: string): void {
+  const given = { taken: false };
+  const give = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData("text/plain", text);
+    given.taken = event.clipboardData !== null;
+  };
+  const before = document.activeElement;
+  const stand = document.createElement("textarea");
+  stand.value = "-";
+  stand.className = "offstage";
+  stand.setAttribute("aria-hidden", "true");
+  document.body.append(stand);
+  stand.select();
+  document.addEventListener("copy", give, { capture: true });
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way without the clipboard API
+    if (!document.execCommand("copy") || !given.taken) throw new Error("the browser refuses to copy");
+  } finally {
+    document.removeEventListener("copy", give, { capture: true });
+    stand.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,6 @@
+/** SHA-256 of the page, in hexadecimal digits: the build puts it here. */
+export const pageSha256: string = missing();
+
+function missing(): never {
+  throw new Error("this module is made by the build");
+}

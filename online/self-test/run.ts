@@ -1,0 +1,95 @@
+import {
+  aes,
+  ccmSeal,
+  hmacSha1,
+  hmacSha256,
+  kdfCounterSha256,
+  type Pbkdf2HmacSha1,
+  sha1,
+  sha256,
+} from "../../crypto/index.ts";
+import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } from "../../src/index.ts";
+import { bytesOf, hexOf } from "./hex.ts";
+import published from "./vectors.json" with { type: "json" };
+
+/** A published result: FIPS, RFC, NIST SP, and the schemes' own. Bytes are hexadecimal. */
+export type Vector = (typeof published)[number];
+
+/** What the fields of a vector are, once its kind is known. */
+type Given = Readonly<Record<string, unknown>>;
+
+type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
+
+const text = (given: Given, field: string): string => String(given[field]);
+const number = (given: Given, field: string): number => Number(given[field]);
+const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(text(given, field));
+
+/** What this page computes, each the way it does so when a password is made. */
+const computations: Readonly<Record<string, Compute>> = {
+  sha1: (given) => hexOf(sha1(bytes(given, "message"))),
+  sha256: (given) => hexOf(sha256(bytes(given, "message"))),
+  "hmac-sha1": (given) => hexOf(hmacSha1(bytes(given, "key"), bytes(given, "message"))),
+  "hmac-sha256": (given) => hexOf(hmacSha256(bytes(given, "key"), bytes(given, "message"))),
+  "pbkdf2-hmac-sha1": async (given, pbkdf2) =>
+    hexOf(
+      await pbkdf2({
+        password: bytes(given, "password"),
+        salt: bytes(given, "salt"),
+        iterations: number(given, "iterations"),
+        keyBytes: text(given, "result").length / 2,
+      }),
+    ),
+  aes: (given) => hexOf(aes(bytes(given, "key")).encryptBlock(bytes(given, "message"))),
+  "aes-ccm": async (given) =>
+    hexOf(
+      await ccmSeal({
+        cipher: aes(bytes(given, "key")),
+        nonce: bytes(given, "nonce"),
+        associatedData: bytes(given, "associatedData"),
+        plaintext: bytes(given, "message"),
+        tagBytes: number(given, "tagBytes"),
+      }),
+    ),
+  "kdf-counter-hmac-sha256": (given) =>
+    hexOf(kdfCounterSha256(bytes(given, "key"), bytes(given, "info"), text(given, "result").length / 2)),
+  fingerprint: (given) => fingerprint(bytes(given, "root")),
+  "saltmill-1": (given) =>
+    saltmill1Password(bytes(given, "root"), {
+      site: text(given, "site"),
+      login: text(given, "login"),
+      revision: number(given, "revision"),
+      rules: given["rules"] as Rules,
+    }),
+  "easypasswords-1": (given, pbkdf2) =>
+    derivePassword({
+      scheme: "easypasswords-1",
+      masterPassword: text(given, "masterPassword"),
+      site: text(given, "site"),
+      login: text(given, "login"),
+      revision: text(given, "revision"),
+      rules: given["rules"] as Rules,
+      pbkdf2,
+    }),
+  site: (given) => siteOf(text(given, "address")),
+};
+
+/**
+ * Computes published vectors here and now.
+ *
+ * @param pbkdf2 - the slow step, as the page uses it: in its worker
+ * @returns how many came out right; what cannot be computed at all is wrong
+ */
+export async function selfTest(
+  pbkdf2: Pbkdf2HmacSha1,
+  vectors: readonly Vector[] = published,
+): Promise<{ passed: number; total: number }> {
+  let passed = 0;
+  for (const vector of vectors) {
+    try {
+      if ((await computations[vector.of]?.(vector, pbkdf2)) === vector.result) passed++;
+    } catch {
+      // counted as wrong
+    }
+  }
+  return { passed, total: vectors.length };
+}

@@ -1,0 +1,71 @@
+/** The page as a file: all in one, a policy that fits it, its hashes, and a size that is kept to. */
+import { expect } from "chai";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+const folder = "build/online";
+const page = readFileSync(path.join(folder, "index.html"), "utf8");
+const hash = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The texts of the elements of that name. */
+const elements = (name: string): string[] =>
+  Array.from(page.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, "gu")), ([, text]) => text ?? "");
+
+describe("the generator page's file", () => {
+  it("has one script and one style, and a policy that allows these, workers of its own, and nothing else", () => {
+    const [script, ...moreScripts] = elements("script");
+    const [style, ...moreStyles] = elements("style");
+    expect([...moreScripts, ...moreStyles]).to.deep.equal([]);
+    const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(page) ?? [];
+    expect(policy?.split("; ")).to.deep.equal([
+      "default-src 'none'",
+      `script-src '${hash(script ?? "")}' 'wasm-unsafe-eval'`,
+      `style-src '${hash(style ?? "")}'`,
+      "worker-src blob: 'self'",
+      "manifest-src 'self'",
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    expect(page.indexOf("Content-Security-Policy")).to.be.below(page.search(/<(link|style|script)/u));
+  });
+
+  it("names no other file, in no attribute and in no style", () => {
+    const markup = page.replace(/<script>[^]*?<\/script>/gu, "");
+    expect(Array.from(markup.matchAll(/\b(?:src|href|action)="(?!data:)[^"]*"/gu), String)).to.deep.equal([]);
+    expect(markup).not.to.match(/@import|url\(/u);
+  });
+
+  it("has its icons inside it, and in the manifest beside it", () => {
+    expect(page).to.match(/<link rel="icon" href="data:image\/svg\+xml;base64,/u);
+    const { icons } = JSON.parse(readFileSync(path.join(folder, "manifest.webmanifest"), "utf8")) as {
+      icons: { src: string; sizes: string }[];
+    };
+    expect(icons.map(({ sizes }) => sizes)).to.deep.equal(["192x192", "512x512"]);
+    for (const { src } of icons) {
+      const png = Buffer.from(src.replace("data:image/png;base64,", ""), "base64");
+      expect(png.toString("latin1", 1, 4)).to.equal("PNG");
+    }
+  });
+
+  it("has the hash of every file beside it in SHA256SUMS, and of its script", () => {
+    const [comment = "", ...lines] = readFileSync(path.join(folder, "SHA256SUMS"), "utf8").trimEnd().split("\n");
+    expect(comment)
+      .to.match(/^# /u)
+      .and.include(hash(elements("script")[0] ?? ""));
+    const sums = Object.fromEntries(lines.map((line) => line.split("  ").reverse() as [string, string]));
+    expect([...Object.keys(sums), "SHA256SUMS"].sort()).to.deep.equal(readdirSync(folder).sort());
+    for (const [name, sum] of Object.entries(sums)) {
+      const bytes = readFileSync(path.join(folder, name));
+      expect(createHash("sha256").update(bytes).digest("hex"), name).to.equal(sum);
+    }
+  });
+
+  it("is at most 832 KiB, 224 KiB where a server compresses it", () => {
+    const bytes = readFileSync(path.join(folder, "index.html"));
+    expect(bytes.length).to.be.at.most(832 * 1024);
+    expect(gzipSync(bytes, { level: 9 }).length).to.be.at.most(224 * 1024);
+  });
+});

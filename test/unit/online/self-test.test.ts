@@ -1,0 +1,59 @@
+/** The page's self-test: its vectors are published ones, and a wrong result is noticed. */
+import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
+import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
+import { selfTest, type Vector } from "../../../online/self-test/run.ts";
+import vectors from "../../../online/self-test/vectors.json" with { type: "json" };
+import { easyBytes, easyCharacters, fingerprint, type IndependentEntry, underRoot } from "../src/independent.ts";
+
+const published = readdirSync("test/vectors")
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => readFileSync(`test/vectors/${name}`, "utf8"))
+  .join("\n");
+
+const bytes = (hex: unknown): Buffer => Buffer.from(String(hex), "hex");
+
+/** What an independent implementation makes of a vector of a scheme; nothing for a primitive's. */
+function independently(vector: Vector & Record<string, unknown>): string | undefined {
+  const { of, root, site, login } = vector;
+  if (of === "fingerprint") return fingerprint(bytes(root));
+  if (of === "saltmill-1") return underRoot(bytes(root), vector as unknown as IndependentEntry);
+  if (of !== "easypasswords-1") return undefined;
+  const { masterPassword, revision, rules } = vector as unknown as Record<string, string> & { rules: never };
+  const { length } = rules as { length: number };
+  return easyCharacters(easyBytes(masterPassword!, site!, login!, String(revision), length), rules);
+}
+
+describe("the page's self-test", () => {
+  it("has forty vectors: published ones of the primitives, the schemes' own, and a site", () => {
+    expect(vectors).to.have.length(40);
+    expect(new Set(vectors.map((vector) => JSON.stringify(vector)))).to.have.property("size", 40);
+    for (const vector of vectors) {
+      const expected = independently(vector);
+      if (expected !== undefined) expect(vector.result).to.equal(expected);
+      else if (vector.of !== "site") expect(published, JSON.stringify(vector)).to.include(`"${vector.result}"`);
+    }
+  });
+
+  it("counts them all where all is right", async () => {
+    expect(await selfTest(pbkdf2HmacSha1)).to.deep.equal({ passed: 40, total: 40 });
+  });
+
+  it("notices each vector that comes out wrong", async () => {
+    for (const [i, vector] of vectors.entries()) {
+      const last = vector.result.at(-1) === "0" ? "1" : "0";
+      const wrong = { ...vector, result: vector.result.slice(0, -1) + last };
+      expect(await selfTest(pbkdf2HmacSha1, [wrong]), `${i}, ${vector.of}`).to.deep.equal({
+        passed: 0,
+        total: 1,
+      });
+    }
+  });
+
+  it("notices a slow step that gives something else, or nothing", async () => {
+    const zeros = await selfTest(({ keyBytes }) => Promise.resolve(new Uint8Array(keyBytes)));
+    expect(zeros).to.deep.equal({ passed: 33, total: 40 });
+    const broken = await selfTest(() => Promise.reject(new Error("no worker")));
+    expect(broken).to.deep.equal({ passed: 33, total: 40 });
+  });
+});

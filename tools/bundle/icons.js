@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Resvg, initWasm } from "@resvg/resvg-wasm";
+
+/** The one drawing. */
+export const drawing = "extension/icons/mill.svg";
+
+/** @type {Promise<(size: number) => Uint8Array> | undefined} */
+let renderer;
+
+/**
+ * The one drawing as PNG, rendered by a wasm build of resvg, so that every machine gets the same bytes.
+ *
+ * @param {number} size - pixels of a side
+ * @returns {Promise<Uint8Array>}
+ */
+export async function icon(size) {
+  renderer ??= start();
+  return (await renderer)(size);
+}
+
+async function start() {
+  await initWasm(await readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  const svg = await readFile(drawing, "utf8");
+  /** @param {number} size */
+  return (size) => new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
+}

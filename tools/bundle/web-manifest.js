@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { icon } from "./icons.js";
+
+/** What lets a browser put the page among the machine's programs. Its icons are inside it: nothing more is asked for. */
+export async function webManifest() {
+  /** @param {number} size */
+  const png = async (size) => ({
+    src: `data:image/png;base64,${Buffer.from(await icon(size)).toString("base64")}`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
+  const messages = JSON.parse(await readFile("ui/_locales/en/messages.json", "utf8"));
+  const manifest = {
+    name: messages.generatorTitle.message,
+    short_name: messages.appName.message,
+    description: messages.appDescription.message,
+    lang: "en",
+    start_url: ".",
+    scope: ".",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#0a6b6b",
+    icons: [await png(192), await png(512)],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

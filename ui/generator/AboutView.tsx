@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import { EraseSettings } from "./EraseSettings.tsx";
+import type { GeneratorPorts } from "./ports.ts";
+import type { GeneratorState } from "./state.ts";
+
+/** What this page is, whether it computes right, what it is given here and what it keeps. */
+export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
+  const tested = state.tested.value;
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    void ports.offline.then(setOffline);
+  }, [ports]);
+  return (
+    <section class="view about" aria-labelledby="about">
+      <h2 id="about">{t("generator_about")}</h2>
+      <p>{t("aboutNetwork")}</p>
+      <dl>
+        <dt>{t("aboutVersion")}</dt>
+        <dd>{ports.version}</dd>
+        <dt>{t("aboutScript")}</dt>
+        <dd>
+          <code>{ports.scriptHash}</code>
+          <div class="sub">{t("aboutScriptHint")}</div>
+        </dd>
+        <dt>{t("aboutSelfTest")}</dt>
+        <dd>{tested ? t("selfTestLine", tested.passed, tested.total) : t("selfTestRuns")}</dd>
+        <dt>{t("aboutPlace")}</dt>
+        <dd>
+          {t(`place_${ports.place}`)} {ports.place === "secure" && t(offline ? "offlineYes" : "offlineNo")}
+        </dd>
+        <dt>{t("aboutKept")}</dt>
+        <dd>
+          {t(`kept_${state.mill.kept.value}`)}
+          {state.mill.kept.value === "yes" && <EraseSettings mill={state.mill} />}
+        </dd>
+      </dl>
+      {tested && tested.passed < tested.total && <Notice kind="error">{t("selfTestFailed")}</Notice>}
+    </section>
+  );
+}

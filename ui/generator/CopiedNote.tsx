@@ -1,0 +1,21 @@
+import type { JSX } from "preact";
+import { t } from "../i18n.ts";
+import { clearsAfterSeconds, type Copied, type Copying } from "./copying.ts";
+
+const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
+  copied: () => t("copiedFor", clearsAfterSeconds),
+  refused: () => t("copyFailed"),
+  cleared: () => t("clipboardCleared"),
+  waiting: () => t("clipboardWaiting"),
+};
+
+/** What became of the clipboard, wherever on the page something was copied. */
+export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
+  const state = copying.state.value;
+  const text = state === "nothing" ? "" : sentences[state]();
+  return (
+    <div class="copied" role="status">
+      {text !== "" && <div class={`toast ${state}`}>{text}</div>}
+    </div>
+  );
+}

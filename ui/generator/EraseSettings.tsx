@@ -1,0 +1,56 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useAttempt } from "../attempt.ts";
+import { takeFocus } from "../accounts/long-work.tsx";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import type { Mill } from "./mill.ts";
+
+/** Removes what is kept, after a question: nothing brings it back. */
+export function EraseSettings({ mill }: { mill: Mill }): JSX.Element {
+  const [asked, setAsked] = useState(false);
+  const [said, attempt] = useAttempt();
+  if (!asked) {
+    return (
+      <div>
+        <button
+          type="button"
+          class="quiet start"
+          onClick={() => {
+            setAsked(true);
+          }}
+        >
+          {t("eraseSettings")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Notice kind="warn">
+      <p>{t("eraseQuestion")}</p>
+      <button
+        type="button"
+        class="primary"
+        ref={takeFocus}
+        onClick={() => {
+          setAsked(false);
+        }}
+      >
+        {t("cancel")}
+      </button>
+      <button
+        type="button"
+        class="quiet danger"
+        onClick={() => {
+          attempt(async () => {
+            await mill.erase();
+            return undefined;
+          });
+        }}
+      >
+        {t("eraseYes")}
+      </button>
+      {said && <p role="alert">{said.text}</p>}
+    </Notice>
+  );
+}

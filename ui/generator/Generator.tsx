@@ -1,0 +1,67 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Header, Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import { AboutView } from "./AboutView.tsx";
+import { BackupView } from "./backup/BackupView.tsx";
+import { CopiedNote } from "./CopiedNote.tsx";
+import { MakeView } from "./MakeView.tsx";
+import type { GeneratorPorts } from "./ports.ts";
+import type { GeneratorState } from "./state.ts";
+import { view, views } from "./view.ts";
+
+/** The generator page: the same passwords as everywhere, from one file. */
+export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
+  const { tested } = state;
+  const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
+  return (
+    <div class="sheet generator">
+      <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
+      <nav class="views" aria-label={t("views")}>
+        {views.map((each) => (
+          <a key={each} href={`#${each}`} aria-current={each === view.value ? "page" : undefined}>
+            {t(`generator_${each}`)}
+          </a>
+        ))}
+      </nav>
+      {broken && <Notice kind="error">{t("selfTestFailed")}</Notice>}
+      {ports.place === "plain" && <PlainHttp />}
+      {/* All stay where they are: what was typed or opened in one is there again on the way back. */}
+      <div hidden={view.value !== "make"}>
+        <MakeView key={state.round.value} state={state} ports={ports} broken={broken} />
+      </div>
+      <div hidden={view.value !== "backup"}>
+        <BackupView state={state} ports={ports} />
+      </div>
+      {view.value === "about" && <AboutView state={state} ports={ports} />}
+      <CopiedNote copying={state.copying} />
+      <footer>
+        <span class="grow">{t("generatorFooter", ports.version)}</span>
+        {tested.value && <span>{t("selfTestLine", tested.value.passed, tested.value.total)}</span>}
+      </footer>
+    </div>
+  );
+}
+
+/** What a page loses that came over plain http; the rest on request. */
+function PlainHttp(): JSX.Element {
+  const [more, setMore] = useState(false);
+  return (
+    <Notice kind="warn">
+      {t("plainHttp")}{" "}
+      {more ? (
+        t("plainHttpLost")
+      ) : (
+        <button
+          type="button"
+          class="quiet small"
+          onClick={() => {
+            setMore(true);
+          }}
+        >
+          {t("plainHttpMore")}
+        </button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import { AppError } from "../../src/index.ts";
+import { useAttempt } from "../attempt.ts";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import type { Mill } from "./mill.ts";
+import { type Preferences, recordOf } from "./preferences.ts";
+
+/** Where settings are kept, and the form has others: they can take their place. Nothing is kept by itself. */
+export function KeepRules(props: { mill: Mill; kept: Preferences; typed: Preferences }): JSX.Element {
+  const { mill, kept, typed } = props;
+  const [said, attempt] = useAttempt();
+  const other = text(typed) !== undefined && text(typed) !== text(kept);
+  return (
+    <>
+      {other && (
+        <button
+          type="button"
+          class="quiet start"
+          onClick={() => {
+            attempt(async () => {
+              await mill.keep(typed);
+              return { kind: "plain", text: t("rulesKept") };
+            });
+          }}
+        >
+          {t("keepRules")}
+        </button>
+      )}
+      {said && (said.kind === "error" || !other) && <Notice kind={said.kind}>{said.text}</Notice>}
+    </>
+  );
+}
+
+/** What would be kept, as text; nothing where it says nothing possible. */
+function text(preferences: Preferences): string | undefined {
+  try {
+    return JSON.stringify(recordOf(preferences));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

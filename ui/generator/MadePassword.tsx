@@ -1,0 +1,63 @@
+import type { JSX } from "preact";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n.ts";
+import { Icon, IconButton } from "../Icon.tsx";
+import { QrCode } from "../QrCode.tsx";
+import { Secret } from "../Secret.tsx";
+import type { Copying } from "./copying.ts";
+import type { Made } from "./make.ts";
+
+export type { Made } from "./make.ts";
+
+/** The password that was made, to be copied, read, or taken over by a phone's camera. */
+export function MadePassword({ made, copying }: { made: Made; copying: Copying }): JSX.Element {
+  const [shown, setShown] = useState(true);
+  const [code, setCode] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // What comes next is to copy it: Enter makes it, Enter copies it.
+  useLayoutEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+    section.current?.querySelector<HTMLElement>("button.primary")?.focus();
+  }, []);
+  const { password, site, login } = made;
+  const read = useCallback(() => Promise.resolve(password), [password]);
+  return (
+    <section aria-label={t("password")} class="made" ref={section}>
+      <div class="made-for" role="status">
+        {login === "" ? t("madeForSite", site) : t("madeFor", login, site)}
+      </div>
+      {shown ? <Secret text={password} /> : <div class="secret covered">{"•".repeat(12)}</div>}
+      <div class="actions">
+        <button type="button" class="primary grow" onClick={() => void copying.copy(password)}>
+          {t("copyPassword")}
+        </button>
+        <IconButton
+          icon={shown ? "eyeOff" : "eye"}
+          name={t(shown ? "hidePassword" : "showPassword")}
+          onClick={() => {
+            setShown(!shown);
+          }}
+        />
+        <IconButton
+          icon="qr"
+          name={t("qrCode")}
+          expanded={code}
+          onClick={() => {
+            setCode(!code);
+          }}
+        />
+      </div>
+      {code && <QrCode read={read} />}
+    </section>
+  );
+}
+
+/** Where the password will stand. */
+export function NothingMade(): JSX.Element {
+  return (
+    <div class="nothing-made">
+      <Icon name="mill" />
+      <p>{t("nothingMade")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError } from "../../src/index.ts";
+import { explain } from "../explain.ts";
+import { Field } from "../Field.tsx";
+import { Progress, useGrinding } from "../grind.tsx";
+import { t } from "../i18n.ts";
+import type { Mill } from "./mill.ts";
+import { noPreferences, type Preferences } from "./preferences.ts";
+
+/** Settings are kept on this machine: their master password opens them, or they stay closed for once. */
+export function Welcome(props: {
+  mill: Mill;
+  onOpened: (preferences: Preferences) => void;
+  onAfresh: () => void;
+}): JSX.Element {
+  const { mill, onOpened, onAfresh } = props;
+  const [master, setMaster] = useState("");
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const unlock = (event: Event): void => {
+    event.preventDefault();
+    void grinding.run(async (work) => {
+      await mill.unlock(master, work);
+      onOpened(mill.ready.value?.preferences ?? noPreferences);
+    }, explainUnlock);
+  };
+  return (
+    <form
+      class="pad welcome"
+      onSubmit={unlock}
+      onInput={() => {
+        grinding.clear();
+      }}
+    >
+      <p class="sub">{t("welcomeBack")}</p>
+      <Field
+        label={t("masterPassword")}
+        type="password"
+        value={master}
+        onInput={setMaster}
+        autoFocus
+        busy={busy}
+        error={grinding.error}
+      />
+      <button type="submit" class="primary wide" aria-disabled={busy}>
+        {t("unlock")}
+      </button>
+      {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+      <button type="button" class="quiet start" onClick={onAfresh}>
+        {t("withoutSettings")}
+      </button>
+    </form>
+  );
+}
+
+const explainUnlock = (error: unknown): string =>
+  error instanceof AppError && error.code === "cannot-decrypt" ? t("settingsWrongMaster") : explain(error);

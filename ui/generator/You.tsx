@@ -1,0 +1,112 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { CheckBox, Field } from "../Field.tsx";
+import { t } from "../i18n.ts";
+import type { Ready } from "./mill.ts";
+import type { GeneratorState } from "./state.ts";
+
+/** What somebody types about himself. */
+export interface YouTyped {
+  readonly identity: string;
+  readonly master: string;
+  /** Whether the settings are to be kept, which takes the master password twice. */
+  readonly keep: boolean;
+  readonly repeat: string;
+}
+
+export const emptyYou: YouTyped = { identity: "", master: "", keep: false, repeat: "" };
+
+/** Who the passwords are for: to be typed, or a line about it once it is ground. */
+export function You(props: {
+  state: GeneratorState;
+  typed: YouTyped;
+  busy: boolean;
+  masterFault: string | undefined;
+  repeatFault: string | undefined;
+  onInput: (typed: YouTyped) => void;
+}): JSX.Element {
+  const { state, typed, busy, onInput } = props;
+  const ready = state.mill.ready.value;
+  const canKeep = state.mill.kept.value === "no";
+  if (ready) return <Ground ready={ready} state={state} />;
+  return (
+    <>
+      <Field
+        label={t("identity")}
+        value={typed.identity}
+        autoFocus
+        busy={busy}
+        hint={typed.identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        onInput={(identity) => {
+          onInput({ ...typed, identity });
+        }}
+      />
+      <Field
+        label={t("masterPassword")}
+        type="password"
+        value={typed.master}
+        busy={busy}
+        error={props.masterFault}
+        onInput={(master) => {
+          onInput({ ...typed, master });
+        }}
+      />
+      {canKeep && (
+        <CheckBox
+          label={t("keepSettings")}
+          checked={typed.keep}
+          onChange={(keep) => {
+            onInput({ ...typed, keep });
+          }}
+        />
+      )}
+      {canKeep && typed.keep && (
+        <Field
+          label={t("repeatMaster")}
+          type="password"
+          value={typed.repeat}
+          busy={busy}
+          hint={t("keepSettingsHint")}
+          error={props.repeatFault}
+          onInput={(repeat) => {
+            onInput({ ...typed, repeat });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The master password is gone; what it was ground to makes the next passwords at once. */
+function Ground({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
+  const [known, setKnown] = useState(false);
+  const { identity } = ready;
+  return (
+    <section class="ground" aria-label={t("you")}>
+      <div class="line">
+        <div class="grow">
+          <div class="who">{identity.trim() === "" ? t("readyNobody") : t("readyFor", identity)}</div>
+          <div class="sub">{t("readySub", state.mill.minutesLeft.value)}</div>
+        </div>
+        <button type="button" class="quiet" onClick={state.forget}>
+          {t("forget")}
+        </button>
+      </div>
+      {known ? (
+        <div class="sub" role="status">
+          {t("fingerprint")}: <b>{ready.fingerprint}</b>
+        </div>
+      ) : (
+        <button
+          type="button"
+          class="quiet small"
+          onClick={() => {
+            setKnown(true);
+          }}
+        >
+          {t("showFingerprint")}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { JSX } from "preact";
+import { useCallback, useState } from "preact/hooks";
+import { type Account, loginOf, titleOf } from "../../../src/index.ts";
+import { useAttempt } from "../../attempt.ts";
+import { bitsOf, describe } from "../../describe.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import { IconButton } from "../../Icon.tsx";
+import { QrCode } from "../../QrCode.tsx";
+import { Secret } from "../../Secret.tsx";
+import type { Copying } from "../copying.ts";
+
+/** An account of a backup. */
+export function BackupRow(props: {
+  account: Account;
+  reveal: (account: Account) => Promise<string>;
+  copying: Copying;
+}): JSX.Element {
+  const { account, reveal, copying } = props;
+  const [shown, setShown] = useState<string>();
+  const [code, setCode] = useState(false);
+  const [said, attempt] = useAttempt();
+  const read = useCallback(() => reveal(account), [reveal, account]);
+  const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
+  const login = account.label === undefined ? "" : loginOf(account);
+  const bits = bitsOf(account);
+  const named = `${who}, ${account.site}`;
+  return (
+    <div class="account">
+      <div class="line">
+        <div class="grow">
+          <div class="who">{who}</div>
+          <div class="sub">{login === "" ? describe(account) : `${login} · ${describe(account)}`}</div>
+        </div>
+        {bits !== undefined && <span class="chip">{t("bits", bits)}</span>}
+        <IconButton
+          icon="copy"
+          name={t("copyPasswordOf", named)}
+          onClick={() => {
+            attempt(async () => {
+              await copying.copy(await read());
+              return undefined;
+            });
+          }}
+        />
+        <IconButton
+          icon="qr"
+          name={t("qrCodeOf", named)}
+          expanded={code}
+          onClick={() => {
+            setCode(!code);
+          }}
+        />
+        <IconButton
+          icon={shown === undefined ? "eye" : "eyeOff"}
+          name={t(shown === undefined ? "showPasswordOf" : "hidePasswordOf", named)}
+          onClick={() => {
+            attempt(async () => {
+              setShown(shown === undefined ? await read() : undefined);
+              return undefined;
+            });
+          }}
+        />
+      </div>
+      {shown !== undefined && <Secret text={shown} />}
+      {code && <QrCode read={read} />}
+      {account.notes !== undefined && account.notes !== "" && shown !== undefined && (
+        <p class="sub notes">{account.notes}</p>
+      )}
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/index.ts";
+import { BackupPassword } from "../../accounts/restore/BackupPassword.tsx";
+import { useAttempt } from "../../attempt.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import type { GeneratorPorts } from "../ports.ts";
+import type { GeneratorState } from "../state.ts";
+import { OpenBackup } from "./OpenBackup.tsx";
+
+/** A backup file of the extension, opened to be read: nothing is written, neither to it nor to this machine. */
+export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
+  const id = useId();
+  const [file, setFile] = useState<ReadBackup>();
+  const [said, attempt] = useAttempt();
+  const { backup, copying } = state;
+  const opened = backup.opened.value;
+  const read = (chosen: File): void => {
+    attempt(async () => {
+      setFile(undefined);
+      assertBackupSize(chosen.size);
+      setFile(readBackup(await chosen.text()));
+      return undefined;
+    });
+  };
+  if (opened) {
+    return <OpenBackup opened={opened} deadline={backup.deadline} copying={copying} onClose={backup.close} />;
+  }
+  return (
+    <section class="view" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("generator_backup")}</h2>
+      <p class="sub">{t("openBackupIntro")}</p>
+      <label for={id}>{t("backupFile")}</label>
+      <input
+        id={id}
+        class="field"
+        type="file"
+        accept=".json,application/json"
+        aria-describedby={`${id}-error`}
+        aria-invalid={said === undefined ? undefined : "true"}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (chosen) read(chosen);
+        }}
+      />
+      <div id={`${id}-error`}>{said && <Notice kind="error">{said.text}</Notice>}</div>
+      {file && <BackupPassword key={file.header.id} backup={file} ports={ports} onOpened={backup.open} />}
+    </section>
+  );
+}

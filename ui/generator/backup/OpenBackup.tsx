@@ -1,0 +1,79 @@
+import type { JSX } from "preact";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { type Account, allAccounts, type Contents, type OpenedBackup, passwordOf } from "../../../src/index.ts";
+import { LongList, type Target } from "../../accounts/list/LongList.tsx";
+import { type Row, rowsFor } from "../../accounts/list/rows.ts";
+import { Search } from "../../accounts/list/Search.tsx";
+import { Doubts } from "../../accounts/restore/Doubts.tsx";
+import { t } from "../../i18n.ts";
+import type { Copying } from "../copying.ts";
+import type { Deadline } from "../deadline.ts";
+import { BackupRow } from "./BackupRow.tsx";
+
+const keyOf = (row: Row): string => row.key;
+const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
+
+/** The accounts of an opened backup: to be searched, shown, copied. */
+export function OpenBackup(props: {
+  opened: OpenedBackup;
+  deadline: Deadline;
+  copying: Copying;
+  onClose: () => void;
+}): JSX.Element {
+  const { opened, deadline, copying, onClose } = props;
+  const [query, setQuery] = useState("");
+  const [target, setTarget] = useState<Target>();
+  const search = useRef<HTMLInputElement>(null);
+  const contents = useMemo((): Contents => ({ records: opened.records, problems: [], readOnly: true }), [opened]);
+  const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
+  const found = rows.filter(({ kind }) => kind === "account").length;
+  const reveal = useCallback(
+    (account: Account) => {
+      deadline.use();
+      return passwordOf(contents, account);
+    },
+    [contents, deadline],
+  );
+  return (
+    <section class="backup" aria-label={t("generator_backup")}>
+      <div class="tools">
+        <div class="line">
+          <span class="sub grow">{t("backupCloses", deadline.minutesLeft.value)}</span>
+          <button type="button" class="quiet" onClick={onClose}>
+            {t("backupClose")}
+          </button>
+        </div>
+        <Search
+          input={search}
+          query={query}
+          found={found}
+          total={allAccounts(contents).length}
+          onQuery={(words) => {
+            deadline.use();
+            setQuery(words);
+            setTarget(undefined);
+          }}
+          onDown={() => {
+            setTarget({ index: 1 });
+          }}
+        />
+      </div>
+      <div class="view">
+        <Doubts opened={opened} left="readProblems" />
+      </div>
+      {found === 0 && <p class="empty">{t(query.trim() === "" ? "backupEmpty" : "nothingFound")}</p>}
+      <LongList label={t("accountsTitle")} rows={rows} keyOf={keyOf} heightOf={heightOf} target={target}>
+        {(row) =>
+          row.kind === "site" ? (
+            <h2 class="site">
+              <bdi>{row.site}</bdi>
+              {row.count > 1 && <span class="chip">{row.count}</span>}
+            </h2>
+          ) : (
+            <BackupRow account={row.account} reveal={reveal} copying={copying} />
+          )
+        }
+      </LongList>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { OpenedBackup } from "../../../src/index.ts";
+import { createDeadline, type Deadline } from "../deadline.ts";
+
+/** The backup that is open to be read: dropped when it is closed, or not used for a while. */
+export interface ShownBackup {
+  readonly opened: ReadonlySignal<OpenedBackup | undefined>;
+  readonly deadline: Deadline;
+  readonly open: (backup: OpenedBackup) => void;
+  readonly close: () => void;
+}
+
+export function createShownBackup(): ShownBackup {
+  const opened = signal<OpenedBackup>();
+  const close = (): void => {
+    deadline.end();
+    opened.value = undefined;
+  };
+  const deadline = createDeadline(close);
+  return {
+    opened,
+    deadline,
+    open(backup) {
+      opened.value = backup;
+      deadline.use();
+    },
+    close,
+  };
+}

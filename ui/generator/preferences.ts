@@ -1,0 +1,39 @@
+import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type VaultRecord } from "../../src/index.ts";
+import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../secret-draft.ts";
+import { rulesTyped } from "../rules-draft.ts";
+
+/** The record of the page's vault that says what its forms begin with. */
+export const preferencesName = "generator";
+
+/** What somebody wants the forms to begin with. */
+export interface Preferences {
+  readonly login: string;
+  readonly draft: SecretDraft;
+}
+
+export const noPreferences: Preferences = { login: "", draft: emptySecret };
+
+const kinds: readonly unknown[] = ["characters", "words", "pin", "easy"] satisfies DraftKind[];
+
+/** @throws AppError `rules-…` where what is typed says nothing possible */
+export function recordOf({ login, draft }: Preferences): object {
+  return { login, kind: draft.kind, rules: rulesIn(draft) };
+}
+
+/** What was kept; the usual beginning where nothing was, or where a later version has kept something else. */
+export function preferencesIn(contents: Contents): Preferences {
+  const { login, kind, rules } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
+  if (typeof login !== "string" || !kinds.includes(kind)) return noPreferences;
+  const scheme: SchemeId = kind === "easy" ? "easypasswords-1" : "saltmill-1";
+  try {
+    schemes[scheme].validate(rules as Rules);
+  } catch {
+    return noPreferences;
+  }
+  return { login, draft: { ...emptySecret, kind: kind as DraftKind, ...typed(kind as DraftKind, rules as Rules) } };
+}
+
+function typed(kind: DraftKind, rules: Rules): Partial<SecretDraft> {
+  if (isWordRules(rules)) return { words: String(rules.words), separator: rules.separator };
+  return kind === "pin" ? { length: String(rules.length), digits: rules.classes } : rulesTyped(rules);
+}
