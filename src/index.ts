@@ -12,7 +12,13 @@ export {
   type WorkerSelf,
 } from "../crypto/index.ts";
 export { type Account, accountNamed, allAccounts } from "./accounts/account.ts";
-export { addAccount, addStoredAccount, type NewAccount, type NewStoredAccount } from "./accounts/add.ts";
+export {
+  addAccount,
+  addStoredAccount,
+  type Circumstances,
+  type NewAccount,
+  type NewStoredAccount,
+} from "./accounts/add.ts";
 export { addEasyAccount, type EasyWork, type NewEasyAccount } from "./accounts/add-easy.ts";
 export { bitsOfAccount } from "./accounts/bits.ts";
 export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
@@ -23,6 +29,7 @@ export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.t
 export { loginOf, titleOf } from "./accounts/names.ts";
 export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
 export { passwordOf } from "./accounts/password.ts";
+export { previousPasswordOf, settlePassword, type Settling } from "./accounts/previous.ts";
 export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";

@@ -5,9 +5,10 @@ import { accountItems, copied } from "./account-items.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { useAttempt } from "./attempt.ts";
 import { bitsOf, describe } from "./describe.ts";
+import { saidOf } from "./fill-said.ts";
 import { Notice } from "./Header.tsx";
 import { IconButton } from "./Icon.tsx";
-import { type MessageName, t } from "./i18n.ts";
+import { t } from "./i18n.ts";
 import { Secret } from "./Secret.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, View } from "./view.ts";
@@ -39,8 +40,9 @@ export function AccountCard(props: {
   const fill = (): void => {
     attempt(async () => {
       const outcome = await state.fill(account);
-      if (outcome === "filled") return undefined;
-      return { kind: "error", text: t(`fill_${outcome.replace("-", "_")}` as MessageName, account.site) };
+      if (outcome.kind !== "asks") return saidOf(outcome);
+      props.onView({ name: "question", account: account.name, question: outcome.question });
+      return undefined;
     });
   };
   const show = (): void => {

@@ -34,6 +34,8 @@ export interface AccountEditorProps {
   account?: Account;
   /** What the site of a new one begins with. */
   site?: string;
+  /** Whether that site's page, which a new one is made over, is without https. */
+  plain?: boolean;
   pbkdf2: Pbkdf2HmacSha1;
   /** Where there is a page whose form can be asked. */
   pageRules?: () => Promise<PageAttributes | undefined>;
@@ -69,7 +71,10 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           props.onDone({ name: account.name, site: account.site });
         } else {
           const step = (vault: Vault): Promise<string> =>
-            saveNew(vault, names, draft ?? emptySecret, { ...work, pbkdf2: props.pbkdf2 });
+            saveNew(vault, { ...names, plain: props.plain && names.site === props.site }, draft ?? emptySecret, {
+              ...work,
+              pbkdf2: props.pbkdf2,
+            });
           props.onDone({ name: await props.change(step), site: names.site });
         }
       },

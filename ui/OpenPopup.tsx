@@ -4,6 +4,7 @@ import { type Account, allAccounts, removeAccounts, type Removed, titleOf, undoR
 import { AccountEditor } from "./AccountEditor.tsx";
 import { AccountList } from "./AccountList.tsx";
 import { BorrowView } from "./BorrowView.tsx";
+import { FillQuestionView } from "./FillQuestionView.tsx";
 import { t } from "./i18n.ts";
 import { NotesView } from "./NotesView.tsx";
 import { QrView } from "./QrView.tsx";
@@ -72,7 +73,10 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     ...(state.place.value && { pageRules: state.pageRules }),
   };
   const page = (): JSX.Element => {
-    if (view.name === "add") return <AccountEditor {...editor} site={state.here.value?.site ?? ""} />;
+    if (view.name === "add") {
+      const plain = state.place.value?.tab.url.startsWith("http:") ?? false;
+      return <AccountEditor {...editor} site={state.here.value?.site ?? ""} plain={plain} />;
+    }
     if (view.name === "site")
       return (
         <SiteView
@@ -91,6 +95,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
     if (account && view.name === "revision") {
       return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
+    }
+    if (account && view.name === "question") {
+      return <FillQuestionView state={state} account={account} question={view.question} onBack={toList} />;
     }
     return (
       <AccountList

@@ -1,21 +1,10 @@
 import type { PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
+import type { FillOutcome, FillRequest } from "./filling.ts";
 
 /** The page that the popup was opened over. */
 export interface Tab {
   readonly id: number;
   readonly url: string;
-}
-
-export type FillOutcome = "filled" | "left-site" | "no-field" | "sandboxed" | "not-allowed";
-
-/** What a password is filled in for. */
-export interface FillRequest {
-  readonly tab: Tab;
-  /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
-  readonly mayUseAt: (address: string) => boolean;
-  readonly login: string;
-  /** Derived only when a field was found for it. */
-  readonly password: () => Promise<string>;
 }
 
 /** What a window needs to have the vault open. */
@@ -31,6 +20,8 @@ export interface PopupPorts extends VaultPorts {
   /** The tab in front, or nothing where extensions are not told. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
+  /** Asks the browser to be let into the frames of an address; it asks the person, right after their click alone. */
+  allow(address: string): Promise<void>;
   /** What the page's password field asks of a password; nothing where there is no such field, or no way in. */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   copy(text: string): Promise<void>;

@@ -5,6 +5,7 @@ import {
   addEasyAccount,
   addStoredAccount,
   AppError,
+  type Circumstances,
   type Pbkdf2HmacSha1,
   type Vault,
 } from "../src/index.ts";
@@ -23,7 +24,7 @@ export interface AccountTyped {
 /** Adds what was typed. @throws AppError as the fields need it, with nothing written */
 export async function saveNew(
   vault: Vault,
-  typed: AccountTyped,
+  typed: AccountTyped & Circumstances,
   draft: SecretDraft,
   work: Work & { readonly pbkdf2: Pbkdf2HmacSha1 },
 ): Promise<Account["name"]> {

@@ -8,11 +8,14 @@ import {
   type PageAttributes,
   passwordOf,
   type Pbkdf2HmacSha1,
+  settlePassword,
   type SiteHere,
   siteHere,
 } from "../src/index.ts";
 import { type Place, placeOf } from "./place.ts";
-import type { FillOutcome, PopupPorts } from "./ports.ts";
+import { fillRequest } from "./fill-request.ts";
+import type { FillOutcome, FillQuestion } from "./filling.ts";
+import type { PopupPorts } from "./ports.ts";
 import { createVaultSession, type VaultSession } from "./session.ts";
 
 export type { Phase, Work } from "./session.ts";
@@ -32,7 +35,8 @@ export interface PopupState extends Omit<VaultSession, "start"> {
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Whether the account may be filled in at the place. */
   readonly canFill: (account: Account) => boolean;
-  readonly fill: (account: Account) => Promise<FillOutcome>;
+  /** @param agreed - what was asked before, and answered with yes */
+  readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
   /** Opens the page with every account. */
   readonly openAccounts: () => Promise<void>;
   /** What the form of the page asks of a password. */
@@ -84,18 +88,17 @@ export function createPopupState(ports: PopupPorts): PopupState {
     canFill(account) {
       return !!contents.value && !!place.value && mayUseAt(contents.value, account, place.value.tab.url);
     },
-    async fill(account) {
-      if (!place.value) return "no-field";
-      const now = await session.read();
-      const outcome = await ports.fill({
-        tab: place.value.tab,
-        mayUseAt: (address) => mayUseAt(now, account, address),
-        login: loginOf(account),
-        password: () => passwordFor(account),
-      });
-      if (outcome === "filled") {
+    async fill(account, agreed) {
+      if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
+      if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
+      await session.use();
+      const request = fillRequest(await session.read(), account, place.value.tab.id);
+      const outcome = await ports.fill(agreed ? { ...request, agreed } : request);
+      if (outcome.kind === "filled") {
         await used(account);
-        ports.close();
+        const { what } = outcome;
+        if (what === "login" || what === "change") await settlePassword(await session.use(), account.name, what);
+        if (what !== "old") ports.close();
       }
       return outcome;
     },

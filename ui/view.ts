@@ -1,4 +1,5 @@
 import type { Account } from "../src/index.ts";
+import type { FillQuestion } from "./filling.ts";
 
 /** What can be done with an account in a view of its own. */
 export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "qr";
@@ -9,4 +10,5 @@ export type View =
   | { readonly name: "add" }
   | { readonly name: "site" }
   | { readonly name: "borrow" }
+  | { readonly name: "question"; readonly account: Account["name"]; readonly question: FillQuestion }
   | { readonly name: AccountViewName; readonly account: Account["name"] };

@@ -1,22 +1,60 @@
+import type { Question, Refusal } from "../../ui/filling.ts";
 import type { Found } from "./injected-find.ts";
+import type { FoundIn, Known } from "./known.ts";
+import { formKinds } from "./page/form-kind.ts";
+import type { FoundForm } from "./page/report.ts";
+import { closedFrameIn } from "./closed-frame.ts";
+import { questionsOf } from "./questions.ts";
 
-export type Refusal = "left-site" | "no-field" | "sandboxed";
+export type Decision =
+  | { readonly kind: "refused"; readonly reason: Refusal }
+  /** A frame of the account's site that the browser has to be asked for. */
+  | { readonly kind: "permission"; readonly address: string }
+  | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
+
+const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Whether an account's password may go into a document: only where it may be used both at the tab's address and at the
- * document's own origin.
- *
- * @param mayUseAt - whether the account may be used at an address
- * @param url - the tab's address now, or nothing where it is not told any more
- * @returns the reason for a refusal, or nothing
+ * Whether, and into which form of a tab, an account's password may go: only where it may be used both at the tab's address
+ * and at the document's own origin, and where nobody else's page stands around that document.
  */
-export function refusal(
-  mayUseAt: (address: string) => boolean,
-  url: string | undefined,
-  found: Found,
-): Refusal | undefined {
-  if (url === undefined || !mayUseAt(url)) return "left-site";
-  if (found.origin === "null") return "sandboxed";
-  if (!mayUseAt(found.origin) || new URL(url).origin !== found.origin) return "left-site";
-  return found.hasPassword ? undefined : "no-field";
+export function decide(known: Known, documents: readonly FoundIn[]): Decision {
+  const { url, mayUseAt } = known;
+  if (url === undefined || !mayUseAt(url)) return refused("left-site");
+  let first: Refusal | undefined;
+  for (const each of documents.filter(({ found }) => found.form).sort(byChoice)) {
+    const reason = refusalOf(known, url, each.found);
+    const { form } = each.found;
+    if (reason === undefined && form) return withForm(known, each, form);
+    first ??= reason;
+  }
+  if (first) return refused(first);
+  const main = documents.find(({ found }) => found.embedding === "top")?.found;
+  const reason = main && refusalOf(known, url, main);
+  if (reason) return refused(reason);
+  if (documents.some(({ found }) => found.textForPassword)) return refused("not-a-password");
+  const frame = closedFrameIn(documents, mayUseAt);
+  if (frame?.kind === "own") return { kind: "permission", address: frame.address };
+  return refused(frame ? frame.kind : "no-field");
+}
+
+/** Why nothing goes into a document, whatever is in it. */
+function refusalOf({ mayUseAt }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
+  if (origin === "null") return "sandboxed";
+  if (embedding === "deep") return "foreign-frame";
+  if (embedding === "child") return mayUseAt(origin) ? undefined : "foreign-frame";
+  return mayUseAt(origin) && new URL(url).origin === origin ? undefined : "left-site";
+}
+
+function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
+  if (form.kind === "partial" && form.positions.length === 0) return refused("unclear-boxes");
+  if (form.kind === "user-name" && known.login === "") return refused("no-field");
+  return { kind: "form", in: each, form, questions: questionsOf(known, each.found, form) };
+}
+
+/** The form with the focus, else by its kind, else the page's own before a frame's. */
+function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
+  const focus = (found: Found): number => Number(found.inFocus && found.form?.focused === true);
+  const kind = (found: Found): number => (found.form ? formKinds.indexOf(found.form.kind) : formKinds.length);
+  return focus(b) - focus(a) || kind(a) - kind(b) || i - j;
 }

@@ -1,19 +1,71 @@
-import type { FillOutcome, FillRequest } from "../../ui/ports.ts";
-import { addressOf, callInPage } from "../platform/tabs.ts";
-import { refusal } from "./decide.ts";
-import { fillFields } from "./injected-fill.ts";
-import { findFields } from "./injected-find.ts";
+import type { FillOutcome, FillQuestion, FillRequest, Refusal } from "../../ui/filling.ts";
+import { addressOf, callInDocument, callInFrames } from "../platform/tabs.ts";
+import { contentsFor } from "./contents.ts";
+import { decide, type Decision } from "./decide.ts";
+import { fillForm } from "./injected-fill.ts";
+import { findForm } from "./injected-find.ts";
+import type { FoundIn } from "./known.ts";
+import { foreignTargets } from "./questions.ts";
 
-/** Find (no secret travels), decide, fill in exactly the document that was found, report. */
-export async function fill({ tab, mayUseAt, login, password }: FillRequest): Promise<FillOutcome> {
-  const found = await callInPage(tab.id, findFields, []).catch(() => undefined);
-  const url = await addressOf(tab.id);
+/** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
+export async function fill(request: FillRequest): Promise<FillOutcome> {
+  const { tabId, mayUseAt, agreed, at } = request;
+  const documents = await find(request);
+  const url = await addressOf(tabId);
   // The grant ends where the tab goes to another site.
-  if (!found) return url !== undefined && mayUseAt(url) ? "not-allowed" : "left-site";
-  const refused = refusal(mayUseAt, url, found.result);
-  if (refused) return refused;
-  const secret = await password();
-  const args = { origin: found.result.origin, login, password: secret };
-  const filled = await callInPage(tab.id, fillFields, [args], found.documentId).catch(() => undefined);
-  return filled?.result ?? "left-site"; // the document that was found is gone
+  if (!documents) return refused(url !== undefined && mayUseAt(url) ? "not-allowed" : "left-site", [request.site]);
+  const decision = decide({ ...request, url }, documents);
+  if (decision.kind === "refused") return refused(decision.reason, [request.site]);
+  const question = questionFor(decision, request, url ?? "");
+  if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
+  if (decision.kind === "permission") return refused("foreign-frame"); // the browser was asked for it in vain
+  const contents = await contentsFor(decision.form, request);
+  if ("reason" in contents) return refused(contents.reason, contents.values);
+  const { in: document } = decision;
+  const given = { key: document.found.key ?? "", onlyFocused: at !== undefined, ...contents.fields };
+  const filled = await callInDocument({ tabId, ...document }, fillForm, [given]).catch(() => undefined);
+  if (!filled?.result) return refused("left-site", [request.site]); // the document that was found is gone
+  return filled.result === "filled" ? { kind: "filled", what: contents.what } : refused(filled.result);
 }
+
+const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({
+  kind: "refused",
+  reason,
+  values,
+});
+
+/** What there is in the documents that can be reached: the tab's own origin, and frames that were allowed. */
+async function find({ tabId, at }: FillRequest): Promise<FoundIn[] | undefined> {
+  try {
+    const results = await callInFrames(tabId, findForm, [at !== undefined], at?.frameId);
+    return results.flatMap(({ result, ...where }) => (result ? [{ ...where, found: result }] : []));
+  } catch {
+    return undefined;
+  }
+}
+
+function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
+  const { host } = new URL(url);
+  if (decision.kind === "permission") {
+    const { address } = decision;
+    const permission = { reasons: ["foreign-frame-permission"], permission: address } as const;
+    return { ...permission, host, frame: new URL(address).host, field: undefined, targets: [], login: undefined };
+  }
+  if (decision.kind === "refused" || decision.questions.length === 0) return undefined;
+  const { form, questions, in: document } = decision;
+  const { found } = document;
+  return {
+    reasons: questions,
+    host,
+    frame: found.embedding === "top" ? undefined : new URL(found.origin).host,
+    field: form.label,
+    targets: foreignTargets({ ...request, url }, found, form).map(hostOrAddress),
+    login: questions.includes("other-login") ? form.login : undefined,
+    permission: undefined,
+  };
+}
+
+const hostOrAddress = (target: string): string => (URL.canParse(target) ? new URL(target).host || target : target);
+
+/** A yes holds for what was asked about. */
+const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,30 +1,54 @@
-import { loginFields } from "./fields.ts";
+import { enter, moveOn } from "./page/enter.ts";
+import type { Form } from "./page/form.ts";
+import { lookAround } from "./page/look.ts";
+import { nextOf } from "./page/next.ts";
+import { keyOf, reportOf } from "./page/report.ts";
 
-/** What the page is given, and nothing else. */
+/** What the page is given: what goes into its fields, and nothing else. */
 export interface FillArguments {
-  /** The origin that was found before: anywhere else nothing is filled in. */
-  readonly origin: string;
-  readonly login: string;
-  readonly password: string;
+  /** What was found, see `keyOf`: where it has become another, nothing is filled in. */
+  readonly key: string;
+  readonly onlyFocused: boolean;
+  readonly login?: string;
+  /** The password there is. */
+  readonly current?: string;
+  /** The one that shall be. */
+  readonly fresh?: string;
+  /** For boxes of one character each, in their order. */
+  readonly characters?: readonly string[];
 }
 
-export type FillReport = "filled" | "left-site" | "no-field";
+export type FillReport = "filled" | "changed" | "not-a-password";
 
-/** Types as a person would, for the page's own scripts to notice: frameworks watch the native setter's events. */
-function enter(input: HTMLInputElement, text: string): void {
-  input.focus();
-  Reflect.set(HTMLInputElement.prototype, "value", text, input);
-  input.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true, inputType: "insertText" }));
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** Runs in the page that was found, looks again, and fills in. */
-export function fillFields({ origin, login, password }: FillArguments): FillReport {
-  if (self.origin !== origin || origin === "null") return "left-site";
-  const fields = loginFields(document);
-  if (fields?.password.type !== "password") return "no-field";
-  // A password beside somebody else's login would be a failed attempt of theirs.
-  if (fields.login && fields.login.value !== login && login !== "") enter(fields.login, login);
-  enter(fields.password, password);
+/** Runs in the document that was found, looks again, and fills in. It presses nothing. */
+export function fillForm(given: FillArguments): FillReport {
+  const looked = lookAround(given.onlyFocused);
+  const { form, fields, elements } = looked;
+  if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
+  let last: HTMLInputElement | undefined;
+  for (const [field, text, isSecret] of entriesOf(form, given)) {
+    // Scripts of the page have run since it was found: with the focus, and with each text.
+    if (!field.isConnected || field.disabled || field.readOnly) return "changed";
+    if (last) moveOn(last, field);
+    if (!enter(field, text, isSecret ? "password" : undefined)) return "not-a-password";
+    last = field;
+  }
+  if (last) moveOn(last, nextOf(form, fields, elements, last));
   return "filled";
+}
+
+type Entry = readonly [field: HTMLInputElement, text: string, isSecret: boolean];
+
+function entriesOf({ login, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
+  const entries: Entry[] = [];
+  const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {
+    if (field && text !== undefined) entries.push([field, text, isSecret]);
+  };
+  put(login?.element, given.login, false);
+  put(current?.element, given.current);
+  for (const { element } of fresh) put(element, given.fresh);
+  boxes?.boxes.forEach(({ element }, i) => {
+    put(element, given.characters?.[i]);
+  });
+  return entries;
 }

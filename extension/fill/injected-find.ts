@@ -1,13 +1,41 @@
-import { loginFields } from "./fields.ts";
+import { lookAround } from "./page/look.ts";
+import { type ClosedFrame, closedFrames, type Embedding, embedding, hasFocusOfTab, isPlainHttp } from "./page/place.ts";
+import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
+import { isFrameVisible } from "./page/visible.ts";
 
-/** What is told of a page before any secret goes there. */
+/** What is told of a document before any secret goes there. */
 export interface Found {
   /** As the document itself says; `"null"` where it is sandboxed. */
   readonly origin: string;
-  readonly hasPassword: boolean;
+  readonly embedding: Embedding;
+  /** Whether the focus of the tab is in it, as far as that can be told. */
+  readonly inFocus: boolean;
+  readonly plainHttp: boolean;
+  readonly form: FoundForm | undefined;
+  /** What filling has to find again. */
+  readonly key: string | undefined;
+  /** Where there is no form: a text field that wants a password. */
+  readonly textForPassword: boolean;
+  /** Frames that cannot be looked into from here. */
+  readonly frames: readonly ClosedFrame[];
 }
 
-/** Runs in the page, carries nothing secret and changes nothing. */
-export function findFields(): Found {
-  return { origin: self.origin, hasPassword: loginFields(document) !== undefined };
+/**
+ * Runs in the page, carries nothing secret and changes nothing.
+ *
+ * @param onlyFocused - somebody pointed at a field: that one is meant, or none
+ */
+export function findForm(onlyFocused: boolean): Found {
+  const looked = lookAround(onlyFocused);
+  const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;
+  return {
+    origin: self.origin,
+    embedding: embedding(),
+    inFocus: hasFocusOfTab(),
+    plainHttp: isPlainHttp(),
+    form,
+    key: form && keyOf(form),
+    textForPassword: looked.textForPassword,
+    frames: closedFrames(looked.elements),
+  };
 }

@@ -17,26 +17,43 @@ export async function addressOf(tabId: number): Promise<string | undefined> {
   return tab?.url;
 }
 
-/** What came of a function that ran in a page. */
-export interface Injected<R> {
-  readonly result: R;
-  /** The one document that it ran in; no other document of the tab has it, nor will have. */
+/** One document of a tab. */
+export interface InDocument {
+  readonly frameId: number;
+  /** No other document of the tab has it, nor will have. Firefox has none: there the function has to look for itself. */
   readonly documentId?: string;
 }
 
+/** What came of a function that ran in a page; nothing where it failed. */
+export interface Injected<R> extends InDocument {
+  readonly result?: R | null;
+}
+
+/** The function arrives as its source: it can use nothing but its arguments and the page's DOM. */
+type Injectable<A extends unknown[], R> = (...args: A) => R;
+
 /**
- * Calls a function in the top document of a tab, in the extension's own world there. It arrives as its source: it can use
- * nothing but its arguments and the page's DOM.
+ * Calls a function in the documents of a tab that the browser lets us into, in the extension's own world there.
  *
- * @param documentId - the document it must be; where it is gone, the call fails
+ * @param frameId - that one alone
  */
-export async function callInPage<A extends unknown[], R>(
+export async function callInFrames<A extends unknown[], R>(
   tabId: number,
-  func: (...args: A) => R,
+  func: Injectable<A, R>,
   args: A,
-  documentId?: string,
+  frameId?: number,
+): Promise<Injected<R>[]> {
+  const target = frameId === undefined ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
+  return (await browser.scripting.executeScript({ target, func, args })) as Injected<R>[];
+}
+
+/** Calls a function in exactly one document; where that is gone, the call fails. */
+export async function callInDocument<A extends unknown[], R>(
+  { tabId, frameId, documentId }: InDocument & { readonly tabId: number },
+  func: Injectable<A, R>,
+  args: A,
 ): Promise<Injected<R> | undefined> {
-  const target = documentId === undefined ? { tabId, frameIds: [0] } : { tabId, documentIds: [documentId] };
+  const target = documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] };
   const [first] = await browser.scripting.executeScript({ target, func, args });
   return first as Injected<R> | undefined;
 }

@@ -6,6 +6,7 @@ import { createPopupState } from "../../ui/state.ts";
 import { fill } from "../fill/fill.ts";
 import { pageRules } from "../fill/page-rules.ts";
 import { message, pageLanguage } from "../platform/messages.ts";
+import { requestHost } from "../platform/permissions.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 import { currentTab, openPage } from "../platform/tabs.ts";
@@ -23,6 +24,7 @@ const state = createPopupState({
   ),
   currentTab,
   fill,
+  allow: requestHost,
   pageRules,
   copy: (text) => navigator.clipboard.writeText(text),
   openAccounts: () => openPage("accounts.html"),

@@ -5,12 +5,12 @@ import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes 
 import type { Vault } from "../vault/vault.ts";
 import type { Course } from "../slices.ts";
 import type { Account } from "./account.ts";
-import { addRecord, assertSite } from "./add.ts";
+import { addRecord, assertSite, type Circumstances } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
 /** What someone types to go on with a password of Easy Passwords 1.x. */
-export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts {
+export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Circumstances {
   /** Length 4 … 24, of the four named classes. */
   readonly rules: CharacterRules;
 }
@@ -36,7 +36,7 @@ export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work
   easypasswords1.validate(account.rules); // refused before the slow step rather than after
   assertFree(await vault.contents(), { site, login }); // before the slow step rather than after
   const secret = await easySecret(account, work);
-  return addRecord(vault, { site, login }, () => {
+  return addRecord(vault, account, () => {
     return { scheme: "easypasswords-1", revision, rules: account.rules, secret, ...texts };
   });
 }

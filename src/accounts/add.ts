@@ -12,8 +12,14 @@ import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
+/** What is known of an account that is being added, beside what someone types. */
+export interface Circumstances {
+  /** Whether it is made on a page without https: to fill it in on one is then nothing to ask about. Default: no. */
+  readonly plain?: boolean | undefined;
+}
+
 /** What someone types to add an account whose password is generated. */
-export interface NewAccount extends AccountTexts {
+export interface NewAccount extends AccountTexts, Circumstances {
   readonly site: string;
   readonly login: string;
   readonly revision: number;
@@ -21,7 +27,7 @@ export interface NewAccount extends AccountTexts {
 }
 
 /** What someone types to keep a password that cannot be changed. */
-export interface NewStoredAccount extends AccountTexts {
+export interface NewStoredAccount extends AccountTexts, Circumstances {
   readonly site: string;
   readonly login: string;
   /** 1 … 10,000 characters, kept as they are. */
@@ -45,7 +51,7 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   assertSite(site);
   const texts = checkedTexts(account);
   await saltmill1Password(new Uint8Array(20), { site, login, revision, rules }); // refuses what could not be derived later
-  return addRecord(vault, { site, login }, (contents) => {
+  return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
     return { scheme: "saltmill-1", root, revision, rules, ...texts };
   });
@@ -63,7 +69,7 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
   assertWellFormed("login", login);
   const texts = checkedTexts(account);
   const secret = keptPassword(password);
-  return addRecord(vault, { site, login }, (contents) => {
+  return addRecord(vault, account, (contents) => {
     return { scheme: storedScheme, revision: firstRevision(contents, site, login), secret, ...texts };
   });
 }
@@ -77,12 +83,13 @@ export function assertSite(site: unknown): asserts site is string {
 /** Writes an account under a new name; what its scheme needs is decided on what is there now. */
 export function addRecord(
   vault: Vault,
-  { site, login }: Pick<Account, "site" | "login">,
+  { site, login, plain = false }: Pick<Account, "site" | "login"> & Circumstances,
   fieldsFor: (contents: Contents) => JsonObject,
 ): Promise<Account["name"]> {
   return vault.change((contents) => {
     assertFree(contents, { site, login });
     const name = `account/${toBase64Url(randomBytes(16))}`;
-    return { writes: { [name]: { site, login, ...fieldsFor(contents), created: Date.now() } }, result: name };
+    const made = { ...(plain && { plain }), created: Date.now() };
+    return { writes: { [name]: { site, login, ...fieldsFor(contents), ...made } }, result: name };
   });
 }

@@ -7,6 +7,7 @@ import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
+import { withPrevious } from "./previous.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
 /** What can be changed of an account; what is left out stays. The lower ones change its password. */
@@ -39,7 +40,8 @@ export function changedAccount(contents: Contents, before: Account, changes: Acc
   const passwordChanges = Object.keys(secret).some((field) => !same(field, before, secret));
   const fields = { ...before, ...texts, ...named(before, changes.login), ...(passwordChanges ? secret : {}) };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { account: Object.fromEntries(kept) as Account, passwordChanges };
+  const account = Object.fromEntries(kept) as Account;
+  return { account: passwordChanges ? withPrevious(before, account) : account, passwordChanges };
 }
 
 /**

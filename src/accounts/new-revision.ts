@@ -4,6 +4,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type EasyWork, easySecret } from "./add-easy.ts";
 import { firstRevision } from "./first-revision.ts";
+import { withPrevious } from "./previous.ts";
 
 /**
  * Counts an account of saltmill-1 up: a new password under the same rules. Its own revision is what `account` says; where
@@ -22,7 +23,7 @@ export function newRevision(vault: Vault, account: Account): Promise<number> {
     // A deleted account of the same name may have spent more than this one.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
     assertRevision(revision);
-    return { writes: { [now.name]: { ...now, revision } }, result: revision };
+    return { writes: { [now.name]: withPrevious(now, { ...now, revision }) }, result: revision };
   });
 }
 
@@ -47,7 +48,7 @@ export async function newEasyRevision(
     const now = accountNamed(contents, account.name);
     const seen = now.scheme === account.scheme && now.revision === account.revision;
     const result = seen ? revision : String(now.revision);
-    return { writes: seen ? { [now.name]: { ...now, revision, secret } } : {}, result };
+    return { writes: seen ? { [now.name]: withPrevious(now, { ...now, revision, secret }) } : {}, result };
   });
 }
 

@@ -39,6 +39,16 @@ const keys: Fields = {
   roots: (value) => isObject(value) && Object.values(value).every((each) => isObject(each) && !wrongField(root, each)),
 };
 
+const yesNo: Check = (value) => typeof value === "boolean";
+
+const previous: Fields = {
+  root: optional(filled),
+  revision,
+  rules: optional(isObject),
+  secret: optional(filled),
+  sent: optional(yesNo),
+};
+
 const account: Fields = {
   site: filled,
   login: text,
@@ -52,6 +62,8 @@ const account: Fields = {
   created: isTime,
   used: optional(isTime),
   secret: optional(filled),
+  plain: optional(yesNo),
+  previous: optional((value) => isObject(value) && !wrongField(previous, value)),
 };
 
 const validRules =

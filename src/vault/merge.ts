@@ -7,7 +7,7 @@ const incidental = new Set(["v", "name", "modified", "used"]);
  * The fields that make the password, and a deletion, stand or fall together: a revision of one side under the rules of the
  * other would be a password that no site has ever seen.
  */
-const together = new Set(["site", "login", "scheme", "root", "revision", "rules", "secret", "deleted"]);
+const together = new Set(["site", "login", "scheme", "root", "revision", "rules", "secret", "previous", "deleted"]);
 
 /** Whether two values of JSON are the same, in whichever order their fields stand. */
 export function sameJson(a: unknown, b: unknown): boolean {

@@ -52,6 +52,19 @@ export interface AccountRecord extends VaultRecord {
   readonly created: number;
   readonly used?: number;
   readonly secret?: string;
+  /** Whether it was made on a page without https: to fill it in on one is nothing to ask about. */
+  readonly plain?: boolean;
+  readonly previous?: Previous;
+}
+
+/** What the password before the last change was made of, until the new one was used to log in. */
+export interface Previous extends JsonObject {
+  readonly root?: string;
+  readonly revision: number | string;
+  readonly rules?: JsonObject;
+  readonly secret?: string;
+  /** Whether both have been filled into a form that changes the password. */
+  readonly sent?: boolean;
 }
 
 /** What stays of a deleted account, so that its revision is not used again and a later merge knows. */

@@ -5,6 +5,7 @@ import { rollup } from "rollup";
 import { plugins } from "../../tools/bundle/plugins.js";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
 /** The source of an injected function, as the build emits it and the browser sends it. */
 async function sourceOf(file: string, name: string): Promise<string> {
@@ -14,14 +15,18 @@ async function sourceOf(file: string, name: string): Promise<string> {
   return runInNewContext(`${output[0].code}\nString(built.${name})`) as string;
 }
 
-const form =
-  "<form><input name=user><input type=password autocomplete=new-password><input type=password id=current></form>";
+const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
-/** Runs in a page: calls a function by its source in a fresh realm (a frame of the page), with nothing else in it. */
+/**
+ * Runs in a page: calls a function by its source in a fresh realm (a frame of the page), with nothing else in it.
+ *
+ * @param finder - a function to be called first, for the key of what it finds
+ */
 async function callInRealm(
   source: string,
   html: string,
   args: unknown[],
+  finder?: string,
 ): Promise<{ result: unknown; values: string[]; left: string[] }> {
   const frame = document.createElement("iframe");
   frame.srcdoc = html;
@@ -31,12 +36,20 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
-  const result = (realm.Function(`return (${source})`) as () => (...given: unknown[]) => unknown)()(...args);
+  const call = (text: string, ...given: unknown[]): unknown =>
+    (realm.Function(`return (${text})`) as () => (...all: unknown[]) => unknown)()(...given);
+  const found = finder === undefined ? {} : (call(finder, false) as { key?: string });
+  const given = found.key === undefined ? args : [{ ...(args[0] as object), key: found.key }];
+  const result = call(source, ...given);
   const left = Reflect.ownKeys(realm).filter((key) => !before.has(key));
-  const values = Array.from(realm.document.querySelectorAll("input"), (input) => input.value);
-  const marked = Array.from(realm.document.querySelectorAll("*")).filter(({ outerHTML }) =>
-    outerHTML.includes("s3cret"),
-  );
+  // The page may have hidden the document's own.
+  const query = Reflect.get(Document.prototype, "querySelectorAll") as (selector: string) => ArrayLike<Element>;
+  const all = (selector: string): Element[] => {
+    const found: unknown = Reflect.apply(query, realm.document, [selector]);
+    return Array.from(found as ArrayLike<Element>);
+  };
+  const values = Array.from(all("input") as HTMLInputElement[], (input) => input.value);
+  const marked = all("*").filter(({ outerHTML }) => outerHTML.includes("s3cret"));
   frame.remove();
   return { result, values, left: [...left, ...marked.map((element) => element.tagName)].map(String) };
 }
@@ -44,23 +57,25 @@ async function callInRealm(
 await eachBrowser("injected functions", (launch) => {
   let browser: ExtensionBrowser;
   let page: Surface;
+  let server: FileServer;
   let find: string;
   let fill: string;
 
   before(async () => {
-    [find, fill] = await Promise.all([
-      sourceOf("injected-find", "findFields"),
-      sourceOf("injected-fill", "fillFields"),
-    ]);
+    [find, fill] = await Promise.all([sourceOf("injected-find", "findForm"), sourceOf("injected-fill", "fillForm")]);
     browser = await launch();
-    page = await browser.open("data:text/html,<body>");
+    server = await serveFiles({ "/": "extension/popup/index.html" }); // any page that has an origin
+    page = await browser.open(`http://127.0.0.1:${server.port}/`);
   });
-  after(() => browser.close());
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
 
   it("find a form and touch nothing", async () => {
-    const { result, values, left } = await page.evaluate(callInRealm, find, form, []);
-    expect(result).to.include({ hasPassword: true });
-    expect(values).to.deep.equal(["", "", ""]);
+    const { result, values, left } = await page.evaluate(callInRealm, find, form, [false]);
+    expect(result).to.have.nested.property("form.kind", "login");
+    expect(values).to.deep.equal(["", ""]);
     expect(left).to.deep.equal([]);
   });
 
@@ -68,24 +83,54 @@ await eachBrowser("injected functions", (launch) => {
     for (const html of [
       "<input>",
       "<input type=password disabled>",
+      "<fieldset disabled><input type=password></fieldset>",
       "<input type=password readonly>",
       "<input type=password style='display:none'>",
       "<input type=password style='visibility:hidden'>",
       "<input type=password style='opacity:0'>",
-      "<input type=password autocomplete=new-password>",
+      "<div style='opacity:.2'><input type=password style='opacity:.2'></div>",
+      "<input type=password style='position:absolute; left:-999px'>",
+      "<input type=password style='position:absolute; clip:rect(0 0 0 0)'>",
+      "<div style='overflow:hidden; height:0'><input type=password></div>",
+      "<div inert><input type=password></div>",
       "<input type=password autocomplete=one-time-code>",
     ]) {
-      const { result } = await page.evaluate(callInRealm, find, html, []);
-      expect(result, html).to.include({ hasPassword: false });
+      const { result } = await page.evaluate(callInRealm, find, html, [false]);
+      expect(result, html).not.to.have.property("form");
     }
   });
 
-  it("fill nothing in where the origin is another, or none", async () => {
-    for (const origin of ["https://example.com", "null"]) {
-      const given = [{ origin, login: "ada", password: "s3cret" }];
+  it("read past what a page puts in the way of its form's and its document's properties", async () => {
+    const clobbered = `<img name=querySelectorAll><img name=activeElement><img name=hasFocus><form action="https://evil.test/">
+      <input name=user><input type=password><input type=hidden name=action><input type=hidden name=method>
+      <input type=hidden name=getAttribute><input type=hidden name=parentElement><input type=hidden name=parentNode></form>`;
+    const { result } = await page.evaluate(callInRealm, find, clobbered, [false]);
+    expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
+  });
+
+  it("fill in what was found, and leave nothing behind", async () => {
+    const given = { onlyFocused: false, login: "ada", current: "s3cret" };
+    const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
+    expect(result).to.equal("filled");
+    expect(values).to.deep.equal(["ada", "s3cret"]);
+    expect(left).to.deep.equal([]);
+  });
+
+  it("fill nothing in where the document is sandboxed", async () => {
+    const sandboxed = await browser.open("data:text/html,<body>");
+    const given = { onlyFocused: false, login: "ada", current: "s3cret" };
+    const { result, values } = await sandboxed.evaluate(callInRealm, fill, form, [given], find);
+    expect(result).to.equal("changed");
+    expect(values).to.deep.equal(["", ""]);
+    await sandboxed.close();
+  });
+
+  it("fill nothing in where the document or the form is another than was found", async () => {
+    for (const key of ["https://example.com", "null", ""]) {
+      const given = [{ key, onlyFocused: false, login: "ada", current: "s3cret" }];
       const { result, values, left } = await page.evaluate(callInRealm, fill, form, given);
-      expect(result).to.equal("left-site");
-      expect(values).to.deep.equal(["", "", ""]);
+      expect(result).to.equal("changed");
+      expect(values).to.deep.equal(["", ""]);
       expect(left).to.deep.equal([]);
     }
   });

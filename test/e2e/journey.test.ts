@@ -4,7 +4,7 @@ import { saltmill1 } from "../unit/src/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+import { createVault, focused, openUnlocked, readArea, unlock } from "./steps.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -77,8 +77,24 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.close();
   });
 
+  it("asks before it puts a password beside somebody else's login, and lets that stand", async () => {
+    await site.type("Login", "bob");
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilText("Fill in here?");
+    expect(await popup.text())
+      .to.include("127.0.0.1")
+      .and.include("Another login stands in the form already: bob.");
+    expect(await focused(popup)).to.equal("Don't fill in");
+    await popup.screenshot(`build/screenshots/question-${name}.png`);
+    await popup.press("Don't fill in");
+    await popup.untilText("20 characters");
+    await popup.close();
+    expect([await site.value("Login"), await site.value("Password")]).to.deep.equal(["bob", ""]);
+    await site.type("Login", "");
+  });
+
   it("fills the form in, and the server lets it in", async () => {
-    await site.type("Login", "bob"); // somebody else's: a password beside it would be a failed attempt of theirs
     const popup = await openUnlocked(browser);
     await popup.press("Fill in");
     await popup.untilClosed();

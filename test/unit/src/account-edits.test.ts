@@ -66,7 +66,8 @@ describe("editing an account", () => {
         expect(await dump(vault.storage)).to.deep.equal(stored);
       }
       await editAccount(vault, name, changes, { newPassword });
-      const after = await read(vault, name);
+      const { previous, ...after } = await read(vault, name);
+      expect(previous !== undefined).to.equal(newPassword);
       expect({ ...after, modified: 0 }).to.deep.equal({ ...before, ...expected, modified: 0 });
       const same = (await passwordOf(contents, after)) === (await passwordOf(contents, before));
       expect(same).to.equal(!newPassword);

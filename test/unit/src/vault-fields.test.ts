@@ -8,7 +8,9 @@ const secret = Buffer.alloc(24, 1).toString("base64");
 const b64 = (text: string): string => Buffer.from(text).toString("base64");
 const root = { scheme: "saltmill-1", identity, R, created: 1, retired: 2 };
 const keys = { current: "a", roots: { a: root, b: { ...root, retired: undefined } } };
-const full = { ...account, root: "a", notes: "", used: 5, userName: "", label: "Work" };
+const before = { root: "a", revision: 1, rules: { length: 4 }, secret: "x", sent: true };
+const texts = { notes: "", userName: "", label: "Work" };
+const full = { ...account, ...texts, root: "a", used: 5, plain: true, previous: before };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
 const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
 const deleted = { deleted: true, site: "s", login: "", revision: "2" };
@@ -22,6 +24,18 @@ const rootsWith = (name: string, values: readonly unknown[]): unknown[] =>
   values.map((value) => ({ a: root, b: { ...root, [name]: value } }));
 
 const notNames = [null, 5, true, "example.org", {}, [""], [null], ["example.org", 5], [["example.org"]]];
+
+const notYesNo = [null, 0, 1, "true", [], {}];
+const previousWith = (field: string, values: readonly unknown[]): unknown[] =>
+  values.map((value) => ({ ...before, [field]: value }));
+const notPrevious = [
+  ...[null, [], "x", 5, true, {}],
+  ...previousWith("root", notFilled),
+  ...previousWith("revision", [undefined, ...notRevision]),
+  ...previousWith("rules", [null, [], "x", 5]),
+  ...previousWith("secret", notFilled),
+  ...previousWith("sent", notYesNo),
+];
 
 type Wrong = Record<string, readonly unknown[]>;
 /** For each kind of record: one that is right, and for each field the values it must not have; `undefined` is its absence. */
@@ -56,6 +70,8 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       login: [undefined, ...notText],
       userName: notText,
       label: notFilled,
+      plain: notYesNo,
+      previous: notPrevious,
       scheme: [undefined, ...notFilled],
       root: notFilled,
       revision: [undefined, ...notRevision],

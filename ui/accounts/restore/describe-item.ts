@@ -7,6 +7,8 @@ const known = new Set(
     "aliases",
     "hosts",
     "lockMinutes",
+    "plain",
+    "previous",
   ]),
 );
 

@@ -1,0 +1,22 @@
+import type { FoundIn } from "./known.ts";
+
+/** A frame that could not be looked into, by why. */
+export type ClosedFrameKind =
+  { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
+
+/**
+ * What stands in a page where no form was found: a frame of the account's own site, one that is sandboxed, or one of
+ * another site.
+ */
+export function closedFrameIn(
+  documents: readonly FoundIn[],
+  mayUseAt: (address: string) => boolean,
+): ClosedFrameKind | undefined {
+  const frames = documents.flatMap(({ found }) => (found.embedding === "top" ? found.frames : []));
+  const isWeb = (address: string): boolean => /^https?:/u.test(address);
+  const own = frames.find(({ address, sandboxed }) => !sandboxed && isWeb(address) && mayUseAt(address));
+  if (own) return { kind: "own", address: own.address };
+  const sandboxed = frames.some((frame) => frame.sandboxed && (!isWeb(frame.address) || mayUseAt(frame.address)));
+  if (sandboxed) return { kind: "sandboxed" };
+  return frames.length > 0 ? { kind: "foreign-frame" } : undefined;
+}

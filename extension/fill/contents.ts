@@ -1,0 +1,47 @@
+import type { Filled, FillRequest, Refusal } from "../../ui/filling.ts";
+import type { FillArguments } from "./injected-fill.ts";
+import type { FoundForm } from "./page/report.ts";
+
+/** What goes into a form, and nothing else; or why it does not fit. */
+export type FormContents =
+  | { readonly fields: Omit<FillArguments, "key" | "onlyFocused">; readonly what: Filled }
+  | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
+
+/**
+ * Puts together what a form is given. The password is derived here, and a form that asks for single characters gets those
+ * alone.
+ */
+export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
+  const { kind, room } = form;
+  const login = loginFor(form, request.login);
+  if (kind === "user-name") return { fields: login, what: "user-name" };
+  const password = await request.password();
+  if (kind === "partial") return partial(form, login, password);
+  const previous = kind === "change" ? await request.previous() : undefined;
+  const current = kind === "change" ? (previous ?? password) : password;
+  if (kind !== "sign-up" && current.length > (room.current ?? Infinity)) return tooLong(room.current);
+  const isNew = kind === "sign-up" || previous !== undefined;
+  if (isNew && password.length > (room.fresh ?? Infinity)) return tooLong(room.fresh);
+  if (kind === "login") return { fields: { ...login, current }, what: "login" };
+  if (kind === "sign-up") return { fields: { ...login, fresh: password }, what: "sign-up" };
+  if (previous === undefined) return { fields: { ...login, current }, what: "old" };
+  return { fields: { ...login, current, fresh: password }, what: "change" };
+}
+
+const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
+
+/** Only into a field that is empty: what stands there is ours already, or was asked about and stays. */
+const loginFor = (form: FoundForm, login: string): { login?: string } =>
+  form.login?.trim() === "" && login !== "" ? { login } : {};
+
+function partial(form: FoundForm, login: { login?: string }, password: string): FormContents {
+  const characters = Array.from(password);
+  const { positions, whole } = form;
+  // Boxes that are numbered through are meant for the whole password, or for something that cannot be told.
+  if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
+  if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
+  return {
+    fields: { ...login, characters: positions.map((position) => characters[position - 1] ?? "") },
+    what: "login",
+  };
+}

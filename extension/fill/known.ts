@@ -1,0 +1,17 @@
+import type { Found } from "./injected-find.ts";
+
+/** A document of the tab, and what was found in it. */
+export interface FoundIn {
+  readonly frameId: number;
+  readonly documentId?: string;
+  readonly found: Found;
+}
+
+/** What is known of the account and of the tab. */
+export interface Known {
+  /** The tab's address now, or nothing where it is not told any more. */
+  readonly url: string | undefined;
+  readonly mayUseAt: (address: string) => boolean;
+  readonly madePlain: boolean;
+  readonly login: string;
+}

@@ -1,0 +1,64 @@
+import { attributeOf, isWithin } from "./own.ts";
+import type { Field } from "./field.ts";
+import { codeWords } from "./words.ts";
+
+/** A box for one character of a password, and which one it asks for, from 1. */
+export interface Box {
+  readonly element: HTMLInputElement;
+  readonly position: number;
+}
+
+/** The boxes of one form. */
+export interface Boxes {
+  /** Empty where it cannot be told which characters they ask for. */
+  readonly boxes: readonly Box[];
+  /** They are numbered from 1 on without a gap: they may be all there are, or have nothing to do with the password. */
+  readonly whole: boolean;
+}
+
+/**
+ * The one-character boxes of a partial password: "characters 2, 5 and 7". Boxes that are not typed as passwords are for
+ * codes.
+ *
+ * @param fields - those of a form that can be typed into
+ * @param elements - all of the page: boxes that are not asked for count, too
+ */
+export function boxesAmong(fields: readonly Field[], scope: Element, elements: readonly Element[]): Boxes | undefined {
+  const asked = fields.filter(
+    ({ isBox, isPassword, tokens, hint }) =>
+      isBox && isPassword && !tokens.includes("one-time-code") && !codeWords.test(hint),
+  );
+  if (asked.length < 2) return undefined;
+  const row = elements.filter((each) => isBoxElement(each) && isWithin(each, scope));
+  const positions = [labelled(asked), inRow(asked, row), numbered(asked)].find(isAscending) ?? [];
+  return {
+    boxes: asked.flatMap(({ element }, i) => (positions[i] === undefined ? [] : [{ element, position: positions[i] }])),
+    whole: positions.every((position, i) => position === i + 1),
+  };
+}
+
+const isBoxElement = (element: Element): boolean =>
+  element.localName === "input" &&
+  attributeOf(element, "maxlength") === "1" &&
+  (element as HTMLInputElement).type === "password";
+
+/** As the labels say: "Character 3", "3rd". */
+const labelled = (asked: readonly Field[]): number[] =>
+  asked.map(({ label, element: { name, id } }) =>
+    label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
+  );
+
+/** As they stand among boxes that are not asked for. */
+const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
+  row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
+
+/** As their names end, from 0 or from 1. */
+function numbered(asked: readonly Field[]): number[] {
+  const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
+    .map((nameOf) => asked.map(({ element }) => Number(/(\d+)\D*$/u.exec(nameOf(element))?.[1] ?? NaN)))
+    .find((found) => found.every((each) => !Number.isNaN(each)));
+  return (numbers ?? [NaN]).map((each) => (numbers?.[0] === 0 ? each + 1 : each));
+}
+
+const isAscending = (positions: readonly number[]): boolean =>
+  positions.every((each, i) => each > (positions[i - 1] ?? 0) && each <= 128);

@@ -1,0 +1,27 @@
+import { attributeOf, isWithin, textOf } from "./own.ts";
+import { isVisible } from "./visible.ts";
+
+const submits = ["submit", "image"];
+
+/** The buttons that send a form, seen or not: each may say where to. */
+export const submitButtons = (scope: Element, elements: readonly Element[]): HTMLElement[] =>
+  elements.filter(
+    (each): each is HTMLButtonElement | HTMLInputElement =>
+      (each.localName === "button" || each.localName === "input") &&
+      submits.includes((each as HTMLButtonElement).type) &&
+      (isWithin(each, scope) || (each as HTMLButtonElement).form === scope),
+  );
+
+/** What can be pressed in a part of the page; where nothing sends a form, whatever is a button. */
+export function pressable(scope: Element, elements: readonly Element[]): HTMLElement[] {
+  const real = submitButtons(scope, elements);
+  const found = real.length > 0 ? real : elements.filter((each) => isButton(each) && isWithin(each, scope));
+  return found.filter((each): each is HTMLElement => !each.matches(":disabled") && isVisible(each));
+}
+
+const isButton = (element: Element): boolean => element.matches("button, input[type=button], [role=button]");
+
+export const nameOf = (button: Element): string =>
+  [textOf(button), attributeOf(button, "value"), attributeOf(button, "aria-label"), attributeOf(button, "title")].join(
+    " ",
+  );

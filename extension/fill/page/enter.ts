@@ -1,0 +1,40 @@
+/** A page in the background, behind a popup for one, is told nothing of its focus by the browser. */
+const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
+
+const fire = (field: HTMLInputElement, event: Event): boolean => field.dispatchEvent(event);
+
+const all = { bubbles: true, composed: true } as const;
+
+/**
+ * Types as a person would, for the page's own scripts to notice: with the setter that frameworks wrap, and the events in
+ * their order. The text comes at once, as if pasted by one key.
+ *
+ * @param type - what the field still has to be when the focus is in it and the page's scripts have run; nothing where that
+ *   does not matter
+ * @returns whether it was
+ */
+export function enter(field: HTMLInputElement, text: string, type?: "password"): boolean {
+  field.focus();
+  if (!isInFront()) {
+    fire(field, new FocusEvent("focus", { composed: true }));
+    fire(field, new FocusEvent("focusin", all));
+  }
+  if (type !== undefined && field.type !== type) return false;
+  const typed = { ...all, inputType: "insertText", data: text };
+  fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
+  fire(field, new InputEvent("beforeinput", { ...typed, cancelable: true }));
+  Reflect.set(HTMLInputElement.prototype, "value", text, field);
+  fire(field, new InputEvent("input", typed));
+  fire(field, new KeyboardEvent("keyup", { ...all, cancelable: true, key: "Unidentified" }));
+  fire(field, new Event("change", { bubbles: true }));
+  return true;
+}
+
+/** Goes from one field to what comes next, as the Tab key does. */
+export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
+  if (from === to) return;
+  to.focus();
+  if (isInFront()) return;
+  fire(from, new FocusEvent("blur", { composed: true }));
+  fire(from, new FocusEvent("focusout", all));
+}

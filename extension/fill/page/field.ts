@@ -1,0 +1,67 @@
+import { allIn, attributeOf, textOf, upwards } from "./own.ts";
+import { isVisible } from "./visible.ts";
+
+/** A field that a person could type into, and what it says of itself. */
+export interface Field {
+  readonly element: HTMLInputElement;
+  readonly isPassword: boolean;
+  /** One character alone has room in it. */
+  readonly isBox: boolean;
+  /** Of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
+  readonly tokens: readonly string[];
+  /** What it is called, for a person. */
+  readonly label: string;
+  /** All its names, in lower case, a space between words. */
+  readonly hint: string;
+}
+
+const types = ["password", "text", "email", "tel", "number", "url"];
+const longest = 80;
+
+/** The fields among a document's elements that can be seen and typed into. */
+export function fieldsAmong(elements: readonly Element[]): Field[] {
+  const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
+  return elements
+    .filter((each): each is HTMLInputElement => each.localName === "input" && types.includes(typeOf(each)))
+    .filter((input) => !input.matches(":disabled") && !input.readOnly && isVisible(input))
+    .filter((input) => !modal || upwards(input).includes(modal))
+    .map(describe);
+}
+
+/** The property, which gives `text` for what a browser does not know. */
+const typeOf = (input: Element): string => (input as HTMLInputElement).type;
+
+function describe(element: HTMLInputElement): Field {
+  const labels = labelsOf(element);
+  const names = ["aria-label", "placeholder", "title", "name", "id"].map((name) => attributeOf(element, name) ?? "");
+  const all = [...labels, ...names].map((text) => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest));
+  return {
+    element,
+    isPassword: element.type === "password",
+    isBox: attributeOf(element, "maxlength") === "1",
+    tokens: (attributeOf(element, "autocomplete") ?? "").toLowerCase().split(/\s+/u),
+    label: all.find((text) => text !== "") ?? "",
+    hint: plain([...new Set(all)].join(" ")),
+  };
+}
+
+/** "newPassword_2" becomes "new password 2". */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .toLowerCase();
+
+/** The texts that name a field: labels, those that `aria-labelledby` points to, else the words before it. */
+function labelsOf(input: HTMLInputElement): string[] {
+  const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;
+  const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
+  const pointed = ids.flatMap((id) => allIn(root, `[id="${CSS.escape(id)}"]`));
+  const labels = [...(input.labels ?? []), ...pointed];
+  if (labels.length > 0) return labels.map(textOf);
+  if (attributeOf(input, "aria-label") || attributeOf(input, "placeholder")) return [];
+  const before = input.previousElementSibling ?? input.closest("td, th, dd")?.previousElementSibling;
+  return before && allIn(before, "input, select, textarea").length === 0 && !isControl(before) ? [textOf(before)] : [];
+}
+
+const isControl = (element: Element): boolean => element.matches("input, select, textarea, button, script, style");

@@ -1,0 +1,42 @@
+import { type Field, fieldsAmong } from "./field.ts";
+import { filledFields, type Form, formOf } from "./form.ts";
+import { formKinds } from "./form-kind.ts";
+import { groupsOf } from "./group.ts";
+import { isWithin } from "./own.ts";
+import { elementsOf, focusedElement } from "./tree.ts";
+import { passwordWords } from "./words.ts";
+
+/** What there is to fill in in this document. It looks, and touches nothing. */
+export interface Looked {
+  readonly elements: readonly Element[];
+  readonly fields: readonly Field[];
+  readonly form: Form | undefined;
+  /** Whether the focus is in the form. */
+  readonly focused: boolean;
+  /** Where there is no form: a text field that wants a password. */
+  readonly textForPassword: boolean;
+}
+
+/**
+ * The form with the focus, else the first of the kinds.
+ *
+ * @param onlyFocused - somebody pointed at a field: that one is meant, or none
+ */
+export function lookAround(onlyFocused: boolean): Looked {
+  const elements = elementsOf(document);
+  const fields = fieldsAmong(elements);
+  const active = focusedElement();
+  const forms = groupsOf(fields)
+    .flatMap((group) => formOf(group, elements, active) ?? [])
+    .sort((a, b) => formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind));
+  const isAt = active && !["body", "html"].includes(active.localName);
+  const withFocus = forms.find((form) =>
+    onlyFocused ? filledFields(form).some((field) => field === active) : isAt && isWithin(active, form.scope),
+  );
+  const form = withFocus ?? (onlyFocused ? undefined : forms[0]);
+  return { elements, fields, form, focused: !!withFocus, textForPassword: onlyFocused || fields.some(wantsPassword) };
+}
+
+/** A "show password" that is on, or a text field drawn with dots. */
+const wantsPassword = ({ isPassword, tokens, hint }: Field): boolean =>
+  !isPassword && (tokens.some((token) => token.endsWith("-password")) || passwordWords.test(hint));

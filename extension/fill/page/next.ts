@@ -1,0 +1,24 @@
+import { pressable } from "./button.ts";
+import type { Field } from "./field.ts";
+import { filledFields, type Form } from "./form.ts";
+import { isWithin } from "./own.ts";
+
+/** Where the focus goes when all is filled in: to the next empty field of the form, else to its button. */
+export function nextOf(
+  form: Form,
+  fields: readonly Field[],
+  elements: readonly Element[],
+  last: HTMLElement,
+): HTMLElement {
+  const filled = filledFields(form);
+  const at = elements.indexOf(last);
+  const empty = fields.find(
+    ({ element }) =>
+      !filled.includes(element) &&
+      element.value === "" &&
+      elements.indexOf(element) > at &&
+      isWithin(element, form.scope),
+  );
+  const buttons = pressable(form.scope, elements);
+  return empty?.element ?? buttons.find((button) => elements.indexOf(button) > at) ?? buttons[0] ?? last;
+}

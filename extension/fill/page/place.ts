@@ -1,0 +1,59 @@
+import { activeIn, attributeOf } from "./own.ts";
+import { isVisible } from "./visible.ts";
+
+/** Where a document stands: by itself, in pages of its own origin alone, right in a page of another, or deeper. */
+export type Embedding = "top" | "own" | "child" | "deep";
+
+export function embedding(): Embedding {
+  if (self === top) return "top";
+  for (let view: Window = self; view !== top; view = view.parent) {
+    if (!isOwn(view.parent)) return parent === top ? "child" : "deep";
+  }
+  return "own";
+}
+
+const isOwn = (view: Window): boolean => {
+  try {
+    return view.origin === self.origin && self.origin !== "null";
+  } catch {
+    return false; // of another origin: the browser does not let us look
+  }
+};
+
+/** Whether the focus of the whole tab is in this document, as far as that can be told. */
+export function hasFocusOfTab(): boolean {
+  for (let view: Window = self; view !== top; view = view.parent) {
+    const frame = view.frameElement;
+    if (!frame || activeIn(frame.ownerDocument) !== frame) return false;
+  }
+  return true;
+}
+
+/** A visible frame that cannot be looked into from here. */
+export interface ClosedFrame {
+  /** Where it was sent to; it may have gone elsewhere. */
+  readonly address: string;
+  readonly sandboxed: boolean;
+}
+
+/** Smaller frames hold no form. */
+const leastWidth = 120;
+const leastHeight = 60;
+
+export function closedFrames(elements: readonly Element[]): ClosedFrame[] {
+  return elements
+    .filter((each): each is HTMLIFrameElement => each.localName === "iframe" || each.localName === "frame")
+    .filter((frame) => !frame.contentDocument && isVisible(frame) && isLarge(frame))
+    .map((frame) => ({
+      address: frame.src,
+      sandboxed: attributeOf(frame, "sandbox")?.toLowerCase().includes("allow-same-origin") === false,
+    }));
+}
+
+const isLarge = (frame: Element): boolean => {
+  const { width, height } = frame.getBoundingClientRect();
+  return width >= leastWidth && height >= leastHeight;
+};
+
+/** Whether a sentence of this page can be read by everyone on its way. */
+export const isPlainHttp = (): boolean => self.origin.startsWith("http:") && !isSecureContext;

@@ -1,0 +1,69 @@
+import { submitButtons } from "./button.ts";
+import type { Form } from "./form.ts";
+import type { FormKind } from "./form-kind.ts";
+import type { Looked } from "./look.ts";
+import { actionOf, attributeOf, methodOf } from "./own.ts";
+import { embedding } from "./place.ts";
+
+/** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
+export interface FoundForm {
+  readonly kind: FormKind;
+  readonly focused: boolean;
+  /** What the page calls the field. */
+  readonly label: string;
+  /** What stands in the login field; nothing where there is none. */
+  readonly login: string | undefined;
+  /** Addresses that it or one of its buttons says it goes to. */
+  readonly targets: readonly string[];
+  /** How many characters fit, where the fields have a limit: of the password there is, and of the new one. */
+  readonly room: { readonly current: number | undefined; readonly fresh: number | undefined };
+  /** Which characters the boxes of a partial password ask for, from 1; empty where that cannot be told. */
+  readonly positions: readonly number[];
+  /** The boxes are numbered from 1 on without a gap. */
+  readonly whole: boolean;
+}
+
+export function reportOf(form: Form, { elements, focused }: Looked): FoundForm {
+  const { kind, login, current, fresh, boxes } = form;
+  return {
+    kind,
+    focused,
+    label: (current ?? fresh[0] ?? login)?.label ?? "",
+    login: login?.element.value,
+    targets: targetsOf(form.scope, elements),
+    room: { current: roomIn(current ? [current.element] : []), fresh: roomIn(fresh.map(({ element }) => element)) },
+    positions: boxes?.boxes.map(({ position }) => position) ?? [],
+    whole: boxes?.whole ?? false,
+  };
+}
+
+const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
+  const limits = fields.map(({ maxLength }) => maxLength).filter((limit) => limit >= 0);
+  return limits.length > 0 ? Math.min(...limits) : undefined;
+};
+
+function targetsOf(scope: Element, elements: readonly Element[]): string[] {
+  const isForm = scope.localName === "form" && methodOf(scope) !== "dialog";
+  const own = isForm ? [actionOf(scope)] : [];
+  const buttons = submitButtons(scope, elements)
+    .filter((button) => attributeOf(button, "formaction"))
+    .map((button) => (button as HTMLButtonElement).formAction);
+  return [...new Set([...own, ...buttons])].filter((target) => target !== undefined);
+}
+
+/**
+ * What was decided on: this document, and this form in it. Where anything of it has become another, nothing is filled in.
+ * The time at which a document began is its own, so that another of the same origin is another.
+ */
+export const keyOf = (form: FoundForm): string =>
+  [
+    self.origin,
+    performance.timeOrigin,
+    embedding(),
+    form.kind,
+    form.login ?? "-",
+    form.targets.join(" "),
+    form.room.current ?? "-",
+    form.room.fresh ?? "-",
+    form.positions.join(" "),
+  ].join("\n");

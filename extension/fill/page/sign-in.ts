@@ -1,0 +1,22 @@
+import { nameOf, pressable } from "./button.ts";
+import { plain } from "./field.ts";
+import type { Group } from "./group.ts";
+import { asksForLogin, likeLogin } from "./login-field.ts";
+import { allIn, attributeOf, textOf } from "./own.ts";
+import { noSignInWords, signInWords } from "./words.ts";
+
+/**
+ * Whether a form without a password is the first step of a login: it says so by a token, or asks for one thing that looks
+ * like a login, and calls itself a way in and not a newsletter, a search or a way to a lost password.
+ */
+export function isFirstStep({ scope, fields }: Group, elements: readonly Element[]): boolean {
+  if (fields.some(asksForLogin)) return true;
+  const [only, ...more] = fields;
+  if (!only || more.length > 0 || likeLogin(only) <= 0) return false;
+  const own = ["id", "class", "name", "aria-label", "action"].map((name) => attributeOf(scope, name));
+  const headings = allIn(scope, "h1, h2, h3, legend").map(textOf);
+  const buttons = pressable(scope, elements).map(nameOf);
+  const said = plain([...own, ...headings, ...buttons].join(" "));
+  if (noSignInWords.test(said)) return false;
+  return signInWords.test(said) || signInWords.test(plain(`${location.pathname} ${document.title}`));
+}

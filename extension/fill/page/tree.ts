@@ -1,0 +1,24 @@
+import { shadowRootOf } from "../../platform/shadow-root.ts";
+import { activeIn, allIn } from "./own.ts";
+
+/** The elements that may have a shadow root: custom ones, and these. */
+const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
+
+/** All elements of a document, those in shadow roots (closed ones too) where their hosts stand. */
+export function elementsOf(root: Document | ShadowRoot): Element[] {
+  return allIn(root, "*").flatMap((element) => {
+    const shadow = hosts.test(element.localName) ? shadowRootOf(element) : null;
+    return shadow ? [element, ...elementsOf(shadow)] : [element];
+  });
+}
+
+/** What has the focus, inside shadow roots too. */
+export function focusedElement(): Element | null {
+  let element = activeIn(document);
+  for (;;) {
+    const shadow = element && hosts.test(element.localName) ? shadowRootOf(element) : null;
+    const inner = shadow ? activeIn(shadow) : null;
+    if (!inner) return element;
+    element = inner;
+  }
+}

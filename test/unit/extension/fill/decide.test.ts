@@ -1,0 +1,107 @@
+/** Whether, and where, something is filled in: every refusal and every question on documents as pages could report them. */
+import { expect } from "chai";
+import fc from "fast-check";
+import { decide } from "../../../../extension/fill/decide.ts";
+import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { FoundIn, Known } from "../../../../extension/fill/known.ts";
+import { bare, form, frame, known, page, url } from "./documents.ts";
+
+const told = (decision: ReturnType<typeof decide>): unknown => {
+  if (decision.kind === "refused") return decision.reason;
+  if (decision.kind === "permission") return [decision.address];
+  return decision.questions.length > 0 ? decision.questions : decision.in.frameId;
+};
+
+type Case = readonly [what: string, documents: readonly FoundIn[], expected: unknown, known?: Partial<Known>];
+
+const big = (address: string, sandboxed = false): { address: string; sandboxed: boolean } => ({ address, sandboxed });
+const elsewhere = "https://login.example.com.evil.test/";
+
+const cases: readonly Case[] = [
+  ["a login form in the page", [page()], 0],
+  ["no form at all", [bare()], "no-field"],
+  ["nothing that may be looked at", [], "no-field"],
+  ["a tab whose address is not told any more", [page()], "left-site", { url: undefined }],
+  ["a tab that has gone to another site", [page()], "left-site", { url: elsewhere }],
+  ["a document of another site in the tab's place", [page({ origin: "https://evil.test" })], "left-site"],
+  [
+    "a document of another host of the site in the tab's place",
+    [page({ origin: "https://www.example.com" })],
+    "left-site",
+  ],
+  [
+    "a document of the same host on http in the tab's place",
+    [page({ origin: "http://login.example.com" })],
+    "left-site",
+  ],
+  ["a bare document of another site in the tab's place", [bare({ origin: "https://evil.test" })], "left-site"],
+  ["a sandboxed page", [page({ origin: "null" })], "sandboxed"],
+  ["a sandboxed page without a form", [bare({ origin: "null" })], "sandboxed"],
+  ["a sandboxed frame with the only form", [bare(), frame({ origin: "null", embedding: "child" })], "sandboxed"],
+  ["a sandboxed frame beside the page's form", [frame({ origin: "null", embedding: "child" }), page()], 0],
+  ["a frame of the same origin", [bare(), frame()], 7],
+  ["a frame of the same origin inside one of another", [bare(), frame({ embedding: "deep" })], "foreign-frame"],
+  ["an allowed frame of the site", [bare(), frame({ origin: "https://id.example.com", embedding: "child" })], 7],
+  [
+    "an allowed frame of another site",
+    [bare(), frame({ origin: "https://evil.test", embedding: "child" })],
+    "foreign-frame",
+  ],
+  ["the frame that has the focus", [page({ inFocus: false }), frame({ inFocus: true }, { focused: true })], 7],
+  ["a frame that has a focus of its own alone", [page(), frame({}, { focused: true })], 0],
+  ["a login in a frame before a user name in the page", [page({}, { kind: "user-name" }), frame()], 7],
+  ["the page's form before a frame's", [frame(), page()], 0],
+  ["a text field for a password", [bare({ textForPassword: true })], "not-a-password"],
+  ["a closed frame of the site", [bare({ frames: [big("https://id.example.com/f")] })], ["https://id.example.com/f"]],
+  ["a closed frame of another site", [bare({ frames: [big("https://evil.test/")] })], "foreign-frame"],
+  ["a closed sandboxed frame of the site", [bare({ frames: [big(url, true)] })], "sandboxed"],
+  ["a closed sandboxed frame without an address", [bare({ frames: [big("", true)] })], "sandboxed"],
+  ["a closed sandboxed frame of another site", [bare({ frames: [big("https://evil.test/", true)] })], "foreign-frame"],
+  ["boxes that do not say what they ask for", [page({}, { kind: "partial" })], "unclear-boxes"],
+  ["a user name for an account that has none", [page({}, { kind: "user-name" })], "no-field", { login: "" }],
+
+  ["plain http", [page({ plainHttp: true })], ["plain-http"]],
+  ["plain http for an account made there", [page({ plainHttp: true })], 0, { madePlain: true }],
+  ["a form that goes to its own site", [page({}, { targets: ["https://www.example.com/x", "javascript:void 0"] })], 0],
+  ["a form that goes to another site", [page({}, { targets: ["https://evil.test/"] })], ["foreign-action"]],
+  ["a button that goes to another site", [page({}, { targets: [url, "https://evil.test/"] })], ["foreign-action"]],
+  ["a form that goes from https to http", [page({}, { targets: ["http://login.example.com/"] })], ["foreign-action"]],
+  ["a form that goes to an address of mail", [page({}, { targets: ["mailto:eve@evil.test"] })], ["foreign-action"]],
+  ["a login of somebody else", [page({}, { login: "bob" })], ["other-login"]],
+  ["our own login, in other letters", [page({}, { login: " ADA " })], 0],
+  ["a login where the account has none", [page({}, { login: "bob" })], 0, { login: "" }],
+  [
+    "three reasons at once, in their order",
+    [page({ plainHttp: true }, { login: "bob", targets: ["https://evil.test/"] })],
+    ["plain-http", "foreign-action", "other-login"],
+  ],
+];
+
+describe("deciding whether to fill in", () => {
+  for (const [what, documents, expected, more] of cases) {
+    it(`${what}: ${JSON.stringify(expected)}`, () => {
+      expect(told(decide({ ...known, ...more }, documents))).to.deep.equal(expected);
+    });
+  }
+
+  it("fills into no document where the account may not be used, whatever else a tab is made of", () => {
+    const origin = fc.constantFrom("null", "https://evil.test", "https://login.example.com", "https://id.example.com");
+    const found = fc.record({
+      origin,
+      embedding: fc.constantFrom("top", "own", "child", "deep" as const),
+      inFocus: fc.boolean(),
+      form: fc.constantFrom(form, undefined),
+    });
+    const tab = fc.constantFrom(undefined, url, elsewhere, "https://evil.test/");
+    fc.assert(
+      fc.property(tab, fc.array(found, { maxLength: 4 }), (address, all) => {
+        const documents = all.map((each, frameId) => ({ ...page(each as Partial<Found>), frameId }));
+        const decision = decide({ ...known, url: address }, documents);
+        if (decision.kind !== "form") return;
+        expect(address).to.equal(url);
+        expect(decision.in.found.origin).to.be.oneOf(["https://login.example.com", "https://id.example.com"]);
+        expect(decision.in.found.embedding).not.to.equal("deep");
+      }),
+    );
+  });
+});

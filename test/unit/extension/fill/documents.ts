@@ -1,0 +1,47 @@
+import type { FoundIn, Known } from "../../../../extension/fill/known.ts";
+import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { FoundForm } from "../../../../extension/fill/page/report.ts";
+
+export const url = "https://login.example.com/in";
+const siteOfTests = (address: string): boolean => {
+  const { hostname } = new URL(address);
+  return hostname === "example.com" || hostname.endsWith(".example.com");
+};
+
+export const known: Known = { url, mayUseAt: siteOfTests, madePlain: false, login: "ada" };
+
+export const form: FoundForm = {
+  kind: "login",
+  focused: false,
+  label: "Password",
+  login: "",
+  targets: [],
+  room: { current: undefined, fresh: undefined },
+  positions: [],
+  whole: false,
+};
+
+const top: Found = {
+  origin: "https://login.example.com",
+  embedding: "top",
+  inFocus: true,
+  plainHttp: false,
+  form: undefined,
+  key: "key",
+  textForPassword: false,
+  frames: [],
+};
+
+/** A tab's own document with a login form, but for what is said. */
+export const page = (found: Partial<Found> = {}, its: Partial<FoundForm> = {}): FoundIn => ({
+  frameId: 0,
+  found: { ...top, form: { ...form, ...its }, ...found },
+});
+
+/** The tab's own document without a form. */
+export const bare = (found: Partial<Found> = {}): FoundIn => page({ form: undefined, ...found });
+
+export const frame = (found: Partial<Found> = {}, its: Partial<FoundForm> = {}, frameId = 7): FoundIn => ({
+  ...page({ embedding: "own", inFocus: false, ...found }, its),
+  frameId,
+});

@@ -1,0 +1,82 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, titleOf } from "../src/index.ts";
+import { useAttempt } from "./attempt.ts";
+import { saidOf } from "./fill-said.ts";
+import type { FillQuestion, Question } from "./filling.ts";
+import { Header, Notice } from "./Header.tsx";
+import { t } from "./i18n.ts";
+import type { PopupState } from "./state.ts";
+
+/** Where something would be filled in, and why there is a question. Nothing happens unless it is said; "no" has the focus. */
+export function FillQuestionView(props: {
+  state: PopupState;
+  account: Account;
+  question: FillQuestion;
+  onBack: () => void;
+}): JSX.Element {
+  const [question, setQuestion] = useState(props.question);
+  const [said, attempt] = useAttempt();
+  const no = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    no.current?.focus();
+  }, [question]);
+  const yes = (): void => {
+    attempt(async () => {
+      const outcome = await props.state.fill(props.account, question);
+      if (outcome.kind !== "asks") return saidOf(outcome);
+      setQuestion(outcome.question); // the page is no longer the one that was asked about
+      return undefined;
+    });
+  };
+  const { host, frame, field, reasons } = question;
+  return (
+    <>
+      <Header title={t("fillQuestion")} sub={titleOf(props.account) || t("noLogin")} onBack={props.onBack} />
+      <div class="pad">
+        <dl class="facts">
+          <Fact name={t("fillSite")} value={host} />
+          <Fact name={t("fillFrame")} value={frame} />
+          <Fact name={t("fillField")} value={field} />
+        </dl>
+        {reasons.map((reason) => (
+          <Notice kind="warn" key={reason}>
+            {reasonText(reason, question)}
+          </Notice>
+        ))}
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        <div class="actions">
+          <button type="button" class="primary grow" ref={no} onClick={props.onBack}>
+            {t("dontFill")}
+          </button>
+          <button type="button" class="quiet" onClick={yes}>
+            {t(question.permission === undefined ? "fillAnyway" : "allowAndFill")}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What a page says of itself is text, and may be long. */
+function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
+  return value ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  ) : null;
+}
+
+function reasonText(reason: Question, { targets, login, frame }: FillQuestion): string {
+  switch (reason) {
+    case "plain-http":
+      return t("ask_plain_http");
+    case "foreign-action":
+      return t("ask_foreign_action", targets.join(", "));
+    case "other-login":
+      return t("ask_other_login", login ?? "");
+    case "foreign-frame-permission":
+      return t("ask_foreign_frame_permission", frame ?? "");
+  }
+}

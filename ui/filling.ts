@@ -1,0 +1,66 @@
+/** Why nothing was filled in. */
+export const refusals = [
+  "left-site",
+  "not-allowed",
+  "sandboxed",
+  "foreign-frame",
+  "no-field",
+  "not-a-password",
+  "too-long",
+  "too-short",
+  "unclear-boxes",
+  "changed",
+] as const;
+
+export type Refusal = (typeof refusals)[number];
+
+/** What has to be asked before something is filled in; in this order. */
+export const questions = ["plain-http", "foreign-action", "other-login", "foreign-frame-permission"] as const;
+
+export type Question = (typeof questions)[number];
+
+/** What somebody is asked: where, into what, and why there is a question at all. */
+export interface FillQuestion {
+  /** One at least. */
+  readonly reasons: readonly Question[];
+  /** Of the tab. */
+  readonly host: string;
+  /** Of the frame, where the form is not in the page itself. */
+  readonly frame: string | undefined;
+  /** What the page calls the field; nothing where it has not been looked at. */
+  readonly field: string | undefined;
+  /** What the reasons are about: hosts that the form goes to, and the login that stands there. */
+  readonly targets: readonly string[];
+  readonly login: string | undefined;
+  /** The address for which the browser has to be asked, for `foreign-frame-permission`. */
+  readonly permission: string | undefined;
+}
+
+/** What was filled in: of a change of password maybe the old one alone; after a user name the password follows by itself. */
+export type Filled = "login" | "change" | "old" | "sign-up" | "user-name";
+
+export type FillOutcome =
+  | { readonly kind: "filled"; readonly what: Filled }
+  | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
+  | { readonly kind: "asks"; readonly question: FillQuestion };
+
+/** What is filled in, and where it may be. */
+export interface FillRequest {
+  readonly tabId: number;
+  /** The account's record name. */
+  readonly account: string;
+  readonly site: string;
+  /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
+  readonly mayUseAt: (address: string) => boolean;
+  /** Whether the account was made on a page without https. */
+  readonly madePlain: boolean;
+  readonly login: string;
+  /** Derived only when a field was found for it. */
+  readonly password: () => Promise<string>;
+  /** The one before, where it is known: for a form that changes it. */
+  readonly previous: () => Promise<string | undefined>;
+  /** Somebody pointed at a field: that one is meant, in that frame. */
+  readonly at?: { readonly frameId: number };
+  /** What was answered with yes. A page that is another by now asks again. */
+  readonly agreed?: FillQuestion;
+}
