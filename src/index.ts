@@ -46,6 +46,11 @@ export { type PaperAccount, type PaperKit, paperKit } from "./paper.ts";
 export type { Recipe } from "./paper-recipes.ts";
 export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery.ts";
 export { type TypedRecovery, typedRecovery } from "./recovery-typed.ts";
+export { changeMaster, type ChangeMasterOptions } from "./master/change-master.ts";
+export { moveAccounts, moveBack } from "./master/move.ts";
+export { newVaultKey, type NewVaultKeyOptions, removeLeftovers } from "./master/new-vault-key.ts";
+export { type MasterProgress, masterProgress } from "./master/progress.ts";
+export { settleRoots } from "./master/roots.ts";
 export type { Unmet } from "./page-rules/asked.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
 export {

@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode } from "../errors.ts";
-import { headerKey, parseHeader } from "./header.ts";
+import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type SettingsRecord, type VaultRecord } from "./records.ts";
@@ -23,6 +23,13 @@ export interface Contents {
 
 /** What one change writes; `v`, `name` and `modified` are added to each. */
 export type Writes = Readonly<Record<string, object>>;
+
+/** What came of a change: its records, what to answer, and where the master password changes the header along with them. */
+export interface Change<T> {
+  readonly writes: Writes;
+  readonly result: T;
+  readonly header?: VaultHeader;
+}
 
 /** An unlocked vault. Its contents are read from storage each time: another window may have changed them. */
 export class Vault {
@@ -73,16 +80,14 @@ export class Vault {
    * @throws whatever `edit` throws, with nothing written; {@link AppError} `read-only`, `cannot-decrypt` (the record to be
    * replaced is one that does not open), `field-type`, `storage-failed`
    */
-  change<T>(
-    edit: (contents: Contents) => { writes: Writes; result: T } | Promise<{ writes: Writes; result: T }>,
-  ): Promise<T> {
+  change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
       const contents = await this.contents();
       if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
-      const { writes, result } = await edit(contents);
+      const { writes, result, header } = await edit(contents);
       this.assertOpen(); // the time may have come while `edit` thought
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
-      const sealed: Record<string, string> = {};
+      const sealed: Record<string, unknown> = header ? { [headerKey]: header } : {};
       for (const [name, fields] of Object.entries(writes)) {
         const record: VaultRecord = { ...fields, v: 1, name, modified: Date.now() };
         assertFields(record);

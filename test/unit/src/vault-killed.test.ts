@@ -7,52 +7,14 @@ import {
   memoryStorage,
   restoreNewVault,
   type StoragePort,
-  Vault,
   writeHandedOver,
 } from "../../../src/index.ts";
-import { VaultKeys } from "../../../src/vault/keys.ts";
 import { opened } from "./backups.ts";
+import { killing, stepped, windowOn } from "./disturbed.ts";
 import { type Operation, operations, prepared, type Prepared, stateOf } from "./operations.ts";
 import { type Call, spied } from "./spied.ts";
 import { instantly } from "./stand-in.ts";
 import { dump, identity, masterPassword, open } from "./vaults.ts";
-
-/** The same keys over another storage, as another window has them. */
-const windowOn = (storage: StoragePort, { keys }: Vault): Vault =>
-  new Vault(storage, new VaultKeys(keys.id, keys.recordKey.slice(), keys.nameKey.slice()));
-
-type Step = (run: () => Promise<unknown>) => Promise<unknown>;
-
-/** A storage whose calls go through `step`. */
-function stepped(inner: StoragePort, step: Step): StoragePort {
-  const through = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
-    return (...args: A): Promise<T> => step(() => call(...args)) as Promise<T>;
-  };
-  return {
-    get: through(inner.get.bind(inner)),
-    set: through(inner.set.bind(inner)),
-    remove: through(inner.remove.bind(inner)),
-    keys: through(inner.keys.bind(inner)),
-    onChange: inner.onChange.bind(inner),
-    exclusively: (work) => step(() => inner.exclusively(work)) as ReturnType<typeof work>,
-  };
-}
-
-const forever = new Promise<never>(() => undefined);
-
-/** Lets the process be lost at its `at`-th step: before it is done, or when it is done and nobody hears of it. */
-function killing(at: number, when: "before" | "after"): { step: Step; killed: Promise<"killed"> } {
-  let steps = 0;
-  let kill: (word: "killed") => void = () => undefined;
-  const killed = new Promise<"killed">((resolve) => (kill = resolve));
-  const step: Step = async (run) => {
-    if (++steps !== at) return run();
-    if (when === "after") await run();
-    kill("killed");
-    return forever;
-  };
-  return { step, killed };
-}
 
 /** The state without and with the operation. */
 async function bothStates({ vault, files }: Prepared, held: object, run: Operation): Promise<[string, string]> {

@@ -1,0 +1,101 @@
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { deriveRoot } from "../scheme/saltmill1.ts";
+import { prepareIdentity, prepareMaster } from "../text.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import {
+  assertIterations,
+  headerKey,
+  parseHeader,
+  unwrapVaultKey,
+  vaultId,
+  type VaultHeader,
+  type Work,
+  wrapVaultKey,
+} from "../vault/header.ts";
+import { keysOf, stored, type Vault } from "../vault/vault.ts";
+import { withCurrentRoot } from "./roots.ts";
+
+export interface ChangeMasterOptions {
+  /** The one that opens the vault now: a session holds no key that could stand in for it. */
+  readonly masterPassword: string;
+  /** Default: the same. */
+  readonly newMasterPassword?: string | undefined;
+  /** Default: that of the current root. */
+  readonly newIdentity?: string | undefined;
+  /** For the vault's own key: 1310720 … 2^26. Default: as many as now. */
+  readonly iterations?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with a growing fraction of the work, the last time with 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+  /** Where the slow steps run; default here. */
+  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
+}
+
+/**
+ * Gives a vault another master password, another identity, or both, in one write: from now on the new one opens the vault
+ * and new accounts are made of it. No account changes: each goes on under its own root until it is moved, see
+ * {@link moveAccounts}. Changing back to a master password that the vault knows takes up its old root again.
+ *
+ * Unlocked windows stay unlocked: the vault's key is the same. A backup from before still opens with the old one; see
+ * {@link newVaultKey}.
+ *
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has changed meanwhile),
+ * `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and what {@link Vault.change}
+ * throws; the signal's reason when aborted. Nothing is written then
+ * @example
+ * ```ts
+ * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill";
+ * const storage = memoryStorage();
+ * const vault = await createVault({ storage, masterPassword: "correct horse", identity: "ada" });
+ * await changeMaster(vault, { masterPassword: "correct horse", newMasterPassword: "battery staple" });
+ * (await openVault({ storage, masterPassword: "battery staple" })).close();
+ * ```
+ */
+export async function changeMaster(vault: Vault, options: ChangeMasterOptions): Promise<void> {
+  const { masterPassword, newMasterPassword = masterPassword } = options;
+  const { current, roots } = keysOf(await vault.contents());
+  const identity = options.newIdentity ?? roots[current]?.identity ?? "";
+  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // refused before the slow steps rather than after
+  if (options.iterations !== undefined) assertIterations(options.iterations);
+  const before = await headerOf(vault);
+  const work = parts(options, 3);
+  let K: Uint8Array | undefined;
+  let R: Uint8Array | undefined;
+  try {
+    K = await unwrapVaultKey(before, masterPassword, work(0));
+    R = await deriveRoot(work(1).pbkdf2, newMasterPassword, identity, work(1));
+    const { iterations = before.kdf.iterations } = options;
+    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, work(2));
+    const root = { identity, R };
+    await vault.change(async (contents) => {
+      options.signal?.throwIfAborted();
+      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt(); // no longer the master password
+      return { writes: { keys: withCurrentRoot(keysOf(contents), root) }, header, result: undefined };
+    });
+  } finally {
+    wipe(K, R);
+  }
+}
+
+export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
+  parseHeader((await stored(storage.get([headerKey])))[headerKey]);
+
+/** Each header has a salt of its own. */
+export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
+  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
+
+/** So many equal pieces of work under one progress. */
+export function parts(
+  { pbkdf2 = pbkdf2HmacSha1, signal, onProgress }: Pick<ChangeMasterOptions, "pbkdf2" | "signal" | "onProgress">,
+  count: number,
+): (part: number) => Work {
+  return (part) => ({
+    pbkdf2,
+    signal,
+    onProgress:
+      onProgress &&
+      ((fraction) => {
+        onProgress((part + fraction) / count);
+      }),
+  });
+}

@@ -1,0 +1,40 @@
+/** Windows and processes that come to grief in the middle of something. */
+import { type StoragePort, Vault } from "../../../src/index.ts";
+import { VaultKeys } from "../../../src/vault/keys.ts";
+
+/** The same keys over another storage, as another window has them. */
+export const windowOn = (storage: StoragePort, { keys }: Vault): Vault =>
+  new Vault(storage, new VaultKeys(keys.id, keys.recordKey.slice(), keys.nameKey.slice()));
+
+export type Step = (run: () => Promise<unknown>) => Promise<unknown>;
+
+/** A storage whose calls go through `step`. */
+export function stepped(inner: StoragePort, step: Step): StoragePort {
+  const through = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
+    return (...args: A): Promise<T> => step(() => call(...args)) as Promise<T>;
+  };
+  return {
+    get: through(inner.get.bind(inner)),
+    set: through(inner.set.bind(inner)),
+    remove: through(inner.remove.bind(inner)),
+    keys: through(inner.keys.bind(inner)),
+    onChange: inner.onChange.bind(inner),
+    exclusively: (work) => step(() => inner.exclusively(work)) as ReturnType<typeof work>,
+  };
+}
+
+const forever = new Promise<never>(() => undefined);
+
+/** Lets the process be lost at its `at`-th step: before it is done, or when it is done and nobody hears of it. */
+export function killing(at: number, when: "before" | "after"): { step: Step; killed: Promise<"killed"> } {
+  let steps = 0;
+  let kill: (word: "killed") => void = () => undefined;
+  const killed = new Promise<"killed">((resolve) => (kill = resolve));
+  const step: Step = async (run) => {
+    if (++steps !== at) return run();
+    if (when === "after") await run();
+    kill("killed");
+    return forever;
+  };
+  return { step, killed };
+}
