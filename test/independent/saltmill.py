@@ -1,0 +1,240 @@
+"""Saltmill's schemes a second time: Python's standard library and docs/schemes.md, nothing of the project's code.
+
+    python3 saltmill.py WORDS < table.json
+
+takes the questions of a table (its passwords are not looked at) and prints the answers as JSON: for each root its bytes and
+fingerprint, for each kept entry its bytes, for each case its password; null where the scheme refuses. WORDS is the word list as a
+JSON array.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+import unicodedata
+from itertools import combinations
+
+NAMED = {
+    "lower": "abcdefghjkmnpqrstuvwxyz",
+    "upper": "ABCDEFGHJKMNPQRSTUVWXYZ",
+    "digit": "23456789",
+    "symbol": "!#$%&()*+,-./:;<=>?@[]^_{|}~",
+}
+NOTICEABLE = "anchor bell cloud crown fern fish key lamp leaf moon mountain shell ship star sun wave".split()
+LIST_SHA256 = "6d557f0693958fb5e650b68b5bee585eb82cf4da32965505c789e924743bc522"
+
+
+class Refused(Exception):
+    pass
+
+
+def demand(condition):
+    if not condition:
+        raise Refused
+
+
+def u32(number):
+    return number.to_bytes(4, "big")
+
+
+def lp(data):
+    return u32(len(data)) + data
+
+
+def utf8(text):
+    demand(not any(unicodedata.category(c) == "Cs" for c in text))
+    return text.encode("utf-8")
+
+
+def nfc(text):
+    return unicodedata.normalize("NFC", text)
+
+
+def stream(key, info):
+    """KDF(key, info): HMAC(key, u32(1) ‖ info) ‖ HMAC(key, u32(2) ‖ info) ‖ …, byte by byte."""
+    counter = 1
+    while True:
+        yield from hmac.new(key, u32(counter) + info, hashlib.sha256).digest()
+        counter += 1
+
+
+# --- saltmill-1 -------------------------------------------------------------------------------------------------------
+
+
+def printable(text):
+    demand(not any(unicodedata.category(c) in ("Cc", "Cn", "Cs") for c in text))
+    return text
+
+
+def trim(text):
+    """What ECMAScript's trim takes away: white space and line ends."""
+    white = {"\t", "\n", "\v", "\f", "\r", "\u2028", "\u2029", "\ufeff"}
+    blank = [c in white or unicodedata.category(c) == "Zs" for c in text]
+    if all(blank):
+        return ""
+    return text[blank.index(False) : len(text) - blank[::-1].index(False)]
+
+
+def root(master, identity):
+    demand(master != "")
+    spaced = "".join(" " if unicodedata.category(c) == "Zs" else c for c in printable(master))
+    name = unicodedata.normalize("NFKC", trim(printable(identity)))
+    name = trim(unicodedata.normalize("NFKC", name.lower()))
+    salt = b"saltmill-1\0" + utf8(name)
+    return hashlib.pbkdf2_hmac("sha1", utf8(nfc(spaced)), salt, 1310720, 20)
+
+
+def fingerprint(r):
+    bytes_ = stream(r, b"saltmill-1 fingerprint")
+    first, second = next(bytes_), next(bytes_)
+    return " ".join(NOTICEABLE[n] for n in (first >> 4, first & 15, second >> 4))
+
+
+def by_bytes(text):
+    return text.encode("utf-8")
+
+
+def classes_of(rules):
+    """The classes as sets of sorted characters, in the one order."""
+    demand(1 <= len(rules["classes"]) <= 8)
+    named = ["".join(sorted(characters)) for characters in NAMED.values()]
+    sets = []
+    for given in rules["classes"]:
+        characters = "".join(sorted(set(NAMED.get(given, given))))
+        demand(characters != "" and all("\x21" <= c <= "\x7e" for c in characters))
+        sets.append(characters)
+    joined = "".join(sets)
+    demand(len(set(joined)) == len(joined))
+    return [s for s in named if s in sets] + sorted((s for s in sets if s not in named), key=by_bytes)
+
+
+def good(sets, length):
+    """How many texts of that length have a character of each set: inclusion and exclusion."""
+    total = sum(map(len, sets))
+    return sum(
+        (-1) ** missing * (total - sum(map(len, left_out))) ** length
+        for missing in range(len(sets) + 1)
+        for left_out in combinations(sets, missing)
+    )
+
+
+def characters_from(r, entry, info):
+    rules = entry["rules"]
+    sets = classes_of(rules)
+    length = rules["length"]
+    demand(type(length) is int and max(4, len(sets)) <= length <= 128)
+    alphabet = "".join(sets)
+    n = len(alphabet)
+    demand(good(sets, length) * 2**16 >= n**length)
+    rule_bytes = u32(length) + u32(len(sets)) + b"".join(lp(utf8(s)) for s in sets)
+    bytes_ = stream(r, info(b"saltmill-1 password\0", rule_bytes))
+    while True:
+        candidate = ""
+        while len(candidate) < length:
+            b = next(bytes_)
+            if b < 256 // n * n:
+                candidate += alphabet[b % n]
+        if all(any(c in s for c in candidate) for s in sets):
+            return candidate
+
+
+def words_from(r, entry, info, words):
+    count, separator = entry["rules"]["words"], entry["rules"]["separator"]
+    demand(type(count) is int and 3 <= count <= 16)
+    demand(len(separator) <= 8 and all("\x20" <= c <= "\x7e" for c in separator))
+    rule_bytes = u32(count) + lp(utf8(separator)) + lp(b"eff-large-2016")
+    bytes_ = stream(r, info(b"saltmill-1 words\0", rule_bytes))
+    chosen = []
+    while len(chosen) < count:
+        value = next(bytes_) << 8 | next(bytes_)
+        if value < 65536 // 7776 * 7776:
+            chosen.append(words[value % 7776])
+    return separator.join(chosen)
+
+
+def saltmill1(r, entry, words):
+    revision = entry["revision"]
+    demand(type(revision) is int and 1 <= revision < 2**32)
+
+    def info(kind, rule_bytes):
+        site, login = (lp(utf8(nfc(entry[name]))) for name in ("site", "login"))
+        return kind + site + login + u32(revision) + lp(rule_bytes)
+
+    if "words" in entry["rules"]:
+        return words_from(r, entry, info, words)
+    return characters_from(r, entry, info)
+
+
+# --- easypasswords-1 --------------------------------------------------------------------------------------------------
+
+
+def easy_bytes(master, entry, length):
+    demand(master != "")
+    salt = utf8(entry["site"]) + b"\0" + utf8(entry["login"])
+    if entry["revision"] not in ("", "1"):
+        salt += b"\0" + utf8(entry["revision"])
+    return hashlib.pbkdf2_hmac("sha1", utf8(master), salt, 262144, length)
+
+
+def easy_password(data, rules):
+    demand("words" not in rules)
+    n = rules["length"]
+    demand(type(n) is int and 4 <= n <= 24)
+    chosen = classes_of(rules)
+    named = {"".join(sorted(characters)): characters for characters in NAMED.values()}
+    demand(all(characters in named for characters in chosen))
+    sets = list(chosen)
+    seen = set()
+    password = ""
+    for i in range(n):
+        if len(sets) - len(seen) >= n - i:
+            sets = [s for s in sets if s not in seen]
+            seen = set()
+        k = data[i] % sum(map(len, sets))
+        for s in sets:
+            if k < len(s):
+                password += named[s][k]
+                seen.add(s)
+                break
+            k -= len(s)
+    return password
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def answer(question, *given):
+    try:
+        return question(*given)
+    except Refused:
+        return None
+
+
+def answers(table, words):
+    roots = [answer(root, each["master"], each["identity"]) for each in table["roots"]]
+    kept = [answer(easy_bytes, each["master"], each, 24) for each in table["kept"]]
+
+    def password(case):
+        if case["scheme"] == "saltmill-1":
+            return answer(saltmill1, roots[case["root"]], case, words)
+        return answer(easy_password, kept[case["kept"]], case["rules"])
+
+    return {
+        "unicode": unicodedata.unidata_version,
+        "roots": [r and {"root": r.hex(), "fingerprint": fingerprint(r)} for r in roots],
+        "kept": [data and data.hex() for data in kept],
+        "cases": [password(case) for case in table["cases"]],
+    }
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        words = json.load(file)
+    listed = "".join(word + "\n" for word in words).encode("utf-8")
+    assert hashlib.sha256(listed).hexdigest() == LIST_SHA256, "this is not the word list of the scheme"
+    table = json.loads(sys.stdin.buffer.read().decode("utf-8"))
+    json.dump(answers(table, words), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+/** Choices that look random and are the same each time: from SHA-256 of a seed and a counter, four bytes a choice. */
+export class Chooser {
+  readonly #seed: string;
+  #counter = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  /** An integer from `least` to `most`. */
+  integer(least: number, most: number): number {
+    const bytes = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
+    return least + (bytes.readUInt32BE(0) % (most - least + 1));
+  }
+
+  of<T>(list: readonly T[]): T {
+    return list[this.integer(0, list.length - 1)]!;
+  }
+
+  /** `count` of them, in a chosen order, none twice. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const rest = [...list];
+    return Array.from({ length: count }, () => rest.splice(this.integer(0, rest.length - 1), 1)[0]!);
+  }
+
+  times<T>(count: number, make: () => T): T[] {
+    return Array.from({ length: count }, make);
+  }
+}

@@ -1,0 +1,99 @@
+/** One table of questions, and one answer to each, wherever it is asked: here in Node, and by two programs that share no code with it. */
+import { expect } from "chai";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { answer } from "../sameness/answers.ts";
+import { makeQuestions } from "../sameness/questions.ts";
+import { type Answers, readTable, type SaltmillQuestion, tableFile } from "../sameness/table.ts";
+import * as independent from "./src/independent.ts";
+
+const { questions, answers } = readTable();
+const saltmill = questions.cases.filter((each): each is SaltmillQuestion => each.scheme === "saltmill-1");
+
+describe("the table of sameness", () => {
+  it("is what its script writes now, to the byte", async () => {
+    const made = makeQuestions();
+    const text = `${JSON.stringify({ questions: made, answers: await answer(made) }, null, 1)}\n`;
+    expect(text === readFileSync(tableFile, "utf8"), "run `npm run sameness`, and see which answer changed").to.equal(
+      true,
+    );
+  });
+
+  it("asks several hundred questions, of every plane, scheme and kind, and has refusals", () => {
+    expect(answers.cases.filter((password) => password !== null)).to.have.length.above(400);
+    expect(answers.cases.filter((password) => password === null)).to.have.length.above(20);
+    expect(answers.roots.filter((root) => root === null)).to.have.length.above(5);
+    const planes = new Set(
+      saltmill.flatMap(({ site, login }) => Array.from(site + login, (c) => c.codePointAt(0)! >> 16)),
+    );
+    expect([...planes].sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 17 }, (_, i) => i));
+    expect(new Set(questions.cases.map(({ scheme }) => scheme)).size).to.equal(2);
+    expect(saltmill.filter(({ rules }) => "words" in rules)).to.have.length.above(30);
+  });
+
+  it("holds no two equal passwords of saltmill-1 that are long enough to differ", () => {
+    const long = questions.cases.flatMap(({ scheme }, i) => {
+      const password = answers.cases[i];
+      return scheme === "saltmill-1" && password && new Set(password).size > 10 ? [password] : [];
+    });
+    const asked = new Set(
+      saltmill
+        .filter((_, i) => new Set(answers.cases[i]).size > 10)
+        .map((each) =>
+          JSON.stringify({ ...each, site: each.site.normalize("NFC"), login: each.login.normalize("NFC") }),
+        ),
+    );
+    expect(new Set(long).size).to.equal(asked.size);
+  });
+
+  it("is what the twin in TypeScript says, to whatever is not refused", () => {
+    for (const [i, root] of answers.roots.entries()) {
+      const { master, identity } = questions.roots[i]!;
+      if (root) expect(independent.root(master, identity).toString("hex")).to.equal(root.root);
+    }
+    for (const [i, question] of questions.cases.entries()) {
+      const password = answers.cases[i];
+      if (typeof password !== "string") continue;
+      if (question.scheme === "saltmill-1") {
+        const R = Buffer.from(answers.roots[question.root]!.root, "hex");
+        expect(independent.underRoot(R, question)).to.equal(password);
+      } else {
+        const bytes = Buffer.from(answers.kept[question.kept]!, "hex");
+        const rules = question.rules as independent.IndependentCharacters;
+        expect(independent.easyCharacters(bytes, rules)).to.equal(password);
+      }
+    }
+  });
+});
+
+const python = ["python3", "python"].find(
+  (name) => spawnSync(name, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status === 0,
+);
+const inPython = "the table of sameness in Python";
+
+if (python === undefined && process.env["CI"] !== "true") {
+  describe(`${inPython}: NOT TESTED, python3 was not found`, () => {
+    it("says so", () => {
+      console.log(`python3 was not found: "${inPython}" is not tested.`);
+    });
+  });
+} else {
+  describe(inPython, () => {
+    it("gets the same answer to every question from the description alone", () => {
+      if (python === undefined) throw new Error("python3 (3.8 or newer) was not found");
+      const program = ["test/independent/saltmill.py", "src/scheme/eff-large-2016.json"];
+      const { stdout, stderr, status } = spawnSync(python, program, {
+        input: JSON.stringify(questions), // the answers stay here
+        encoding: "utf8",
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      expect(status, stderr).to.equal(0);
+      const said = JSON.parse(stdout) as Answers;
+      expect(said.roots).to.deep.equal(answers.roots);
+      expect(said.kept).to.deep.equal(answers.kept);
+      for (const [i, password] of answers.cases.entries()) {
+        expect(said.cases[i], JSON.stringify(questions.cases[i])).to.equal(password);
+      }
+    });
+  });
+}
