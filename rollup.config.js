@@ -50,7 +50,7 @@ export default defineConfig([
     output: { dir: "build/online", format: "iife", inlineDynamicImports: true, plugins: [singlePage()] },
   },
   {
-    input: { index: "src/index.ts", crypto: "crypto/index.ts", node: "cli/node.ts" },
+    input: { index: "src/index.ts", crypto: "crypto/index.ts", node: "cli/node.ts", saltmill: "cli/saltmill.ts" },
     external: /^node:/,
     plugins: plugins(),
     onwarn,

@@ -10,3 +10,7 @@ export function findBrowsers(): Promise<Browsers>;
 
 /** Installs what is missing where that is possible. */
 export function getBrowsers(): Promise<Browsers>;
+
+export function mayInstall(): Promise<boolean>;
+
+export function installDebianPackages(packages: string[]): void;

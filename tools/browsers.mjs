@@ -112,8 +112,12 @@ export async function findBrowsers() {
   return browsers;
 }
 
+/** Whether packages can be installed: a Debian or Ubuntu where we are root. */
+export const mayInstall = async () =>
+  process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
+
 /** @param {string[]} packages */
-function installDebianPackages(packages) {
+export function installDebianPackages(packages) {
   console.log(`Installing Debian packages: ${packages.join(" ")} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
@@ -134,9 +138,7 @@ export async function getBrowsers() {
   let browsers = await findBrowsers();
   // A browser that the user named in the environment is not replaced by a package.
   const wanted = missingIn(browsers).filter((name) => !process.env[PLACES[name].variable]);
-  const mayInstall =
-    process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
-  if (wanted.length > 0 && mayInstall) {
+  if (wanted.length > 0 && (await mayInstall())) {
     installDebianPackages(wanted.flatMap((name) => PLACES[name].debian));
     browsers = await findBrowsers();
   }

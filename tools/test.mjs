@@ -2,6 +2,7 @@
 /** `npm test`: everything, from a fresh checkout. `npm run test:quick`: what needs no browser, in under a minute. */
 import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
+import { getShells } from "./shells.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
 checkNode();
@@ -18,6 +19,7 @@ const steps = [
 ];
 if (!quick) {
   const browsers = await getBrowsers();
+  await getShells();
   if (process.env["CI"] === "true" && !(browsers.chromium && browsers.firefox && browsers.webkit)) {
     console.log("\nWith CI=true Chromium, Firefox and WebKit must be there.\n0 passed, 1 failed");
     process.exit(1);

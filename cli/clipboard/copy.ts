@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { hmacSha256, wipe } from "../../crypto/index.ts";
+import { Failure } from "../failure.ts";
+import type { Clearing } from "./clear.ts";
+import { type ClipboardTool, isMissing, run, toolsHere } from "./tools.ts";
+
+/** What starts this program again as the one that clears the clipboard; hidden from its help. */
+export const clearCommand = "clear-clipboard";
+
+/**
+ * Puts a secret into the clipboard and leaves behind a process that clears it. What is handed to that process, through a
+ * pipe, is the secret's HMAC under a random key: enough to know it again, and nothing to read.
+ *
+ * @param seconds - 1 … 3600
+ * @throws Failure `output` where there is no way to the clipboard
+ */
+export async function copyForAWhile(secret: string, seconds: number): Promise<void> {
+  const tools = toolsHere(process.platform, process.env);
+  if (tools.length === 0) throw new Failure("output", "there is no clipboard: no desktop is running here");
+  for (const tool of tools) {
+    const bytes = Buffer.from(secret, tool.wide ? "utf16le" : "utf8");
+    try {
+      await run(tool.copy, bytes);
+      clearLater(tool, bytes, seconds);
+      return;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    } finally {
+      bytes.fill(0);
+    }
+  }
+  const programs = tools.map(({ copy: [program] }) => program).join(" or ");
+  throw new Failure("output", `no program for the clipboard was found: install ${programs}`);
+}
+
+function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {
+  const [, script = ""] = process.argv;
+  const key = randomBytes(32);
+  const clearing: Clearing = {
+    tool,
+    seconds,
+    key: key.toString("base64"),
+    mac: Buffer.from(hmacSha256(key, bytes)).toString("base64"),
+  };
+  wipe(key);
+  const child = spawn(process.execPath, [...process.execArgv, script, clearCommand], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    windowsHide: true,
+  });
+  child.stdin.end(JSON.stringify(clearing));
+  child.unref();
+}

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { Failure } from "../failure.ts";
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** The programs through which a system's clipboard is reached. */
+export interface ClipboardTool {
+  /** Takes the text from its standard input. */
+  readonly copy: Command;
+  /** Writes what it holds, so that only what was copied is cleared; without it whatever is there is cleared. */
+  readonly paste?: Command;
+  /** Like `copy` with nothing, where the tool has no word for it. */
+  readonly clear: Command;
+  /** Whether `copy` reads UTF-16 instead of UTF-8. */
+  readonly wide?: true;
+}
+
+const mac: ClipboardTool = { copy: ["pbcopy"], paste: ["pbpaste"], clear: ["pbcopy"] };
+const windows: ClipboardTool = { copy: ["clip.exe"], clear: ["clip.exe"], wide: true };
+const wayland: ClipboardTool = {
+  copy: ["wl-copy"],
+  paste: ["wl-paste", "--no-newline"],
+  clear: ["wl-copy", "--clear"],
+};
+const xclip: ClipboardTool = {
+  copy: ["xclip", "-selection", "clipboard"],
+  paste: ["xclip", "-selection", "clipboard", "-out"],
+  clear: ["xclip", "-selection", "clipboard"],
+};
+const xsel: ClipboardTool = {
+  copy: ["xsel", "--clipboard", "--input"],
+  paste: ["xsel", "--clipboard", "--output"],
+  clear: ["xsel", "--clipboard", "--clear"],
+};
+
+/** The tools to try here, the best first. */
+export function toolsHere(
+  platform: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): ClipboardTool[] {
+  if (platform === "darwin") return [mac];
+  if (platform === "win32") return [windows];
+  const { WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME } = environment;
+  return [
+    ...(WAYLAND_DISPLAY ? [wayland] : []),
+    ...(DISPLAY ? [xclip, xsel] : []),
+    ...(WSL_DISTRO_NAME ? [windows] : []),
+  ];
+}
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/**
+ * Runs a tool. A tool that goes on in the background to hold the clipboard is not waited for.
+ *
+ * @throws Failure `output`; the system's own error where there is no such program
+ */
+export function run([program, ...args]: Command, input = Buffer.alloc(0)): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"] });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Failure("output", `${program} could not reach the clipboard`));
+    });
+    child.stdin.on("error", () => undefined); // a tool that does not read ends by itself, and is heard of above
+    child.stdin.end(input);
+  });
+}
+
+/** @returns what the clipboard holds, as bytes; nothing where the tool fails, as some do on an empty one */
+export function output([program, ...args]: Command): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
+    const parts: Buffer[] = [];
+    child.stdout.on("data", (part: Buffer) => parts.push(part));
+    child.once("error", () => {
+      resolve(undefined);
+    });
+    child.once("close", (code) => {
+      resolve(code === 0 ? Buffer.concat(parts) : undefined);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import {
+  derivePassword,
+  deriveRoot,
+  fingerprint,
+  type Rules,
+  saltmill1Password,
+  type SchemeId,
+  schemes,
+  siteOf,
+} from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import { readMaster } from "../master/master.ts";
+import { deliver, type DeliveryOptions } from "../output/deliver.ts";
+import { note, print } from "../output/print.ts";
+import { withProgress } from "../output/progress.ts";
+import { type Config, readConfig } from "../settings/config.ts";
+import { type RuleOptions, rulesOf } from "./rules.ts";
+
+export interface PasswordOptions extends RuleOptions, DeliveryOptions {
+  readonly site?: string;
+  readonly login?: string;
+  readonly identity?: string;
+  readonly scheme?: SchemeId;
+  readonly revision?: string;
+  readonly fingerprint?: true;
+  readonly config?: string;
+  readonly masterFd?: number;
+}
+
+/** What is to be made, as far as it is known before the master password. */
+interface Order {
+  readonly site: string;
+  readonly login: string;
+  readonly revision: string | undefined;
+  readonly rules: Rules;
+}
+
+/** `saltmill [address]`: one password, or the fingerprint of the master password alone. */
+export async function makePassword(address: string | undefined, options: PasswordOptions): Promise<void> {
+  const config = await readConfig(options.config);
+  const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
+  const order = orderOf(address, options, config);
+  if (scheme === "easypasswords-1") await makeEasy(order, options, config);
+  else await makeSaltmill(order, options, config);
+}
+
+function schemeOf(scheme: string): SchemeId {
+  if (Object.hasOwn(schemes, scheme)) return scheme as SchemeId;
+  throw new Failure("usage", `there is no scheme "${scheme}"; there are ${Object.keys(schemes).join(", ")}`);
+}
+
+function orderOf(address: string | undefined, options: PasswordOptions, config: Config): Order | undefined {
+  const { site: exact, login = config.login ?? "", revision } = options;
+  if (address !== undefined && exact !== undefined) throw new Failure("usage", "an address or --site, not both");
+  if (address === undefined && exact === undefined) {
+    if (options.fingerprint) return undefined;
+    throw new Failure("usage", "for which site? For example: saltmill example.com --login ada");
+  }
+  const site = exact ?? siteOf(address ?? "");
+  if (site === "") throw new Failure("usage", "the site is empty");
+  if (exact === undefined && site !== address) note(`the site is ${site}`);
+  return { site, login, revision, rules: rulesOf(options, config) };
+}
+
+const grinding = "Grinding";
+
+async function makeEasy(order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
+  if (!order || options.fingerprint) throw new Failure("usage", "easypasswords-1 has no fingerprint");
+  if (options.identity !== undefined) throw new Failure("usage", "easypasswords-1 has no identity");
+  const { site, login, revision = "", rules } = order;
+  const scheme = "easypasswords-1";
+  schemes[scheme].validate(rules); // refused before anybody types a master password
+  const masterPassword = await readMaster("", options.masterFd);
+  const entry = { scheme, site, login, revision, rules } as const;
+  const password = await withProgress(grinding, (course) => derivePassword({ ...entry, masterPassword, ...course }));
+  await deliver(password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
+}
+
+async function makeSaltmill(order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
+  const scheme = "saltmill-1";
+  const identity = options.identity ?? config.identity;
+  const entry = order && { ...order, revision: numberOf(order.revision ?? "1") };
+  if (entry) await saltmill1Password(new Uint8Array(20), entry); // refused before anybody types a master password
+  if (identity === undefined) note("no identity: whoever has the same master password gets the same passwords");
+  const masterPassword = await readMaster(identity ?? "", options.masterFd);
+  const root = await withProgress(grinding, (course) =>
+    deriveRoot(pbkdf2HmacSha1, masterPassword, identity ?? "", course),
+  );
+  try {
+    const known = options.fingerprint && fingerprint(root);
+    if (!entry) {
+      await print(options.json ? `${JSON.stringify({ fingerprint: known })}\n` : `${known ?? ""}\n`);
+      return;
+    }
+    if (known !== undefined && !options.json) note(`fingerprint: ${known}`);
+    const { site, login, revision, rules } = entry;
+    const bits = schemes[scheme].entropyBits(rules);
+    const facts = { scheme, identity: identity ?? "", fingerprint: known, site, login, revision, rules, bits };
+    await deliver(await saltmill1Password(root, entry), facts, delivery(options, config));
+  } finally {
+    wipe(root);
+  }
+}
+
+function numberOf(revision: string): number {
+  if (/^\d{1,10}$/u.test(revision)) return Number(revision);
+  throw new Failure("usage", "the revision must be a whole number from 1 to 4294967295");
+}
+
+const delivery = (options: PasswordOptions, { clearAfter = 30 }: Config): DeliveryOptions => ({
+  ...options,
+  clearAfter: options.clearAfter ?? clearAfter,
+});

@@ -1,0 +1,43 @@
+import { type ClassName, classNames, defaultRulesOf, pinRules, type Rules } from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import type { Config } from "../settings/config.ts";
+
+/** What the command line says about the form of a password. */
+export interface RuleOptions {
+  /** Characters, digits of a PIN, or words. */
+  readonly length?: number;
+  readonly words?: true;
+  readonly separator?: string;
+  readonly pin?: true;
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly digits: boolean;
+  readonly symbols?: string | boolean;
+  readonly class?: readonly string[];
+}
+
+/** @throws Failure `usage` where options contradict each other; what the numbers may be is the scheme's affair */
+export function rulesOf(options: RuleOptions, config: Config): Rules {
+  const { length, words, separator, pin } = options;
+  if (separator !== undefined && !words) throw new Failure("usage", "--separator is for --words");
+  if ((pin ?? words) && saysClasses(options)) {
+    throw new Failure("usage", `${pin ? "--pin" : "--words"} leaves no choice of characters`);
+  }
+  const usual = defaultRulesOf.words;
+  if (words) return { words: length ?? usual.words, separator: separator ?? usual.separator };
+  if (pin) return pinRules(length);
+  const { length: usualLength } = defaultRulesOf.characters;
+  return { length: length ?? config.length ?? usualLength, classes: options.class ?? classesOf(options, config) };
+}
+
+const saysClasses = ({ lower, upper, digits, symbols, class: sets }: RuleOptions): boolean =>
+  !lower || !upper || !digits || symbols !== undefined || sets !== undefined;
+
+function classesOf({ lower, upper, digits, symbols }: RuleOptions, config: Config): string[] {
+  const wanted: Record<ClassName, boolean> = { lower, upper, digit: digits, symbol: false };
+  const sets: string[] = classNames.filter((name) => wanted[name]);
+  const own = symbols ?? config.symbols ?? true;
+  if (own === true) sets.push("symbol");
+  else if (own !== false) sets.push(own);
+  return sets;
+}

@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { type CsvFormat, exportCsv } from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import { note, print } from "../output/print.ts";
+import { named, openedBackup } from "./opened-backup.ts";
+
+export interface VaultExportOptions {
+  readonly format: CsvFormat;
+  readonly formulas: "escape" | "keep";
+  readonly output?: string;
+  readonly masterFd?: number;
+}
+
+/** `saltmill vault export FILE`: every account with its password, as CSV. */
+export async function exportVault(file: string, options: VaultExportOptions): Promise<void> {
+  const { format, formulas, output, masterFd } = options;
+  const { text, rows, leftOut, escaped } = await exportCsv(await openedBackup(file, masterFd), { format, formulas });
+  if (output === undefined) await print(text);
+  else await writeNew(output, text);
+  for (const { account, error } of leftOut) note(`left out: ${named(account)}: ${error.message}`);
+  if (escaped.length > 0) {
+    note(`passwords with an apostrophe put in front: ${escaped.length}; --formulas keep leaves them as they are`);
+  }
+  note(`passwords written in clear: ${rows}; remove the file when it has served`);
+}
+
+/** Readable by its owner alone, and never in the place of another file. */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+  } catch (cause) {
+    const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
+    throw new Failure("output", there ? `${file} is there already` : `${file} cannot be written`, { cause });
+  }
+}

@@ -1,0 +1,31 @@
+import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/index.ts";
+import { print } from "../output/print.ts";
+import { printable } from "../output/printable.ts";
+import { openedBackup } from "./opened-backup.ts";
+
+export interface VaultListOptions {
+  readonly json?: true;
+  readonly masterFd?: number;
+}
+
+/** `saltmill vault list FILE [words…]`: what accounts there are, without their passwords. */
+export async function listVault(file: string, words: readonly string[], options: VaultListOptions): Promise<void> {
+  const contents = await openedBackup(file, options.masterFd);
+  const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
+  const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
+  const rows = found.map((account) => {
+    const { site, label, scheme, revision } = account;
+    return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };
+  });
+  if (options.json) await print(`${JSON.stringify(rows, null, 2)}\n`);
+  else await print(tableOf(rows.map(({ site, login, kind, label = "" }) => [site, login, kind, label])));
+}
+
+/** Columns side by side, as wide as they need. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => Array.from(row[i] ?? "").length)));
+  const padded = (row: readonly string[]): string =>
+    row.map((cell, i) => cell + " ".repeat((widths[i] ?? 0) - Array.from(cell).length)).join("  ");
+  return cells.map((row) => `${padded(row).trimEnd()}\n`).join("");
+}

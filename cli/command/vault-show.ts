@@ -1,0 +1,50 @@
+import {
+  type Account,
+  accountsOf,
+  type Contents,
+  loginOf,
+  passwordOf,
+  searchAccounts,
+  secretKindOf,
+  siteOf,
+} from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import { deliver, type DeliveryOptions } from "../output/deliver.ts";
+import { named, openedBackup } from "./opened-backup.ts";
+
+export interface VaultShowOptions extends DeliveryOptions {
+  readonly login?: string;
+  readonly masterFd?: number;
+}
+
+/** `saltmill vault show FILE SITE`: the password of one account. */
+export async function showFromVault(file: string, query: string, options: VaultShowOptions): Promise<void> {
+  const contents = await openedBackup(file, options.masterFd);
+  const account = theOne(contents, query, options.login);
+  const { site, label, notes, scheme, revision, rules } = account;
+  const facts = { site, login: loginOf(account), label, notes, kind: secretKindOf(account), scheme, revision, rules };
+  await deliver(await passwordOf(contents, account), facts, options);
+}
+
+/** The accounts of that site, else those in whose names the words stand; among them the one with that login. */
+function theOne(contents: Contents, query: string, login: string | undefined): Account {
+  const ofSite = [query, siteOrNothing(query)]
+    .map((site) => accountsOf(contents, site))
+    .find(({ length }) => length > 0);
+  const found = (ofSite ?? searchAccounts(contents, query)).filter(
+    (account) => login === undefined || loginOf(account) === login || account.login === login,
+  );
+  const [account, ...others] = found;
+  if (!account) throw new Failure("account", "no account fits");
+  if (others.length === 0) return account;
+  const lines = found.slice(0, 20).map((each) => `\n  ${named(each)}`);
+  throw new Failure("account", `${found.length} accounts fit, say which by --login:${lines.join("")}`);
+}
+
+function siteOrNothing(address: string): string {
+  try {
+    return siteOf(address);
+  } catch {
+    return ""; // words to search for
+  }
+}

@@ -1,0 +1,62 @@
+import { read as readCallback } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Failure } from "../failure.ts";
+
+const read = promisify(readCallback);
+const mostBytes = 65_536;
+const newline = 10;
+const pollMs = 10;
+
+/**
+ * The one line that a pipe or file holds, in UTF-8, without its line end. More lines are refused: whoever feeds a list to a
+ * loop does not mean its next line.
+ *
+ * @param descriptor - an open one, not a terminal
+ * @throws Failure `master`
+ */
+export async function oneLine(descriptor: number): Promise<string> {
+  const buffer = Buffer.alloc(mostBytes);
+  try {
+    let length = 0;
+    let end = -1;
+    while (end < 0 && length < mostBytes) {
+      const bytesRead = await some(descriptor, buffer, length);
+      if (bytesRead === 0) break;
+      end = buffer.subarray(0, length + bytesRead).indexOf(newline, length);
+      length += bytesRead;
+    }
+    if (end >= 0 && end < length - 1) throw new Failure("master", "more than one line came as the master password");
+    if (end < 0 && length === mostBytes) throw new Failure("master", "the master password is too long");
+    const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // a line may end as on Windows
+    return decoded(buffer.subarray(0, end < 0 ? length : end - carriage));
+  } finally {
+    buffer.fill(0);
+  }
+}
+
+/** Reads what is there, or waits for it: a pipe that does not block says EAGAIN while it is empty. */
+async function some(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
+  for (;;) {
+    try {
+      return (await read(descriptor, buffer, offset, buffer.length - offset, null)).bytesRead;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0; // what Windows says at the end of a pipe
+      if (code !== "EAGAIN")
+        throw new Failure("master", `file descriptor ${descriptor} cannot be read`, { cause: error });
+      await wait(pollMs);
+    }
+  }
+}
+
+function decoded(line: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
+  } catch {
+    throw new Failure("master", "the master password that came is not UTF-8");
+  }
+  if (text.startsWith("\ufeff")) throw new Failure("master", "a byte order mark came before the master password");
+  return text;
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { CommanderError } from "commander";
+import { createProgram } from "./command/program.ts";
+import { endings, explained, Interrupted } from "./failure.ts";
+import { note } from "./output/print.ts";
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  process.exit(endings[error.code === "EPIPE" ? "readerGone" : "output"][0]); // as a shell counts a closed pipe
+});
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (error instanceof Interrupted) process.kill(process.pid, "SIGINT");
+  else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : endings.usage[0];
+  else {
+    const { code, message } = explained(error);
+    note(message);
+    process.exitCode = code;
+  }
+}

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import envPaths from "env-paths";
+import { Failure } from "../failure.ts";
+
+/** What can stand in the config file: what one does not want to type each time, and no secret. */
+export interface Config {
+  readonly identity?: string;
+  readonly login?: string;
+  readonly scheme?: string;
+  /** Of passwords of characters. */
+  readonly length?: number;
+  /** The symbols to use instead of the usual ones; `false` for none. */
+  readonly symbols?: string | false;
+  /** Seconds after which a copied password is cleared from the clipboard. */
+  readonly clearAfter?: number;
+}
+
+type Check = readonly [wanted: string, fits: (value: unknown) => boolean];
+
+const isString = (value: unknown): boolean => typeof value === "string";
+const text: Check = ["a text", isString];
+const count: Check = ["a whole number", Number.isSafeInteger];
+const within = (seconds: number): boolean => seconds >= 1 && seconds <= 3600;
+const checks: Record<keyof Config, Check> = {
+  identity: text,
+  login: text,
+  scheme: text,
+  length: count,
+  symbols: ["a text, or false", (value) => value === false || isString(value)],
+  clearAfter: ["a whole number from 1 to 3600", (value) => Number.isSafeInteger(value) && within(value as number)],
+};
+
+/** Where the config file lies on this system. */
+export const configFile = (): string => path.join(envPaths("saltmill", { suffix: "" }).config, "config.json");
+
+/**
+ * Reads the config file. None where nobody named one is no fault.
+ *
+ * @param named - the file that the command line names
+ * @throws Failure `usage` for a file that cannot be read, and for whatever in it is not known or of the wrong type
+ */
+export async function readConfig(named?: string): Promise<Config> {
+  const file = named ?? configFile();
+  let content: string;
+  try {
+    content = await readFile(file, "utf8");
+  } catch (cause) {
+    if (named === undefined && (cause as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new Failure("usage", `the config file ${file} cannot be read`, { cause });
+  }
+  let config: unknown;
+  try {
+    config = JSON.parse(content);
+  } catch (cause) {
+    throw new Failure("usage", `the config file ${file} is not JSON`, { cause });
+  }
+  if (typeof config !== "object" || config === null || Array.isArray(config)) {
+    throw new Failure("usage", `the config file ${file} must hold an object`);
+  }
+  for (const [name, value] of Object.entries(config)) {
+    if (!Object.hasOwn(checks, name)) throw new Failure("usage", `${file}: there is no setting "${name}"`);
+    const [wanted, fits] = checks[name as keyof Config];
+    if (!fits(value)) throw new Failure("usage", `${file}: "${name}" must be ${wanted}`);
+  }
+  return config;
+}

@@ -1,0 +1,34 @@
+import type { Place, Values } from "./places.ts";
+
+const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+/** True exactly where the command line stands at this place. */
+function condition({ path, commands }: Place): string {
+  const here = path.map((name) => `__fish_seen_subcommand_from ${name}`);
+  const names = commands.map(({ name }) => name).join(" ");
+  const deeper = names === "" ? [] : [`not __fish_seen_subcommand_from ${names}`];
+  return quoted([...here, ...deeper].join("; and "));
+}
+
+function valueArguments(values: Values | undefined): string {
+  if (values === undefined) return "";
+  if (values === "file") return " -rF";
+  return values === "anything" ? " -x" : ` -xa ${quoted(values.join(" "))}`;
+}
+
+/** For fish 3 and newer: `saltmill completion fish | source`. */
+export function fishCompletion(places: readonly Place[]): string {
+  const lines = places.flatMap((place) => {
+    const start = `complete -c saltmill -n ${condition(place)}`;
+    const options = place.options.map(({ flags, help, values }) => {
+      const names = flags.map((flag) => (flag.startsWith("--") ? ` -l ${flag.slice(2)}` : ` -s ${flag.slice(1)}`));
+      return `${start}${names.join("")} -d ${quoted(help)}${valueArguments(values)}`;
+    });
+    const commands = place.commands.map(({ name, help }) => `${start} -a ${name} -d ${quoted(help)}`);
+    const { values } = place;
+    const files = values === "file" ? [`${start} -F`] : [];
+    const words = Array.isArray(values) ? [`${start} -a ${quoted(values.join(" "))}`] : [];
+    return [...options, ...commands, ...files, ...words];
+  });
+  return `# Completes saltmill in fish: saltmill completion fish | source\ncomplete -c saltmill -f\n${lines.join("\n")}\n`;
+}

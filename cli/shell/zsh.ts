@@ -1,0 +1,39 @@
+import type { Completed, Place, Values } from "./places.ts";
+
+/** Between single quotes, and within them what `_arguments` reads as its own. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const plain = (text: string): string => text.replace(/[\\[\]:]/gu, "\\$&");
+
+const action = (values: Values): string => {
+  if (values === "file") return "_files";
+  return values === "anything" ? " " : `(${values.join(" ")})`;
+};
+
+function option({ flags, help, values }: Completed): string[] {
+  const excluded = flags.length > 1 ? `(${flags.join(" ")})` : "";
+  const value = values === undefined ? "" : `:value:${action(values)}`;
+  return flags.map((flag) => quoted(`${excluded}${flag}[${plain(help)}]${value}`));
+}
+
+const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
+
+/** A command with commands of its own hands over to them; they stand directly behind it. */
+function completionOf({ path, options, commands, values }: Place): string {
+  const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);
+  const first = described.length > 0 ? `((${described.join(" ")}))` : action(values ?? "anything");
+  const specs = [...options.flatMap(option), quoted(`1:value:${first}`)];
+  const cases = commands.map(
+    ({ name }) => `    ${name}) shift words; (( CURRENT-- )); ${functionOf([...path, name])}; return ;;\n`,
+  );
+  const handOver = cases.length > 0 ? `  (( CURRENT > 2 )) && case $words[2] in\n${cases.join("")}  esac\n` : "";
+  return `${functionOf(path)}() {\n${handOver}  _arguments ${specs.join(" \\\n    ")}\n}`;
+}
+
+/** For zsh: in a file named `_saltmill` in a folder of `$fpath`, or `source <(saltmill completion zsh)`. */
+export function zshCompletion(places: readonly Place[]): string {
+  return `#compdef saltmill
+# Completes saltmill in zsh: saltmill completion zsh > a folder of $fpath, as _saltmill
+${places.map(completionOf).reverse().join("\n")}
+if [ "$funcstack[1]" = "_saltmill" ]; then _saltmill "$@"; else compdef _saltmill saltmill; fi
+`;
+}

@@ -1,0 +1,102 @@
+/** The config file: what it may say, and what of it is refused. */
+import { expect } from "chai";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { endings } from "../../../cli/failure.ts";
+import { identity, saltmill, scratch } from "./saltmill.ts";
+
+describe("the config file", () => {
+  const folder = scratch();
+  let count = 0;
+
+  async function file(content: string): Promise<string> {
+    const name = path.join(folder.path, `config-${++count}.json`);
+    await writeFile(name, content);
+    return name;
+  }
+  const fileOf = (config: object): Promise<string> => file(JSON.stringify(config));
+
+  it("says what one does not want to type each time", async () => {
+    const config = await fileOf({ identity, login: "ada" });
+    const { stdout, stderr } = await saltmill(["example.com", "--config", config]);
+    expect({ stdout, stderr }).to.deep.equal({ stdout: "[4zR,AH$Q|(,5v[4\n", stderr: "" });
+  });
+
+  it("is found in the system's own place", async function () {
+    const places: Partial<Record<string, readonly [variable: string, folder: string]>> = {
+      linux: ["XDG_CONFIG_HOME", "saltmill"],
+      darwin: ["HOME", "Library/Preferences/saltmill"],
+      win32: ["APPDATA", "saltmill/Config"],
+    };
+    const place = places[process.platform];
+    if (!place) throw new Error(`nobody knows where it lies on ${process.platform}`);
+    const [variable, own] = place;
+    await mkdir(path.join(folder.path, own), { recursive: true });
+    await writeFile(path.join(folder.path, own, "config.json"), JSON.stringify({ identity, login: "ada" }));
+    const { stdout } = await saltmill(["example.com"], { env: { [variable]: folder.path } });
+    expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
+  });
+
+  it("comes after the command line", async () => {
+    const config = await fileOf({
+      identity: "bob",
+      login: "bob",
+      length: 30,
+      symbols: false,
+      scheme: "easypasswords-1",
+    });
+    const own = [
+      "-l",
+      "ada",
+      "-i",
+      identity,
+      "-s",
+      "saltmill-1",
+      "-n",
+      "16",
+      "--symbols",
+      "!#$%&()*+,-./:;<=>?@[]^_{|}~",
+    ];
+    const { stdout } = await saltmill(["example.com", "--config", config, ...own]);
+    expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
+  });
+
+  it("sets length and symbols of characters, not of PINs and words", async () => {
+    const config = await fileOf({ identity, login: "ada", length: 24, symbols: "-_" });
+    const made = async (...args: readonly string[]): Promise<string> =>
+      (await saltmill(["example.com", "--config", config, ...args])).stdout;
+    expect(await made()).to.match(/^[\w-]{24}\n$/u);
+    expect(await made("--no-symbols")).to.match(/^[a-zA-Z0-9]{24}\n$/u);
+    expect(await made("--pin")).to.match(/^\d{6}\n$/u);
+    expect(await made("--words")).to.match(/^([a-z]+-?){6}\n$/u);
+  });
+
+  it("may say on purpose that there is no identity: then nobody is warned", async () => {
+    const { stderr } = await saltmill(["example.com", "--config", await fileOf({ identity: "" })]);
+    expect(stderr).to.equal("");
+  });
+
+  const refused: Record<string, readonly [content: string, says: RegExp]> = {
+    "no JSON": ["identity = ada", /is not JSON/u],
+    "no object": ["[]", /must hold an object/u],
+    "a master password": ['{"masterPassword": "secret"}', /there is no setting "masterPassword"/u],
+    "a number as a text": ['{"length": "16"}', /"length" must be a whole number/u],
+    "half a number": ['{"clearAfter": 1.5}', /"clearAfter" must be a whole number from 1 to 3600/u],
+    "no time to clear after": ['{"clearAfter": 0}', /"clearAfter" must be a whole number from 1 to 3600/u],
+    "symbols that are true": ['{"symbols": true}', /"symbols" must be a text, or false/u],
+    "an unknown scheme": ['{"scheme": "x"}', /there is no scheme "x"/u],
+  };
+  for (const [title, [content, says]] of Object.entries(refused)) {
+    it(`is refused with ${title}`, async () => {
+      const { stdout, stderr, end } = await saltmill(["example.com", "--config", await file(content)]);
+      expect(stderr).to.match(says).and.not.include("secret");
+      expect([stdout, end]).to.deep.equal(["", endings.usage[0]]);
+    });
+  }
+
+  it("is refused where it was named and is not there", async () => {
+    const { stderr, end } = await saltmill(["example.com", "--config", path.join(folder.path, "nowhere.json")]);
+    expect(stderr).to.match(/nowhere\.json cannot be read/u);
+    expect(end).to.equal(endings.usage[0]);
+  });
+});

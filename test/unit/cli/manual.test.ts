@@ -1,0 +1,54 @@
+/** The man page and docs/command-line.md say what the program has, and nothing else. */
+import { expect } from "chai";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { endings } from "../../../cli/failure.ts";
+import { createProgram } from "../../../cli/command/program.ts";
+
+const page = readFileSync("build/lib/saltmill.1", "utf8");
+const text = page.replaceAll("\\-", "-").replaceAll("\\e", "\\");
+const documents = { "the man page": text, "docs/command-line.md": readFileSync("docs/command-line.md", "utf8") };
+
+describe("the man page", () => {
+  for (const [name, document] of Object.entries(documents)) {
+    it(`${name} has every command, option and exit code`, () => {
+      const program = createProgram();
+      const commands = [program, ...program.commands, ...program.commands.flatMap((command) => command.commands)];
+      const help = program.createHelp();
+      const flags = commands.flatMap((command) => help.visibleOptions(command).map(({ long }) => long ?? ""));
+      expect(flags).to.include("--fingerprint");
+      for (const flag of flags) expect(document, flag).to.include(flag);
+      for (const command of ["vault list", "vault show", "vault export", "completion"]) {
+        expect(document).to.include(`saltmill ${command}`);
+      }
+      for (const [code, meaning] of Object.values(endings)) {
+        expect(document).to.include(String(code)).and.to.include(meaning);
+      }
+      for (const [setting] of document.matchAll(/--[a-z][a-z-]+/gu)) {
+        expect([...flags, "--help", "--version"], `${name} has an option that there is not`).to.include(setting);
+      }
+    });
+  }
+
+  it("names its settings as the config file does", () => {
+    for (const name of ["identity", "login", "scheme", "length", "symbols", "clearAfter"]) {
+      for (const document of Object.values(documents)) expect(document).to.include(name);
+    }
+  });
+
+  const formatter = [
+    ["mandoc", "-T", "lint", "-W", "warning"],
+    ["groff", "-man", "-ww", "-z"],
+  ].find(([program = ""]) => spawnSync(program, ["-v"]).error === undefined);
+  if (!formatter) {
+    it("NOT TESTED by a formatter of man pages: neither mandoc nor groff was found", () => {
+      console.log("Neither mandoc nor groff was found: the man page's form is not tested.");
+    });
+  } else {
+    it("is what a formatter of man pages takes without a complaint", () => {
+      const [program = "", ...args] = formatter;
+      const { stdout, stderr } = spawnSync(program, [...args, "build/lib/saltmill.1"], { encoding: "utf8" });
+      expect(stdout + stderr).to.equal("");
+    });
+  }
+});

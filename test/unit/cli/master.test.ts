@@ -1,0 +1,58 @@
+/** The master password, where no terminal asks for it: one line of standard input or of a descriptor. */
+import { expect } from "chai";
+import { endings } from "../../../cli/failure.ts";
+import { identity, master, saltmill } from "./saltmill.ts";
+
+const args = ["example.com", "-l", "ada", "-i", identity];
+const password = "[4zR,AH$Q|(,5v[4\n";
+
+describe("the master password from standard input", () => {
+  for (const [title, end] of Object.entries({
+    "with a line end": "\n",
+    "without one": "",
+    "with one of Windows": "\r\n",
+  })) {
+    it(`is one line, ${title}`, async () => {
+      const { stdout, stderr } = await saltmill(args, { input: master + end });
+      expect({ stdout, stderr }).to.deep.equal({ stdout: password, stderr: "" });
+    });
+  }
+
+  it("keeps its spaces", async () => {
+    expect((await saltmill(args, { input: ` ${master}\n` })).stdout)
+      .to.have.length(17)
+      .and.not.equal(password);
+  });
+
+  it("may come by another descriptor", async () => {
+    const { stdout } = await saltmill([...args, "--master-fd", "3"], {
+      input: "something else\n",
+      third: `${master}\n`,
+    });
+    expect(stdout).to.equal(password);
+  });
+
+  const refused: Record<string, readonly [input: string | Uint8Array, says: RegExp]> = {
+    "two lines": [`${master}\nexample.org\n`, /more than one line/u],
+    nothing: ["", /no master password came/u],
+    "an empty line": ["\n", /no master password came/u],
+    "what is not UTF-8": [Buffer.from("caf\xe9\n", "latin1"), /not UTF-8/u],
+    "a byte order mark": [`\ufeff${master}\n`, /byte order mark/u],
+    "a control character": ["a\tb\n", /control character/u],
+    "an unassigned character": ["a\uffff\n", /unassigned character/u],
+    "no end": ["x".repeat(70_000), /too long/u],
+  };
+  for (const [title, [input, says]] of Object.entries(refused)) {
+    it(`is refused where it is ${title}`, async () => {
+      const { stdout, stderr, end } = await saltmill(args, { input });
+      expect(stderr).to.match(says).and.not.include(master);
+      expect([stdout, end]).to.deep.equal(["", endings.master[0]]);
+    });
+  }
+
+  it("is refused from a descriptor that is not open", async () => {
+    const { stderr, end } = await saltmill([...args, "--master-fd", "9"]);
+    expect(stderr).to.match(/descriptor 9 cannot be read/u);
+    expect(end).to.equal(endings.master[0]);
+  });
+});

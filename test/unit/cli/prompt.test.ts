@@ -1,0 +1,96 @@
+/** The question for the master password, on a real terminal. */
+import { expect } from "chai";
+import { bin, identity, master, saltmill, scratch } from "./saltmill.ts";
+import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
+
+const command = shellCommand(process.execPath, bin, "example.com", "-l", "ada", "-i", identity);
+const question = `Master password of ${identity}: `;
+const password = "[4zR,AH$Q|(,5v[4";
+
+/** Runs it in a shell that notes the terminal's state before and after, and how the program ended. */
+const watched = (run: string): string =>
+  `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;
+
+if (!hasTerminal) {
+  describe("the prompt: NOT TESTED, there is no `script` that makes a terminal", () => {
+    it("says so", () => {
+      console.log("`script` was not found: the prompt is not tested.");
+    });
+  });
+} else {
+  describe("the prompt", () => {
+    const folder = scratch();
+    const start = (run = command): Terminal =>
+      new Terminal(watched(run), { BEFORE: `${folder.path}/before`, AFTER: `${folder.path}/after` });
+
+    it("shows nothing of what is typed, shows how far it is, and leaves the terminal as it was", async () => {
+      const terminal = start();
+      await terminal.until(question);
+      terminal.type(`${master}\r`);
+      await terminal.until("restored");
+      expect(await terminal.end()).to.equal(0);
+      expect(terminal.seen)
+        .to.include(`${password}\r\n`)
+        .and.include("ended 0")
+        .and.match(/Grinding \d+ %/u);
+      for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
+      const [, shown = ""] = terminal.seen.split(question);
+      expect(shown).not.to.match(/[•*]/u); // nor how long it is
+    });
+
+    it("can be corrected before Enter", async () => {
+      const terminal = new Terminal(command);
+      await terminal.until(question);
+      terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
+      await terminal.until(password);
+      expect(await terminal.end()).to.equal(0);
+    });
+
+    it("takes letters of every alphabet", async () => {
+      const terminal = new Terminal(shellCommand(process.execPath, bin, "--fingerprint", "-i", identity));
+      await terminal.until(question);
+      terminal.type("wörd 한 😀\r");
+      expect(await terminal.end()).to.equal(0);
+      expect(terminal.seen).not.to.match(/wörd|한|😀/u);
+      const { stdout } = await saltmill(["--fingerprint", "-i", identity], { input: "wörd 한 😀" });
+      expect(terminal.seen).to.include(stdout.trim());
+    });
+
+    for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {
+      it(`ends by ${name}, as if by the signal, and leaves the terminal as it was`, async () => {
+        const terminal = start();
+        await terminal.until(question);
+        terminal.type(name === "Ctrl+C" ? `${master}${key}` : key);
+        await terminal.until("restored");
+        await terminal.end();
+        expect(terminal.seen).to.include("ended 130").and.not.include("horse");
+      });
+    }
+
+    it("ends by Ctrl+C in the middle of the work", async () => {
+      const terminal = start();
+      await terminal.until(question);
+      terminal.type(`${master}\r`);
+      await terminal.until("Grinding");
+      terminal.type("\u0003");
+      await terminal.until("restored");
+      await terminal.end();
+      expect(terminal.seen).to.include("ended 130").and.not.include(password);
+    });
+
+    it("leaves the terminal as it was when another program ends it", async () => {
+      const terminal = start(`sh -c 'echo "pid $$"; exec "$0" "$@"' ${command}`);
+      await terminal.until(question);
+      const [, pid = ""] = /pid (\d+)/u.exec(terminal.seen) ?? [];
+      process.kill(Number(pid), "SIGTERM");
+      await terminal.until("restored");
+      await terminal.end();
+      expect(terminal.seen).to.include("ended 143");
+    });
+
+    it("asks on a terminal only: nothing but the password goes to a pipe, and no progress", async () => {
+      const { stdout, stderr } = await saltmill(["example.com", "-l", "ada", "-i", identity]);
+      expect({ stdout, stderr }).to.deep.equal({ stdout: `${password}\n`, stderr: "" });
+    });
+  });
+}

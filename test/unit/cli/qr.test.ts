@@ -1,0 +1,49 @@
+/** The QR code of a terminal, read by a program that reads cameras' pictures. */
+import { expect } from "chai";
+import jsqr from "jsqr";
+import { bin, identity, master, saltmill } from "./saltmill.ts";
+import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
+
+const args = ["example.com", "-l", "ada", "-i", identity, "--qr"];
+const password = "[4zR,AH$Q|(,5v[4";
+const pixels = 4;
+
+/** The picture that a code of half blocks shows: each block is light, whatever is not drawn is dark. */
+function read(code: string): string | undefined {
+  const rows = code
+    .trimEnd()
+    .split("\n")
+    .flatMap((line) => {
+      const halves = Array.from(line, (block) => [/[█▀]/u.test(block), /[█▄]/u.test(block)] as const);
+      return [halves.map(([upper]) => upper), halves.map(([, lower]) => lower)];
+    });
+  const [height, width] = [rows.length * pixels, rows[0]!.length * pixels];
+  const picture = new Uint8ClampedArray(4 * height * width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const shade = rows[Math.floor(y / pixels)]![Math.floor(x / pixels)]! ? 255 : 0;
+      picture.set([shade, shade, shade, 255], 4 * (y * width + x));
+    }
+  }
+  return jsqr(picture, width, height, { inversionAttempts: "dontInvert" })?.data;
+}
+
+describe("--qr", () => {
+  it("draws what a camera reads as the password", async () => {
+    const { stdout, end } = await saltmill(args);
+    expect(end).to.equal(0);
+    expect(read(stdout)).to.equal(password);
+  });
+
+  if (hasTerminal) {
+    it("sets its colours on a terminal, whatever the terminal's own are", async () => {
+      const terminal = new Terminal(shellCommand(process.execPath, bin, ...args));
+      await terminal.until("Master password");
+      terminal.type(`${master}\r`);
+      expect(await terminal.end()).to.equal(0);
+      const lines = terminal.seen.split("\r\n").filter((line) => line.includes("█"));
+      const plain = lines.map((line) => /\u001b\[97;40m([ █▀▄]+)\u001b\[0m$/u.exec(line)?.[1] ?? "no colours");
+      expect(read(plain.join("\n"))).to.equal(password);
+    });
+  }
+});

@@ -1,0 +1,80 @@
+/** A real pseudo-terminal, by the system's own `script`: what is typed into it, and all that can be seen on it. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cleanEnvironment } from "./saltmill.ts";
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Debian's `script` and macOS's do not agree on how they are told what to run. */
+const scriptArguments = (command: string): string[] =>
+  process.platform === "darwin"
+    ? ["-q", "/dev/null", "sh", "-c", command]
+    : ["--quiet", "--return", "--flush", "--command", command, "/dev/null"];
+
+/** Whether there can be a terminal here; where it must be (in CI) and is not, the tests fail when they open one. */
+export const hasTerminal =
+  process.env["CI"] === "true" ||
+  (process.platform !== "win32" && spawnSync("script", scriptArguments("true"), { input: "" }).status === 0);
+
+const open = new Set<ChildProcess>();
+after(() => {
+  for (const child of open) child.kill(); // one that a failed test has left would keep the tests from ending
+});
+
+export class Terminal {
+  readonly #child: ChildProcess;
+  #seen = "";
+  readonly #ended: Promise<number | string | null>;
+  #look: (() => void) | undefined;
+
+  /** Runs a command of the shell. */
+  constructor(command: string, env: Readonly<Record<string, string>> = {}) {
+    const environment = cleanEnvironment({ SHELL: "/bin/sh", ...env });
+    this.#child = spawn("script", scriptArguments(command), { env: environment, stdio: ["pipe", "pipe", "inherit"] });
+    open.add(this.#child);
+    this.#child.once("close", () => open.delete(this.#child));
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      this.#seen += text;
+      this.#look?.();
+    });
+    this.#ended = new Promise((resolve, reject) => {
+      this.#child.once("error", reject);
+      this.#child.once("close", (code, signal) => {
+        resolve(signal ?? code);
+      });
+    });
+  }
+
+  /** All that was ever shown, control sequences included. */
+  get seen(): string {
+    return this.#seen;
+  }
+
+  type(text: string): void {
+    this.#child.stdin?.write(text);
+  }
+
+  /** Waits until a text has been shown, after so many characters that do not count. */
+  async until(text: string, from = 0): Promise<void> {
+    const isShown = (): boolean => this.#seen.includes(text, from);
+    const shown = new Promise<void>((resolve) => {
+      this.#look = () => {
+        if (isShown()) resolve();
+      };
+      this.#look();
+    });
+    const over = this.#ended.then((end) => {
+      if (!isShown()) throw new Error(`ended (${String(end)}) before ${text}: ${this.#seen}`);
+    });
+    await Promise.race([shown, over]);
+  }
+
+  /** @returns the exit code of the command */
+  async end(): Promise<number | string | null> {
+    const end = await this.#ended;
+    this.#child.stdin?.destroy();
+    return end;
+  }
+}
+
+/** A command line for a shell. */
+export const shellCommand = (...words: readonly string[]): string => words.map(quoted).join(" ");

@@ -1,0 +1,160 @@
+/** `saltmill vault`: a backup file of the extension, read and never written. */
+import { expect } from "chai";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { endings } from "../../../cli/failure.ts";
+import { addStoredAccount, exportBackup, passwordOf, searchAccounts } from "../../../src/index.ts";
+import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
+import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";
+import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
+
+describe("saltmill vault", () => {
+  const folder = scratch();
+  let made: Made;
+  let file: string;
+  const vault = (...args: readonly string[]): Promise<Run> => saltmill(["vault", ...args]);
+  const passwordAt = async (words: string): Promise<string> => {
+    const contents = await made.vault.contents();
+    return passwordOf(contents, searchAccounts(contents, words)[0]!);
+  };
+
+  before(async () => {
+    made = await sampleVault();
+    await addStoredAccount(made.vault, { site: "odd.example", login: "a\u001b[2Jda", password: "a\u001bb" });
+    file = path.join(folder.path, "backup.json");
+    await writeFile(file, (await exportBackup(made.vault)).text);
+  });
+
+  it("lists the accounts, by site, without their passwords", async () => {
+    const before = await readFile(file, "utf8");
+    const { stdout, stderr, end } = await vault("list", file);
+    expect([stderr, end]).to.deep.equal(["", 0]);
+    const rows = stdout.trimEnd().split("\n");
+    expect(rows).to.have.length(9);
+    expect(rows[0]).to.match(/^bank\.example +card +pin$/u);
+    expect(stdout)
+      .to.match(/^müller\.example +ada +characters +Bäckerei$/mu)
+      .and.not.include("hunter2")
+      .and.not.include("\u001b");
+    expect(rows.map((row) => row.indexOf("  "))).to.satisfy((columns: number[]) => Math.min(...columns) > 0);
+    expect(await readFile(file, "utf8")).to.equal(before);
+  });
+
+  it("lists those that were searched for, also as JSON", async () => {
+    expect((await vault("list", file, "backerei")).stdout).to.match(/^müller\.example [^\n]*\n$/u);
+    expect((await vault("list", file, "no", "such")).stdout).to.equal("");
+    const rows = JSON.parse((await vault("list", file, "--json", "work")).stdout) as unknown;
+    expect(rows).to.deep.equal([
+      { site: "example.com", login: "work", kind: "words", scheme: "saltmill-1", revision: 1 },
+    ]);
+  });
+
+  it("shows one password, of every kind", async () => {
+    const asked: Record<string, readonly [args: readonly string[], words: string]> = {
+      characters: [["example.com", "-l", "ada"], "example.com ada"],
+      words: [["https://www.example.com/login", "-l", "work"], "example.com work"],
+      pin: [["bank.example"], "bank"],
+      stored: [["printer"], "printer"],
+      "easypasswords-1": [["old.example"], "old"],
+    };
+    for (const [kind, [args, words]] of Object.entries(asked)) {
+      const { stdout, stderr } = await vault("show", file, ...args);
+      expect(stdout, kind + stderr).to.equal(`${await passwordAt(words)}\n`);
+    }
+  });
+
+  it("shows it as JSON, and as a QR code", async () => {
+    const said = JSON.parse((await vault("show", file, "printer", "--json")).stdout) as unknown;
+    const facts = { site: "printer.example", login: "admin", notes: "2nd floor", kind: "stored", scheme: "stored" };
+    expect(said).to.deep.equal({ ...facts, revision: 1, password: "hunter2" });
+    expect((await vault("show", file, "printer", "--qr")).stdout).to.match(/^█+\n█+\n/u);
+  });
+
+  it("says which accounts fit, where it is more than one, and where none does", async () => {
+    const many = await vault("show", file, "example.com");
+    expect(many.stderr).to.match(
+      /2 accounts fit, say which by --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
+    );
+    const none = await vault("show", file, "example.com", "-l", "bob");
+    expect(none.stderr).to.equal("saltmill: no account fits\n");
+    expect([many.stdout, many.end, none.stdout, none.end]).to.deep.equal([
+      "",
+      endings.account[0],
+      "",
+      endings.account[0],
+    ]);
+  });
+
+  it("writes every account as CSV, and tells what was changed for a spreadsheet", async () => {
+    const { stdout, stderr } = await vault("export", file);
+    expect(stdout)
+      .to.match(/^name,url,username,password,note\r\n/u)
+      .and.include("hunter2")
+      .and.include("'=1+1");
+    expect(stderr)
+      .to.match(/apostrophe put in front: 1;/u)
+      .and.match(/written in clear: 9;/u);
+    const bitwarden = await vault("export", file, "--format", "bitwarden", "--formulas", "keep");
+    expect(bitwarden.stdout)
+      .to.match(/^folder,favorite,type/u)
+      .and.include('"=1+1')
+      .and.not.include("'=");
+    expect(bitwarden.stderr).not.to.include("apostrophe");
+  });
+
+  it("writes a new file, for its owner alone, and none in the place of another", async () => {
+    const csv = path.join(folder.path, "all.csv");
+    const { stdout, end } = await vault("export", file, "-o", csv);
+    expect([stdout, end]).to.deep.equal(["", 0]);
+    expect(await readFile(csv, "utf8")).to.include("hunter2");
+    if (process.platform !== "win32") expect((await stat(csv)).mode & 0o777).to.equal(0o600);
+    const again = await vault("export", file, "-o", csv);
+    expect(again.stderr).to.include("is there already");
+    expect(again.end).to.equal(endings.output[0]);
+  });
+
+  it("refuses what it cannot open", async () => {
+    const wrong = await saltmill(["vault", "list", file], { input: "wrong" });
+    expect(wrong.stderr).to.equal("saltmill: this master password does not open the backup\n");
+    const other = path.join(folder.path, "other.json");
+    await writeFile(other, "{}");
+    const noBackup = await vault("list", other);
+    expect(noBackup.stderr).to.match(/backup/u);
+    const missing = await vault("list", path.join(folder.path, "nowhere.json"));
+    expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
+    for (const { stdout, end } of [wrong, noBackup, missing]) {
+      expect([stdout, end]).to.deep.equal(["", endings.backup[0]]);
+    }
+  });
+
+  it("tells what of a damaged backup is doubtful, and gives the rest", async () => {
+    const damaged = JSON.parse(await readFile(file, "utf8")) as { records: Record<string, string> };
+    const [first = ""] = Object.keys(damaged.records);
+    damaged.records[first] = (damaged.records[first] ?? "").replace(/.{8}$/u, "AAAAAAA=");
+    const place = path.join(folder.path, "damaged.json");
+    await writeFile(place, JSON.stringify(damaged));
+    const { stdout, stderr, end } = await vault("list", place);
+    expect(stderr)
+      .to.match(/take care: these are not the records that were sealed/u)
+      .and.match(/do not open: 1\n/u);
+    expect(stdout.trimEnd().split("\n")).to.have.length.within(8, 9);
+    expect(end).to.equal(0);
+  });
+
+  it("lists nothing of a vault that is empty", async () => {
+    const empty = path.join(folder.path, "empty.json");
+    await writeFile(empty, (await exportBackup((await newVault()).vault)).text);
+    expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr: "", end: 0 });
+    expect((await vault("show", empty, "example.com")).end).to.equal(endings.account[0]);
+  });
+
+  if (hasTerminal) {
+    it("does not let a stored password steer the terminal", async () => {
+      const terminal = new Terminal(shellCommand(process.execPath, bin, "vault", "show", file, "odd.example"));
+      await terminal.until("Master password: ");
+      terminal.type(`${master}\r`);
+      expect(await terminal.end()).to.equal(endings.output[0]);
+      expect(terminal.seen).to.include("control characters").and.not.include("a\u001bb");
+    });
+  }
+});

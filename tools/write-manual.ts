@@ -1,0 +1,6 @@
+/** Writes the man page of the command line, from the command line itself, beside the built library. */
+import { writeFileSync } from "node:fs";
+import { createProgram } from "../cli/command/program.ts";
+import { manualOf } from "../cli/shell/manual.ts";
+
+writeFileSync("build/lib/saltmill.1", manualOf(createProgram()));
