@@ -21,6 +21,13 @@ export {
 } from "./accounts/add.ts";
 export { addEasyAccount, type EasyWork, type NewEasyAccount } from "./accounts/add-easy.ts";
 export { bitsOfAccount } from "./accounts/bits.ts";
+export {
+  changeAccounts,
+  type ChangedAccounts,
+  type ChangeOfMany,
+  changesOfMany,
+  undoChanges,
+} from "./accounts/change-many.ts";
 export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
 export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
 export { firstRevision } from "./accounts/first-revision.ts";
@@ -72,7 +79,9 @@ export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts
 export { setHostOnly } from "./sites/host-only.ts";
 export type { Course } from "./slices.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./vault/backup.ts";
-export { type HandedOver, type HandOverAnswer, handingOver, writeHandedOver } from "./vault/hand-over.ts";
+export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";
+export type { HandOverAnswer } from "./vault/hand-over-attempts.ts";
+export { changeHandedOverSession, type HandedOverSession, handingOverSession } from "./vault/hand-over-session.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type { VaultRecord } from "./vault/records.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./vault/restore.ts";

@@ -21,7 +21,7 @@ export function Popup({ state }: { state: PopupState }): JSX.Element {
     case "setup":
       return <Setup state={state} />;
     case "locked":
-      return <Unlock state={state} />;
+      return <Unlock title={t("appName")} vault={state} />;
     case "open":
       return <OpenPopup state={state} />;
   }

@@ -42,13 +42,28 @@ export function RulesFields<T extends RulesDraft>(props: {
           }}
         />
       </div>
+      <CharacterKinds {...props} />
+    </>
+  );
+}
+
+/** Which characters, and how hard that makes it to guess. */
+export function CharacterKinds<T extends RulesDraft>(props: {
+  draft: T;
+  busy?: boolean;
+  fault?: Fault | undefined;
+  onChange: (draft: T) => void;
+}): JSX.Element {
+  const { draft, onChange, fault } = props;
+  return (
+    <>
       <ClassBoxes draft={draft} busy={props.busy === true} onChange={onChange} />
       <Field
         label={t("ownCharacters")}
         value={draft.own}
         busy={props.busy === true}
         hint={t("ownCharactersHint")}
-        error={errorOf("characters")}
+        error={fault?.field === "characters" ? fault.text : undefined}
         onInput={(own) => {
           onChange({ ...draft, own });
         }}

@@ -6,22 +6,22 @@ import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
 import { Header } from "./Header.tsx";
 import { t } from "./i18n.ts";
-import type { PopupState } from "./state.ts";
+import type { WindowVault } from "./window-vault/window-vault.ts";
 
 /** The locked vault: one field, one button. */
-export function Unlock({ state }: { state: PopupState }): JSX.Element {
+export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock"> }): JSX.Element {
   const [master, setMaster] = useState("");
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
 
   const unlock = (event: Event): void => {
     event.preventDefault();
-    void grinding.run((work) => state.unlock(master, work), explainUnlock);
+    void grinding.run((work) => props.vault.unlock(master, work), explainUnlock);
   };
 
   return (
     <>
-      <Header title={t("appName")} sub={t("locked")} />
+      <Header title={props.title} sub={t("locked")} />
       <form
         class="pad"
         onSubmit={unlock}

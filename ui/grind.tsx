@@ -2,7 +2,12 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { explain } from "./explain.ts";
 import { t } from "./i18n.ts";
-import type { Work } from "./session.ts";
+
+/** What the slow step of a view is told, and tells. */
+export interface Work {
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
 
 export interface Grinding {
   /** 0 … 1 while it runs. */

@@ -9,9 +9,9 @@ import {
   type Pbkdf2HmacSha1,
   type Vault,
 } from "../src/index.ts";
+import type { Work } from "./grind.tsx";
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "./secret-draft.ts";
-import type { Work } from "./session.ts";
 
 /** An account's names and texts, as they are typed. */
 export interface AccountTyped {

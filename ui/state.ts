@@ -16,12 +16,10 @@ import { type Place, placeOf } from "./place.ts";
 import { fillRequest } from "./fill-request.ts";
 import type { FillOutcome, FillQuestion } from "./filling.ts";
 import type { PopupPorts } from "./ports.ts";
-import { createVaultSession, type VaultSession } from "./session.ts";
-
-export type { Phase, Work } from "./session.ts";
+import { createWindowVault, type WindowVault } from "./window-vault/window-vault.ts";
 
 /** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
-export interface PopupState extends Omit<VaultSession, "start"> {
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly place: ReadonlySignal<Place | undefined>;
   /** What the place is to this vault: with aliases and "this host only". */
   readonly here: ReadonlySignal<SiteHere | undefined>;
@@ -44,8 +42,8 @@ export interface PopupState extends Omit<VaultSession, "start"> {
 }
 
 export function createPopupState(ports: PopupPorts): PopupState {
-  const session = createVaultSession(ports);
-  const { contents } = session;
+  const vault = createWindowVault(ports);
+  const { contents } = vault;
   const place = signal<Place>();
   const here = computed(() =>
     contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
@@ -53,13 +51,13 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const accounts = computed(() => (contents.value && here.value ? accountsHere(contents.value, here.value) : []));
 
   const passwordFor = async (account: Account): Promise<string> => {
-    await session.use();
-    return passwordOf(await session.read(), account);
+    await vault.use();
+    return passwordOf(await vault.read(), account);
   };
 
   /** The list is not waited for, nor told of: it follows when it is opened again. */
   const used = async (account: Account): Promise<void> => {
-    await markUsed(await session.use(), account.name);
+    await markUsed(await vault.use(), account.name);
   };
 
   const copy = async (text: string, account: Account): Promise<boolean> => {
@@ -73,13 +71,13 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
 
   return {
-    ...session,
+    ...vault,
     place,
     here,
     accounts,
     pbkdf2: ports.pbkdf2,
     start: () =>
-      session.start(async () => {
+      vault.start(async () => {
         place.value = placeOf(await ports.currentTab());
       }),
     reveal: passwordFor,
@@ -91,13 +89,13 @@ export function createPopupState(ports: PopupPorts): PopupState {
     async fill(account, agreed) {
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
       if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
-      await session.use();
-      const request = fillRequest(await session.read(), account, place.value.tab.id);
+      await vault.use();
+      const request = fillRequest(await vault.read(), account, place.value.tab.id);
       const outcome = await ports.fill(agreed ? { ...request, agreed } : request);
       if (outcome.kind === "filled") {
         await used(account);
         const { what } = outcome;
-        if (what === "login" || what === "change") await settlePassword(await session.use(), account.name, what);
+        if (what === "login" || what === "change") await settlePassword(await vault.use(), account.name, what);
         if (what !== "old") ports.close();
       }
       return outcome;

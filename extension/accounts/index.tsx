@@ -3,10 +3,10 @@ import { calibrated, pbkdf2InWorker } from "../../src/index.ts";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
-import { createWindowVault } from "../../ui/accounts/window-vault.ts";
 import { speak } from "../../ui/i18n.ts";
+import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
 import { message, pageLanguage } from "../platform/messages.ts";
-import { sessionStorage } from "../platform/session.ts";
+import { pageVault } from "../platform/page-vault.ts";
 import { localStorage } from "../platform/storage.ts";
 import { save } from "./save.ts";
 
@@ -15,8 +15,7 @@ Object.assign(document.documentElement, pageLanguage());
 followAddress();
 
 const ports: AccountsPorts = {
-  storage: localStorage,
-  session: sessionStorage,
+  ...pageVault(),
   pbkdf2: calibrated(
     pbkdf2InWorker(() => new Worker("worker.js")),
     localStorage,

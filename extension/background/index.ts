@@ -1,6 +1,8 @@
 import { keepStorageFromPages } from "../platform/storage.ts";
+import { writeForPrivateWindows } from "./handed-over.ts";
 import { lockInTime } from "./lock.ts";
 
 // Registers listeners and holds no state: the browser may stop and start this at any moment.
 lockInTime();
+writeForPrivateWindows();
 keepStorageFromPages();

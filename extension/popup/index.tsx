@@ -6,8 +6,8 @@ import { createPopupState } from "../../ui/state.ts";
 import { fill } from "../fill/fill.ts";
 import { pageRules } from "../fill/page-rules.ts";
 import { message, pageLanguage } from "../platform/messages.ts";
+import { pageVault } from "../platform/page-vault.ts";
 import { requestHost } from "../platform/permissions.ts";
-import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 import { currentTab, openPage } from "../platform/tabs.ts";
 
@@ -15,8 +15,7 @@ speak(message);
 Object.assign(document.documentElement, pageLanguage());
 
 const state = createPopupState({
-  storage: localStorage,
-  session: sessionStorage,
+  ...pageVault(),
   pbkdf2: calibrated(
     pbkdf2InWorker(() => new Worker("worker.js")),
     localStorage,

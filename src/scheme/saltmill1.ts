@@ -63,8 +63,10 @@ export async function deriveRoot(
   }
 }
 
+export const greatestRevision = 2 ** 32 - 1;
+
 export function assertRevision(revision: unknown): asserts revision is number {
-  const greatest = 2 ** 32 - 1;
+  const greatest = greatestRevision;
   if (typeof revision !== "number" || !Number.isInteger(revision) || revision < 1 || revision > greatest) {
     const came = kindOf(revision);
     throw new AppError("revision-range", `the revision must be 1 to ${greatest}, not ${came}`, [came, 1, greatest]);

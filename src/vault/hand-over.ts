@@ -8,7 +8,8 @@ import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import { isObject } from "./envelope.ts";
 import { headerKey } from "./header.ts";
-import { createQueue, type StoragePort } from "./storage.ts";
+import { createAttempts, type HandOverAnswer, refused } from "./hand-over-attempts.ts";
+import type { StoragePort } from "./storage.ts";
 
 /** A write on its way to the background: JSON, encrypted but for the header. */
 export interface HandedOver {
@@ -16,10 +17,6 @@ export interface HandedOver {
   /** Digest of the vault that the change was decided on. */
   readonly before: string;
 }
-
-export type HandOverAnswer = "written" | "changed";
-
-const attempts = 20; // each lost to a change that somebody else has made
 
 const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/");
 
@@ -48,9 +45,8 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
  * ```
  */
 export function handingOver(storage: StoragePort, send: (change: HandedOver) => Promise<HandOverAnswer>): StoragePort {
-  const queue = createQueue();
+  const attempts = createAttempts();
   let read: Record<string, unknown> | undefined;
-  let tooLate: unknown;
 
   const pick = (entries: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
     Object.fromEntries(
@@ -65,12 +61,8 @@ export function handingOver(storage: StoragePort, send: (change: HandedOver) => 
       if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
       throw cause;
     };
-    const answer = await send(sent).catch(arrived);
-    if (answer === "written") {
-      read = { ...read, ...entries };
-      return;
-    }
-    throw (tooLate = busy());
+    attempts.settle(await send(sent).catch(arrived));
+    read = { ...read, ...entries };
   };
 
   return {
@@ -80,22 +72,17 @@ export function handingOver(storage: StoragePort, send: (change: HandedOver) => 
     remove: () => Promise.reject(new AppError("storage-failed", "nothing is removed from here")),
     onChange: (listener) => storage.onChange(listener),
     exclusively: (work) =>
-      queue(async () => {
-        for (let attempt = 1; ; attempt++) {
+      attempts.run(
+        async () => {
           read = await snapshot(storage);
-          try {
-            return await work();
-          } catch (error) {
-            if (error !== tooLate || attempt === attempts) throw error;
-          } finally {
-            read = undefined;
-          }
-        }
-      }),
+        },
+        work,
+        () => {
+          read = undefined;
+        },
+      ),
   };
 }
-
-const busy = (): AppError => new AppError("storage-busy", "other windows keep changing the vault", ["another window"]);
 
 /**
  * Writes what was handed over, under the lock, in one step, unless the vault is no longer what it was decided on.
@@ -113,6 +100,3 @@ export function writeHandedOver(storage: StoragePort, change: unknown): Promise<
     return "written";
   });
 }
-
-const refused = (): Promise<never> =>
-  Promise.reject(new AppError("bad-argument", "this is no change of a vault", ["change", "something else"]));

@@ -78,8 +78,8 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<v
   });
 }
 
-/** What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep). */
-export function liveSession(value: unknown, now = Date.now()): Session | undefined {
+/** A value that has the form of a session, its time aside; nothing where it is none. */
+export function sessionIn(value: unknown): Session | undefined {
   if (!isObject(value)) return undefined;
   const { id, recordKey, nameKey, deadline, minutes } = value;
   if (fromBase64(id)?.length !== 16 || typeof id !== "string") return undefined;
@@ -87,9 +87,16 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
   if (fromBase64(nameKey)?.length !== 32 || typeof nameKey !== "string") return undefined;
   if (typeof deadline !== "number" || typeof minutes !== "number" || !Number.isFinite(deadline + minutes))
     return undefined;
-  // A deadline further off than its minutes means the clock was set back: that is over as well.
-  if (now >= deadline || deadline - now > minutes * minute) return undefined;
   return { id, recordKey, nameKey, deadline, minutes };
+}
+
+/** What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep). */
+export function liveSession(value: unknown, now = Date.now()): Session | undefined {
+  const session = sessionIn(value);
+  if (!session) return undefined;
+  const { deadline, minutes } = session;
+  // A deadline further off than its minutes means the clock was set back: that is over as well.
+  return now >= deadline || deadline - now > minutes * minute ? undefined : session;
 }
 
 /** The keys of a live session; a session that is over is cleared. */

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { launchChromium } from "./browsers/chromium.ts";
-import type { ExtensionBrowser } from "./browsers/driver.ts";
+import type { ExtensionBrowser, LaunchOptions } from "./browsers/driver.ts";
 import { launchFirefox } from "./browsers/firefox.ts";
 import { launchWebKit, type PageBrowser } from "./browsers/webkit.ts";
 
@@ -14,13 +14,14 @@ const builds = {
 
 export type BrowserName = keyof typeof builds;
 
-/** @param suite - gets a function that starts the browser with the built extension, on a fresh profile */
+/** @param suite - gets a function that starts the browser with the built extension, unless told otherwise, on a fresh profile */
 export async function eachBrowser(
   title: string,
-  suite: (launch: (extension?: string) => Promise<ExtensionBrowser>, name: BrowserName) => void,
+  suite: (launch: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>, name: BrowserName) => void,
 ): Promise<void> {
   await eachOf(Object.keys(builds) as BrowserName[], title, (executable, name) => {
-    suite((extension = builds[name].extension) => builds[name].launch({ executable: executable(), extension }), name);
+    const { launch, extension } = builds[name];
+    suite((options) => launch({ executable: executable(), extension, ...options }), name);
   });
 }
 

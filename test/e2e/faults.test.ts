@@ -4,23 +4,9 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
 import { addAccount, createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+import { holdLock, waiting } from "./writers-lock.ts";
 
 const master = "ninety-nine marbles in a green jar";
-
-/** Runs in a page of the extension: holds the writers' lock until the page is closed. */
-function holdLock(): Promise<void> {
-  return new Promise((held) => {
-    void navigator.locks.request("saltmill-vault", () => {
-      held();
-      return new Promise(() => undefined);
-    });
-  });
-}
-
-/** Runs in a page of the extension: whether so many writers wait for the lock. */
-async function waiting(count: number): Promise<boolean> {
-  return (await navigator.locks.query()).pending?.length === count;
-}
 
 interface Chrome {
   readonly storage: {

@@ -5,6 +5,7 @@ import { explain } from "../explain.ts";
 import { Header, Notice } from "../Header.tsx";
 import { IconButton } from "../Icon.tsx";
 import { type MessageName, t } from "../i18n.ts";
+import { Unlock } from "../Unlock.tsx";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
 import { HealthView } from "./HealthView.tsx";
@@ -13,9 +14,8 @@ import { PaperView } from "./paper/PaperView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import { UnlockPage } from "./UnlockPage.tsx";
 import { show, type View, view, views } from "./view.ts";
-import type { WindowVault } from "./window-vault.ts";
+import type { WindowVault } from "../window-vault/window-vault.ts";
 
 interface PageProps {
   vault: WindowVault;
@@ -36,7 +36,11 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
     case "setup":
       return <WithoutVault vault={vault} ports={ports} />;
     case "locked":
-      return <UnlockPage vault={vault} />;
+      return (
+        <div class="sheet narrow">
+          <Unlock title={t("accountsTitle")} vault={vault} />
+        </div>
+      );
     case "open":
       return vault.contents.value ? (
         <Opened vault={vault} ports={ports} contents={vault.contents.value} />

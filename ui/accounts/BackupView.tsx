@@ -6,7 +6,7 @@ import { Notice } from "../Header.tsx";
 import { t } from "../i18n.ts";
 import { fileName } from "./file-name.ts";
 import type { AccountsPorts } from "./ports.ts";
-import type { WindowVault } from "./window-vault.ts";
+import type { WindowVault } from "../window-vault/window-vault.ts";
 
 /** The whole vault as an encrypted file. */
 export function BackupView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {

@@ -9,7 +9,7 @@ import { fileName } from "./file-name.ts";
 import { takeFocus, useLongWork, Working } from "./long-work.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { Several } from "./Several.tsx";
-import type { WindowVault } from "./window-vault.ts";
+import type { WindowVault } from "../window-vault/window-vault.ts";
 
 type Report = Omit<ExportedCsv, "text">;
 

@@ -2,12 +2,15 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
 
-/** A question before something that cannot be taken back. The safe answer has the focus; Escape gives it too. */
+/** A question before something that many would regret. The safe answer has the focus; Escape gives it too. */
 export function Question(props: {
   title: string;
   children: ComponentChildren;
-  yes: string;
-  onAnswer: (yes: boolean) => void;
+  /** Nothing where there is only one answer. */
+  yes?: string;
+  disabled?: boolean;
+  /** @returns false where the answer cannot be taken: the question stays */
+  onAnswer: (yes: boolean) => boolean | undefined;
 }): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,8 +18,7 @@ export function Question(props: {
     dialog.current?.showModal(); // it gives the focus back where it was when it closes
   }, []);
   const answer = (yes: boolean): void => {
-    dialog.current?.close();
-    props.onAnswer(yes);
+    if (props.onAnswer(yes) !== false) dialog.current?.close();
   };
   return (
     <dialog
@@ -39,15 +41,18 @@ export function Question(props: {
         >
           {t("cancel")}
         </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            answer(true);
-          }}
-        >
-          {props.yes}
-        </button>
+        {props.yes !== undefined && (
+          <button
+            type="button"
+            class="quiet"
+            disabled={props.disabled}
+            onClick={() => {
+              answer(true);
+            }}
+          >
+            {props.yes}
+          </button>
+        )}
       </div>
     </dialog>
   );

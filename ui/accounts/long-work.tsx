@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
 import { explain } from "../explain.ts";
-import { useGrinding } from "../grind.tsx";
+import { useGrinding, type Work } from "../grind.tsx";
 import { useRef } from "preact/hooks";
-import type { Work } from "../session.ts";
 import { t } from "../i18n.ts";
 
 export interface LongWork {

@@ -2,7 +2,7 @@ import { AppError, derivePassword, type Pbkdf2HmacSha1, saltmill1Password } from
 import { fromAddress } from "../from-address.ts";
 import { readRevision } from "../rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../secret-draft.ts";
-import type { Work } from "../session.ts";
+import type { Work } from "../grind.tsx";
 import type { Mill } from "./mill.ts";
 import type { YouTyped } from "./You.tsx";
 

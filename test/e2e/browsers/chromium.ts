@@ -1,4 +1,5 @@
 /** Chromium, driven by puppeteer over a pipe: the only way to press the toolbar button as a user does. */
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launch, type Browser, type Extension, type Page } from "puppeteer-core";
@@ -83,6 +84,39 @@ class Chromium implements ExtensionBrowser {
     return new ChromiumSurface(page);
   }
 
+  async openPrivately(url: string): Promise<Surface> {
+    const page = await this.openExtensionPage("manifest.json");
+    const before = new Set(await this.#running.browser.pages());
+    await page.evaluate((address: string) => {
+      const chrome = Reflect.get(globalThis, "chrome") as { windows: { create(window: object): Promise<unknown> } };
+      return chrome.windows.create({ incognito: true, url: address }).then(() => undefined);
+    }, url);
+    const found = await waitFor("a private window", async () =>
+      (await this.#running.browser.pages()).find((each) => !before.has(each)),
+    );
+    await page.close();
+    await this.#dress(found);
+    this.#running.tabs.push(found);
+    const surface = new ChromiumSurface(found);
+    await surface.until(() => document.readyState === "complete");
+    return surface;
+  }
+
+  /** "Allow in Incognito", as a person does on the page of extensions. It starts the extension anew. */
+  async allowPrivately(): Promise<void> {
+    const { browser, extension } = this.#running;
+    const page = await browser.newPage();
+    await page.goto("chrome://extensions");
+    await page.evaluate((extensionId: string) => {
+      interface DeveloperPrivate {
+        updateExtensionConfiguration(change: object): Promise<void>;
+      }
+      const chrome = Reflect.get(globalThis, "chrome") as { developerPrivate: DeveloperPrivate };
+      return chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+    }, extension.id);
+    await page.close();
+  }
+
   async openPopup(): Promise<Surface> {
     const { extension, tabs } = this.#running;
     const front = tabs.filter((page) => !page.isClosed()).at(-1);
@@ -159,6 +193,20 @@ class Chromium implements ExtensionBrowser {
 
   async restart(): Promise<void> {
     await this.#running.browser.close();
+    await this.#startAgain();
+  }
+
+  async crash(): Promise<void> {
+    const { browser } = this.#running;
+    const child = browser.process();
+    if (!child) throw new Error("Chromium's process is not known.");
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await within("Chromium's end", gone);
+    await this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
     this.#running = await start(this.#options, this.#profile);
     const origin = `chrome-extension://${this.#running.extension.id}`;
     if (origin !== this.extensionOrigin) throw new Error(`The extension came back as ${origin}.`);
@@ -175,7 +223,9 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   try {
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
-    return new Chromium(options, profile, await start(options, profile));
+    const chromium = new Chromium(options, profile, await start(options, profile));
+    if (options.privately) await chromium.allowPrivately();
+    return chromium;
   } catch (error) {
     await profile.remove();
     throw error;

@@ -63,6 +63,8 @@ export interface ExtensionBrowser {
   readonly extensionOrigin: string;
   /** Opens a new tab, in front, and waits until it is loaded. Closes the popup, as in life. */
   open(url: string): Promise<Surface>;
+  /** Like `open`, in a private window; needs the option `privately`. */
+  openPrivately(url: string): Promise<Surface>;
   /** Presses the extension's toolbar button on the tab in front: the real popup, with a real grant of `activeTab`. */
   openPopup(): Promise<Surface>;
   /** Opens a page of the extension, for example `options.html`, in a new tab. */
@@ -80,6 +82,8 @@ export interface ExtensionBrowser {
   watch(): Promise<void>;
   /** @returns every address that a page or its workers have asked for since then, oldest first; not what the browser itself asked */
   requests(): Promise<readonly string[]>;
+  /** Kills the browser in the middle of whatever it does, and starts it again on the same profile. */
+  crash(): Promise<void>;
   /** Quits and removes the profile. */
   close(): Promise<void>;
 }
@@ -89,4 +93,6 @@ export interface LaunchOptions {
   readonly executable: string;
   /** The unpacked extension's folder. */
   readonly extension: string;
+  /** Whether it may be used in private windows. */
+  readonly privately?: boolean;
 }

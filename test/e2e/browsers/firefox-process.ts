@@ -27,6 +27,8 @@ export interface FirefoxProcess {
   readonly marionette: Marionette;
   /** Quits as the menu's "Quit" does, and waits until the process is gone. */
   quit(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
 }
 
 export async function writePreferences(folder: string, more: typeof PREFERENCES): Promise<void> {
@@ -86,7 +88,12 @@ export async function startFirefox(executable: string, folder: string): Promise<
       await ended(child);
       marionette.close();
     };
-    return { marionette, quit };
+    const kill = async (): Promise<void> => {
+      child.kill("SIGKILL");
+      await ended(child);
+      marionette.close();
+    };
+    return { marionette, quit, kill };
   } catch (error) {
     child.kill("SIGKILL");
     throw error;

@@ -6,12 +6,15 @@ import type { Marionette } from "./marionette.ts";
  * is null, the extension's popup; `browserOf` finds its `<browser>`.
  */
 const PRELUDE = `
+  const windows = () => [...Services.wm.getEnumerator("navigator:browser")];
+  const tabOf = (view) => windows().flatMap(({ gBrowser }) => gBrowser.tabs).find((tab) => tab.linkedPanel === view);
+  const popups = () => windows().map((each) => each.document.querySelector(".webextension-popup-browser")).filter(Boolean);
   const browserOf = (view) => {
-    if (view !== null) return document.getElementById(view)?.querySelector("browser") ?? null;
-    const popup = document.querySelector(".webextension-popup-browser");
+    if (view !== null) return tabOf(view)?.linkedBrowser ?? null;
     // The element is swapped while the panel opens: only an open panel holds the lasting one.
-    return popup?.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal ? popup : null;
+    return popups().find((popup) => popup.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal) ?? null;
   };
+  const isPrivate = ({ gBrowser }) => gBrowser.selectedBrowser.browsingContext.usePrivateBrowsing;
   const actorOf = (view) => {
     const actor = browserOf(view)?.browsingContext?.currentWindowGlobal?.getActor("MarionetteCommands");
     if (!actor) throw new Error("no page");
@@ -71,23 +74,32 @@ const SCRIPTS = {
     const data = {};
     try { transferable.getTransferData("text/plain", data); } catch { return ""; }
     return data.value.QueryInterface(Ci.nsISupportsString).data;`,
-  openTab: `const [url] = args;
+  openTab: `const [url, where] = args;
     const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+    const { gBrowser } = windows().find((each) => isPrivate(each) === (where === "private"));
     const tab = gBrowser.addTab(url, { triggeringPrincipal });
     gBrowser.selectedTab = tab;
+    tab.ownerDocument.defaultView.focus();
     tab.linkedBrowser.focus();
     return tab.linkedPanel;`,
+  openPrivateWindow: `if (!windows().some(isPrivate)) OpenBrowserWindow({ private: true });`,
+  privateWindowIsOpen: `return windows().some((each) => each.gBrowserInit?.delayedStartupFinished && isPrivate(each));`,
   address: `const [view] = args; return browserOf(view)?.currentURI.spec ?? null;`,
-  tabs: `return gBrowser.tabs.map((tab) => ({ view: tab.linkedPanel, url: tab.linkedBrowser.currentURI.spec }));`,
-  selectTab: `const [view] = args; gBrowser.selectedTab = gBrowser.tabs.find((each) => each.linkedPanel === view);`,
+  tabs: `return windows().flatMap(({ gBrowser }) => gBrowser.tabs)
+    .map((tab) => ({ view: tab.linkedPanel, url: tab.linkedBrowser.currentURI.spec }));`,
+  selectTab: `const [view] = args;
+    const tab = tabOf(view);
+    tab.ownerDocument.defaultView.gBrowser.selectedTab = tab;
+    tab.ownerDocument.defaultView.focus();`,
   closeTab: `const [view] = args;
-    const tab = gBrowser.tabs.find((each) => each.linkedPanel === view);
-    if (tab) gBrowser.removeTab(tab);`,
+    const tab = tabOf(view);
+    if (tab) tab.ownerDocument.defaultView.gBrowser.removeTab(tab);`,
   pressToolbarButton: `const [id] = args;
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-    await ExtensionParent.apiManager.global.browserActionFor(policyOf(id).extension).triggerAction(window);`,
-  closePopup: `document.querySelector(".webextension-popup-browser")?.closest("panel").hidePopup();`,
-  popupIsGone: `return document.querySelector(".webextension-popup-browser") === null;`,
+    const front = Services.wm.getMostRecentWindow("navigator:browser");
+    await ExtensionParent.apiManager.global.browserActionFor(policyOf(id).extension).triggerAction(front);`,
+  closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
+  popupIsGone: `return popups().length === 0;`,
   extensionIsReady: `const [id] = args; return policyOf(id)?.extension?.backgroundState !== undefined && policyOf(id).active;`,
   backgroundState: `const [id] = args; return policyOf(id).extension.backgroundState;`,
   stopBackground: `const [id] = args;

@@ -35,20 +35,32 @@ class Firefox implements ExtensionBrowser {
   readonly #id: string;
   #process: FirefoxProcess;
   #window: FirefoxWindow;
+  readonly #privately: boolean;
   #temporary = false;
 
-  constructor(executable: string, profile: Profile, id: string, uuid: string, process: FirefoxProcess) {
+  constructor(options: LaunchOptions, profile: Profile, id: string, uuid: string, process: FirefoxProcess) {
     this.extensionOrigin = `moz-extension://${uuid}`;
-    this.#executable = executable;
+    this.#executable = options.executable;
+    this.#privately = options.privately === true;
     this.#profile = profile;
     this.#id = id;
     this.#process = process;
     this.#window = windowOf(process.marionette);
   }
 
-  async open(url: string): Promise<Surface> {
+  open(url: string): Promise<Surface> {
+    return this.#open(url, "normal");
+  }
+
+  async openPrivately(url: string): Promise<Surface> {
+    await this.#window("openPrivateWindow");
+    await waitFor("a private window", async () => (await this.#window("privateWindowIsOpen")) === true);
+    return this.#open(url, "private");
+  }
+
+  async #open(url: string, where: "normal" | "private"): Promise<Surface> {
     await this.#closePopup();
-    const tab = new FirefoxSurface(this.#window, String(await this.#window("openTab", url)));
+    const tab = new FirefoxSurface(this.#window, String(await this.#window("openTab", url, where)));
     await tab.until((wanted) => location.href !== "about:blank" || wanted === "about:blank", url);
     await tab.until(() => document.readyState === "complete" || document.documentURI.startsWith("about:neterror"));
     const address = await tab.evaluate(() => document.documentURI);
@@ -102,6 +114,15 @@ class Firefox implements ExtensionBrowser {
 
   async restart(): Promise<void> {
     await this.#process.quit();
+    await this.#startAgain();
+  }
+
+  async crash(): Promise<void> {
+    await this.#process.kill();
+    await this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
     this.#process = await startFirefox(this.#executable, this.#profile.folder);
     this.#window = windowOf(this.#process.marionette);
     if (this.#temporary) await this.install();
@@ -114,7 +135,8 @@ class Firefox implements ExtensionBrowser {
   }
 
   async install(): Promise<void> {
-    const parameters = { path: path.join(this.#profile.folder, XPI), temporary: this.#temporary };
+    const file = path.join(this.#profile.folder, XPI);
+    const parameters = { path: file, temporary: this.#temporary, allowPrivateBrowsing: this.#privately };
     try {
       await this.#process.marionette.command("Addon:Install", parameters);
     } catch (error) {
@@ -138,14 +160,15 @@ class Firefox implements ExtensionBrowser {
   }
 }
 
-export async function launchFirefox({ executable, extension }: LaunchOptions): Promise<ExtensionBrowser> {
+export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { executable, extension } = options;
   const id = await readExtensionId(extension);
   const uuid = randomUUID();
   const profile = await createProfile("firefox");
   try {
     await writePreferences(profile.folder, { "extensions.webextensions.uuids": JSON.stringify({ [id]: uuid }) });
     await writeXpi(extension, path.join(profile.folder, XPI));
-    const firefox = new Firefox(executable, profile, id, uuid, await startFirefox(executable, profile.folder));
+    const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
       return firefox;

@@ -6,6 +6,7 @@ import {
   addAlias,
   addStoredAccount,
   applyRestore,
+  changeAccounts,
   editAccount,
   markUsed,
   newRevision,
@@ -14,6 +15,7 @@ import {
   removeAccounts,
   removeAlias,
   setHostOnly,
+  undoChanges,
   undoRemove,
   type Vault,
 } from "../../../src/index.ts";
@@ -65,6 +67,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   "noting a use": (vault) => markUsed(vault, first),
   "removing two accounts": (vault) => removeAccounts(vault, [first, second]),
   "removing, and undoing it": async (vault) => undoRemove(vault, await removeAccounts(vault, [first, second])),
+  "new revisions of two accounts": (vault) => changeAccounts(vault, [first, second], { to: "revision" }),
+  "changing two accounts, and undoing it": async (vault) =>
+    undoChanges(vault, await changeAccounts(vault, [first, second], { to: "revision" })),
   "adding an alias": (vault) => addAlias(vault, "example.com", "other.example"),
   "removing an alias": (vault) => removeAlias(vault, "alias.example"),
   "a host of its own": (vault) => setHostOnly(vault, "login.example.com", true),

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
-  createQueue,
   endSession,
   endSessionInTime,
   extendSession,
@@ -11,34 +10,13 @@ import {
   memoryStorage,
   resumeSession,
   type Session,
-  type SessionPort,
   Vault,
 } from "../../../src/index.ts";
+import { memorySession } from "./sessions.ts";
 import { account, accountName, masterPassword, newVault, write } from "./vaults.ts";
 
 const minute = 60_000;
 const now = 1_000_000_000_000;
-
-/** What `storage.session` does to a value: JSON. */
-function port(value?: unknown): SessionPort & { held: unknown; cleared: number } {
-  const self = {
-    held: value,
-    cleared: 0,
-    get: () => Promise.resolve(self.held),
-    set: (session: Session) => {
-      self.held = JSON.parse(JSON.stringify(session)) as unknown;
-      return Promise.resolve();
-    },
-    clear: () => {
-      self.cleared++;
-      self.held = undefined;
-      return Promise.resolve();
-    },
-    exclusively: createQueue(),
-    onChange: () => () => undefined,
-  };
-  return self;
-}
 
 const b64 = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
 const good: Session = {
@@ -54,7 +32,7 @@ describe("a session", () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     await write(vault, accountName, account);
-    const session = port();
+    const session = memorySession();
     const kept = await keepSession(session, vault.keys, 10, now);
     expect(kept).to.deep.equal(session.held);
     vault.close();
@@ -70,7 +48,7 @@ describe("a session", () => {
   it("holds the keys of this vault, the time, and never the master password", async () => {
     const vault = await newVault();
     const { id, recordKey, nameKey } = vault.keys;
-    const kept = await keepSession(port(), vault.keys, 10, now);
+    const kept = await keepSession(memorySession(), vault.keys, 10, now);
     const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
     const expected = { id: text(id), recordKey: text(recordKey), nameKey: text(nameKey) };
     expect(kept).to.deep.equal({ ...expected, deadline: now + 10 * minute, minutes: 10 });
@@ -80,13 +58,13 @@ describe("a session", () => {
 
   it("closing the vault afterwards does not wipe what was kept", async () => {
     const vault = await newVault();
-    const kept = await keepSession(port(), vault.keys, 10, now);
+    const kept = await keepSession(memorySession(), vault.keys, 10, now);
     vault.close();
     expect(kept.recordKey).not.to.equal(b64(32, 0));
   });
 
   it("a resumed one's keys are fresh: wiping one leaves the next", async () => {
-    const session = port(good);
+    const session = memorySession(good);
     (await resumeSession(session, now))!.wipe();
     expect(Buffer.from((await resumeSession(session, now))!.recordKey).toString("base64")).to.equal(good.recordKey);
   });
@@ -105,7 +83,7 @@ describe("a session's time", () => {
   for (const [title, at, live] of times) {
     it(`${title}: ${live ? "open" : "over, and cleared"}`, async () => {
       expect(liveSession(good, now + at)).to.deep.equal(live ? good : undefined);
-      const session = port(good);
+      const session = memorySession(good);
       const keys = await resumeSession(session, now + at);
       expect(keys !== undefined).to.equal(live);
       expect(session.cleared).to.equal(live ? 0 : 1);
@@ -117,7 +95,7 @@ describe("a session's time", () => {
     const vault = await newVault();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 0, max: 1e13 }), async (minutes, from) => {
-        const kept = await keepSession(port(), vault.keys, minutes, from);
+        const kept = await keepSession(memorySession(), vault.keys, minutes, from);
         expect(liveSession(kept, from)).to.deep.equal(kept);
         expect(liveSession(kept, from + minutes * minute - 1)).to.deep.equal(kept);
         expect(liveSession(kept, from + minutes * minute)).to.equal(undefined);
@@ -128,7 +106,7 @@ describe("a session's time", () => {
 
   it("is the clock's, where none is said", async () => {
     const vault = await newVault();
-    const session = port();
+    const session = memorySession();
     await keepSession(session, vault.keys, 10);
     expect(liveSession(session.held)).to.deep.equal(session.held);
     expect(await resumeSession(session)).not.to.equal(undefined);
@@ -151,7 +129,7 @@ describe("what is no session", () => {
       for (const value of values) {
         const wrong = { ...good, [field]: value };
         expect(liveSession(wrong, now), String(value)).to.equal(undefined);
-        const session = port(wrong);
+        const session = memorySession(wrong);
         expect(await resumeSession(session, now), String(value)).to.equal(undefined);
         expect(session.cleared, String(value)).to.equal(1);
       }
@@ -167,11 +145,11 @@ describe("what is no session", () => {
 
   it("another value: cleared; and nothing at all: nothing to clear", async () => {
     for (const value of [null, 5, "session", true, [], [good], {}]) {
-      const session = port(value);
+      const session = memorySession(value);
       expect(await resumeSession(session, now)).to.equal(undefined);
       expect(session.cleared).to.equal(1);
     }
-    const none = port();
+    const none = memorySession();
     expect(await resumeSession(none, now)).to.equal(undefined);
     expect(none.cleared).to.equal(0);
   });
@@ -184,7 +162,7 @@ describe("what is no session", () => {
 describe("a session that several windows share", () => {
   it("is not brought back by a use that began before it was locked", async () => {
     const vault = await newVault();
-    const session = port();
+    const session = memorySession();
     await keepSession(session, vault.keys, 10, now);
     await Promise.all([endSession(session), extendSession(session, vault.keys, 10, now + 1)]);
     expect(session.held).to.equal(undefined);
@@ -192,7 +170,7 @@ describe("a session that several windows share", () => {
 
   it("is extended while it lives, and not after its deadline, nor for another vault", async () => {
     const [vault, other] = [await newVault(), await newVault()];
-    const session = port();
+    const session = memorySession();
     await keepSession(session, vault.keys, 10, now);
     expect((await extendSession(session, vault.keys, 10, now + 5 * minute))?.deadline).to.equal(now + 15 * minute);
     expect(await extendSession(session, other.keys, 10, now + 6 * minute)).to.equal(undefined);
@@ -201,7 +179,7 @@ describe("a session that several windows share", () => {
   });
 
   it("is ended in time, and not before", async () => {
-    const session = port();
+    const session = memorySession();
     await keepSession(session, (await newVault()).keys, 10, now);
     await endSessionInTime(session, now + 10 * minute - 1);
     expect(session.held).not.to.equal(undefined);

@@ -1,30 +1,22 @@
 import type { JSX } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import {
-  type Account,
-  allAccounts,
-  type Contents,
-  passwordOf,
-  removeAccounts,
-  type Removed,
-  searchAccounts,
-  undoRemove,
-} from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { allAccounts, type Contents, searchAccounts } from "../../../src/index.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
-import type { WindowVault } from "../window-vault.ts";
 import { AccountRow } from "./AccountRow.tsx";
 import { Alphabet } from "./Alphabet.tsx";
-import { BulkBar } from "./BulkBar.tsx";
+import { useBulk } from "./bulk/bulk.ts";
+import { BulkBar } from "./bulk/BulkBar.tsx";
+import { DoneNote } from "./bulk/DoneNote.tsx";
 import { LongList, type Target } from "./LongList.tsx";
-import { Removal } from "./Removal.tsx";
-import { lettersOf, type Row, rowsFor } from "./rows.ts";
+import { usePasswords } from "./passwords.ts";
+import { heightOf, heightsBefore, lettersOf, type Row, rowsFor } from "./rows.ts";
 import { Search } from "./Search.tsx";
+import { useSelection } from "./selection.ts";
 
 const keyOf = (row: Row): string => row.key;
-const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
 
 /** Every account, by site. */
 export function AccountsView(props: {
@@ -34,21 +26,17 @@ export function AccountsView(props: {
   query: string;
   onQuery: (query: string) => void;
 }): JSX.Element {
-  const { vault, ports, contents, query, onQuery } = props;
-  const [selected, setSelected] = useState<ReadonlySet<Account["name"]>>(new Set());
+  const { vault, contents, query, onQuery } = props;
+  const selection = useSelection(contents);
+  const passwords = usePasswords(vault, contents, props.ports);
+  const bulk = useBulk(vault);
   const [allShown, setAllShown] = useState(false);
-  const [removed, setRemoved] = useState<Removed>();
-  const [error, setError] = useState<string>();
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
   const begins = useMemo(() => lettersOf(rowsFor(contents, "")), [contents]);
   const found = useMemo(() => rows.flatMap((row) => (row.kind === "account" ? [row.account.name] : [])), [rows]);
   const total = allAccounts(contents).length;
-  const chosen = useMemo(() => {
-    const living = new Set(allAccounts(contents).map(({ name }) => name));
-    return [...selected].filter((name) => living.has(name));
-  }, [contents, selected]);
 
   // The index is made while nobody waits for it: not at the first key.
   useEffect(() => {
@@ -61,64 +49,19 @@ export function AccountsView(props: {
     search.current?.focus({ preventScroll: true });
   }, []);
 
-  const reveal = useCallback(
-    async (account: Account) => {
-      await vault.use();
-      return passwordOf(contents, account);
-    },
-    [vault, contents],
-  );
-  const copy = useCallback(
-    async (account: Account) => {
-      try {
-        const password = await reveal(account);
-        return await ports.copy(password).then(
-          () => t("copied"),
-          () => t("copyFailed"),
-        );
-      } catch (failure) {
-        return explain(failure);
-      }
-    },
-    [ports, reveal],
-  );
-  const select = useCallback((name: Account["name"], on: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before);
-      if (on) after.add(name);
-      else after.delete(name);
-      return after;
-    });
-  }, []);
-
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(explain(failure));
-    }
-  };
-  const remove = (): Promise<void> =>
-    attempt(async () => {
-      setRemoved(await vault.change((opened) => removeAccounts(opened, chosen)));
-      setSelected(new Set());
-    });
-  const undo = (): Promise<void> =>
-    attempt(async () => {
-      if (removed) await vault.change((opened) => undoRemove(opened, removed));
-      dismiss();
-    });
-  const dismiss = (): void => {
-    setRemoved(undefined);
-    search.current?.focus();
-  };
   const jump = (index: number): void => {
     onQuery("");
     setTarget({ index: index + 1, top: heightsBefore(rowsFor(contents, ""), index) });
   };
+  const dismiss = (): void => {
+    bulk.dismiss();
+    search.current?.focus();
+  };
+  const undo = async (): Promise<void> => {
+    if (await bulk.undo()) search.current?.focus();
+  };
 
-  if (total === 0 && !removed) return <p class="empty">{t("noAccountsAtAll")}</p>;
+  if (total === 0 && !bulk.done) return <p class="empty">{t("noAccountsAtAll")}</p>;
   return (
     <>
       <div class="tools">
@@ -138,17 +81,15 @@ export function AccountsView(props: {
         />
         <Alphabet begins={begins} onJump={jump} />
         <BulkBar
+          contents={contents}
           found={found}
-          selected={selected}
-          count={chosen.length}
-          readOnly={contents.readOnly}
+          selection={selection}
+          bulk={bulk}
           allShown={allShown}
-          onSelect={setSelected}
           onShowAll={setAllShown}
-          onRemove={() => void remove()}
         />
-        {error !== undefined && <Notice kind="error">{error}</Notice>}
-        {removed && <Removal removed={removed} onUndo={() => void undo()} onDismiss={dismiss} />}
+        {bulk.said && <Notice kind={bulk.said.kind}>{bulk.said.text}</Notice>}
+        {bulk.done && <DoneNote text={bulk.done.text} onUndo={() => void undo()} onDismiss={dismiss} />}
       </div>
       {found.length === 0 && <p class="empty">{t("nothingFound")}</p>}
       <LongList label={t("accountsTitle")} rows={rows} keyOf={keyOf} heightOf={heightOf} target={target}>
@@ -161,11 +102,11 @@ export function AccountsView(props: {
           ) : (
             <AccountRow
               account={row.account}
-              selected={selected.has(row.account.name)}
+              selected={selection.ticked.has(row.account.name)}
               allShown={allShown}
-              onSelect={select}
-              reveal={reveal}
-              copy={copy}
+              onSelect={selection.tick}
+              reveal={passwords.reveal}
+              copy={passwords.copy}
             />
           )
         }
@@ -173,6 +114,3 @@ export function AccountsView(props: {
     </>
   );
 }
-
-const heightsBefore = (rows: readonly Row[], index: number): number =>
-  rows.slice(0, index).reduce((sum, row) => sum + heightOf(row), 0);

@@ -5,6 +5,12 @@ export type Row =
   | { readonly key: string; readonly kind: "site"; readonly site: string; readonly count: number }
   | { readonly key: string; readonly kind: "account"; readonly account: Account };
 
+/** In pixels, as it is probably drawn. */
+export const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
+
+export const heightsBefore = (rows: readonly Row[], index: number): number =>
+  rows.slice(0, index).reduce((sum, row) => sum + heightOf(row), 0);
+
 const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   sites.flatMap(({ site, accounts }): Row[] => [
     { key: `site/${site}`, kind: "site", site, count: accounts.length },

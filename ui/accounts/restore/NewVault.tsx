@@ -3,7 +3,7 @@ import type { OpenedBackup } from "../../../src/index.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { takeFocus, useLongWork, Working } from "../long-work.tsx";
-import type { WindowVault } from "../window-vault.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { Doubts } from "./Doubts.tsx";
 
 /** A backup on a machine that has no vault: it becomes the vault, under the master password that it had. */

@@ -13,7 +13,7 @@ import { explain } from "../../explain.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { LongList } from "../list/LongList.tsx";
-import type { WindowVault } from "../window-vault.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
 import { Doubts } from "./Doubts.tsx";
 import { PreviewRow } from "./PreviewRow.tsx";

@@ -14,7 +14,7 @@ import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { takeFocus, useLongWork, Working } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import type { WindowVault } from "../window-vault.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { BackupPassword } from "./BackupPassword.tsx";
 import { NewVault } from "./NewVault.tsx";
 import { Preview } from "./Preview.tsx";

@@ -1,0 +1,122 @@
+import { AppError } from "../errors.ts";
+import type { CharacterRules } from "../rules.ts";
+import { schemes } from "../scheme/index.ts";
+import { greatestRevision } from "../scheme/saltmill1.ts";
+import { sameJson } from "../vault/merge.ts";
+import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
+import { type Account, allAccounts } from "./account.ts";
+import { changedAccount } from "./changes.ts";
+import { firstRevision } from "./first-revision.ts";
+import { secretKindOf } from "./kind.ts";
+
+/**
+ * What can be done with many accounts at once. Each gives another password:
+ * - `revision`: the next one, for accounts of saltmill-1
+ * - `rules`: others, for generated characters
+ * - `newest`: saltmill-1 instead of an older scheme, and the vault's current root instead of a retired one
+ */
+export type ChangeOfMany =
+  { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
+
+/** What {@link undoChanges} needs. */
+export interface ChangedAccounts {
+  readonly changed: readonly { readonly before: Account; readonly after: Account }[];
+  /** How many of the accounts stay as they are: it is not for them, or would not change them. */
+  readonly leftOut: number;
+}
+
+/** The fields that make a password. */
+const making = ["scheme", "root", "revision", "rules", "secret"] as const;
+
+/**
+ * What a change would make of accounts. Nothing is written.
+ *
+ * @param names - record names; those that are gone are passed over
+ * @throws {@link AppError} `rules-…`, `root-missing`
+ */
+export function changesOfMany(
+  contents: Contents,
+  names: readonly Account["name"][],
+  change: ChangeOfMany,
+): ChangedAccounts {
+  if (change.to === "rules") schemes["saltmill-1"].validate(change.rules);
+  const wanted = new Set(names);
+  const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
+  const changed = accounts.flatMap((before) => {
+    const after = changedBy(contents, before, change);
+    return after ? [{ before, after }] : [];
+  });
+  return { changed, leftOut: accounts.length - changed.length };
+}
+
+/**
+ * Changes many accounts, all in one write.
+ *
+ * @throws {@link AppError} `account-missing` where none of them is there, `rules-…`, `root-missing`, and what
+ * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { changeAccounts, undoChanges, type Vault } from "saltmill";
+ * export const renewed = async (vault: Vault, names: string[]): Promise<number> => {
+ *   const done = await changeAccounts(vault, names, { to: "revision" });
+ *   await undoChanges(vault, done);
+ *   return done.changed.length;
+ * };
+ * ```
+ */
+export function changeAccounts(
+  vault: Vault,
+  names: readonly Account["name"][],
+  change: ChangeOfMany,
+): Promise<ChangedAccounts> {
+  return vault.change((contents) => {
+    const result = changesOfMany(contents, names, change);
+    if (result.changed.length + result.leftOut === 0) {
+      throw new AppError("account-missing", "these accounts are not in the vault any more");
+    }
+    return { writes: Object.fromEntries(result.changed.map(({ after }) => [after.name, after])), result };
+  });
+}
+
+/**
+ * Gives changed accounts their former passwords back, in one write. What else was changed of them meanwhile stays.
+ *
+ * @returns how many stay as they are, since they were removed or have got yet another password meanwhile
+ * @throws {@link AppError} what {@link Vault.change} throws; nothing is written then
+ */
+export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise<number> {
+  return vault.change((contents) => {
+    const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
+    const writes: Record<string, Account> = {};
+    for (const { before, after } of changed) {
+      const now = living.get(after.name);
+      if (!now || making.some((field) => !sameJson(now[field], after[field]))) continue;
+      writes[now.name] = withMaking(now, before);
+    }
+    return { writes, result: changed.length - Object.keys(writes).length };
+  });
+}
+
+function changedBy(contents: Contents, account: Account, change: ChangeOfMany): Account | undefined {
+  const { scheme, site, login } = account;
+  if (account.rules === undefined) return undefined;
+  if (change.to === "newest" && scheme === "easypasswords-1") {
+    const own = { scheme: "saltmill-1", root: keysOf(contents).current, rules: account.rules };
+    return withMaking(account, { ...own, revision: firstRevision(contents, site, login) });
+  }
+  if (scheme !== "saltmill-1") return undefined;
+  if (change.to === "revision") {
+    const revision = Math.max(Number(account.revision) + 1, firstRevision(contents, site, login));
+    return revision > greatestRevision ? undefined : { ...account, revision };
+  }
+  if (change.to === "rules" && secretKindOf(account) !== "characters") return undefined;
+  const changes = change.to === "rules" ? { rules: change.rules } : { root: "current" as const };
+  const { account: after, passwordChanges } = changedAccount(contents, account, changes);
+  return passwordChanges ? after : undefined;
+}
+
+/** An account with the password of another state of it. */
+function withMaking(account: Account, from: Partial<Record<(typeof making)[number], unknown>>): Account {
+  const fields = { ...account, ...Object.fromEntries(making.map((field) => [field, from[field]])) };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Account;
+}

@@ -1,0 +1,109 @@
+/** A private window beside others: what is changed there, in the middle of their changes, is lost neither there nor here. */
+import { expect } from "chai";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { addAccount, createVault, openUnlocked, readArea } from "./steps.ts";
+import { holdLock, waiting } from "./writers-lock.ts";
+
+await eachBrowser("a private window", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+
+  before(async () => {
+    server = await startLoginServer({ accounts: {} });
+    browser = await launch({ privately: true });
+    await browser.open(server.url);
+    const popup = await browser.openPopup();
+    await createVault(popup, "ada", "ninety-nine marbles in a green jar");
+    await addAccount(popup, "first");
+    await popup.close();
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  const typeAccount = async (window: Surface, login: string): Promise<void> => {
+    await window.press("Add account");
+    await window.type("Site", "127.0.0.1");
+    await window.type("Login", login);
+  };
+  const logins = async (): Promise<string[]> => {
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText("Accounts:");
+    const found = await page.evaluate(() =>
+      Array.from(document.querySelectorAll(".account .who"), ({ textContent }) => textContent),
+    );
+    await page.close();
+    return found.sort();
+  };
+
+  it("is unlocked with the others, and fills in", async () => {
+    const tab = await browser.openPrivately(server.url);
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    expect(await tab.value("Login")).to.equal("first");
+    await tab.close();
+  });
+
+  it("saves together with two other windows, and nothing is lost", async () => {
+    const holder = await browser.openExtensionPage("popup.html");
+    const windows = [await browser.openExtensionPage("popup.html"), await browser.openExtensionPage("popup.html")];
+    await holder.evaluate(holdLock);
+    for (const [i, login] of ["left", "right"].entries()) {
+      await windows[i]!.front();
+      await typeAccount(windows[i]!, login);
+      await windows[i]!.press("Save");
+      await holder.until(waiting, i + 1);
+    }
+    const tab = await browser.openPrivately(server.url);
+    const popup = await openUnlocked(browser);
+    await typeAccount(popup, "private");
+    await popup.press("Save");
+    await holder.until(waiting, 3); // decided on what the other two are just about to change
+    await holder.close();
+    await popup.untilText("Add account");
+    await popup.untilText("private");
+    await tab.close();
+    for (const window of windows) await window.close();
+    expect(await logins()).to.deep.equal(["first", "left", "private", "right"]);
+  });
+
+  it("is told where another window has added the same account meanwhile, and keeps what was typed", async () => {
+    const tab = await browser.openPrivately(server.url);
+    const popup = await openUnlocked(browser);
+    await typeAccount(popup, "left");
+    await popup.press("Save");
+    await popup.untilText('There is an account "left" at 127.0.0.1 already.');
+    expect(await popup.value("Login")).to.equal("left");
+    await popup.close();
+    await tab.close();
+  });
+
+  it("locks every window, and is locked by them", async () => {
+    const page = await browser.openExtensionPage("popup.html");
+    await page.untilText("Add account");
+    const tab = await browser.openPrivately(server.url);
+    const popup = await openUnlocked(browser);
+    await popup.press("Lock");
+    await popup.untilText("Unlock");
+    expect(await page.evaluate(readArea, "session")).to.deep.equal({});
+    await popup.type("Master password", "ninety-nine marbles in a green jar");
+    await popup.press("Unlock");
+    await popup.untilText("Add account");
+    await popup.close();
+    await tab.close();
+    await page.front();
+    await page.untilText("Add account");
+    await page.press("Lock");
+    await page.untilText("Unlock");
+    await page.close();
+    const other = await browser.openPrivately(server.url);
+    const locked = await browser.openPopup();
+    await locked.untilText("Unlock");
+    await locked.close();
+    await other.close();
+  });
+});

@@ -1,0 +1,85 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Contents } from "../../../../src/index.ts";
+import { t } from "../../../i18n.ts";
+import type { Selection } from "../selection.ts";
+import type { Bulk } from "./bulk.ts";
+import { type Asked, BulkQuestion } from "./BulkQuestion.tsx";
+
+/** What can be done with many accounts at once, each after a question. */
+export function BulkBar(props: {
+  contents: Contents;
+  /** The record names in the list. */
+  found: readonly string[];
+  selection: Selection;
+  bulk: Bulk;
+  allShown: boolean;
+  onShowAll: (on: boolean) => void;
+}): JSX.Element {
+  const { contents, found, selection, bulk, allShown, onShowAll } = props;
+  const { ticked, chosen } = selection;
+  const [asked, setAsked] = useState<Asked>();
+
+  const unticking = async (work: Promise<boolean>): Promise<void> => {
+    if (await work) selection.set(new Set());
+  };
+  const remove = (): void => void unticking(bulk.remove(chosen));
+  const ask =
+    (about: Asked): (() => void) =>
+    () => {
+      setAsked(about);
+    };
+  const action = (text: string, onClick: () => void, more = ""): JSX.Element => (
+    <button type="button" class={`quiet ${more}`} disabled={contents.readOnly} onClick={onClick}>
+      {text}
+    </button>
+  );
+  return (
+    <div class="bulk">
+      <div class="line">
+        <label class="check grow">
+          <input
+            type="checkbox"
+            checked={found.length > 0 && found.every((name) => ticked.has(name))}
+            onInput={(event) => {
+              selection.set(new Set(event.currentTarget.checked ? found : []));
+            }}
+          />
+          {t("selectShown")}
+        </label>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            if (allShown) onShowAll(false);
+            else setAsked("show");
+          }}
+        >
+          {t(allShown ? "hideAll" : "showAll")}
+        </button>
+      </div>
+      <div class="line actions" role="group" aria-label={t("withSelected")} hidden={chosen.length === 0}>
+        <span class="sub grow" role="status">
+          {chosen.length > 0 && t("selectedCount", chosen.length)}
+        </span>
+        {action(t("newRevision"), ask("revision"))}
+        {action(t("changeRules"), ask("rules"))}
+        {action(t("bringUpToDate"), ask("newest"))}
+        {action(t("removeSelected"), chosen.length > 1 ? ask("remove") : remove, "danger")}
+      </div>
+      {asked && (
+        <BulkQuestion
+          asked={asked}
+          contents={contents}
+          names={chosen}
+          onAnswer={(answer) => {
+            setAsked(undefined);
+            if (asked === "show") onShowAll(answer !== undefined);
+            else if (answer === "remove") remove();
+            else if (answer !== undefined && answer !== "show") void unticking(bulk.change(chosen, answer));
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { JSX } from "preact";
+import { type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
+import { t } from "../../../i18n.ts";
+import { Question } from "../../Question.tsx";
+import { RulesQuestion } from "./RulesQuestion.tsx";
+
+/** What somebody wants to do with many accounts. */
+export type Asked = "show" | "remove" | ChangeOfMany["to"];
+
+interface BulkQuestionProps {
+  asked: Asked;
+  contents: Contents;
+  names: readonly string[];
+  /** @param answer - what is to be done; nothing where it is not */
+  onAnswer: (answer?: "show" | "remove" | ChangeOfMany) => void;
+}
+
+/** Says what will come of it, and asks whether that shall be. */
+export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionProps): JSX.Element {
+  switch (asked) {
+    case "show":
+      return (
+        <Question
+          title={t("showAllTitle")}
+          yes={t("showAllYes")}
+          onAnswer={(yes) => {
+            onAnswer(yes ? "show" : undefined);
+            return undefined;
+          }}
+        >
+          <p>{t("showAllText")}</p>
+        </Question>
+      );
+    case "remove":
+      return (
+        <Question
+          title={t("removeTitle", names.length)}
+          yes={t("removeYes")}
+          onAnswer={(yes) => {
+            onAnswer(yes ? "remove" : undefined);
+            return undefined;
+          }}
+        >
+          <p>{t("removeText")}</p>
+        </Question>
+      );
+    case "rules":
+      return <RulesQuestion contents={contents} names={names} onAnswer={onAnswer} />;
+    case "revision":
+    case "newest":
+      return <ChangeQuestion to={asked} contents={contents} names={names} onAnswer={onAnswer} />;
+  }
+}
+
+function ChangeQuestion(props: Omit<BulkQuestionProps, "asked"> & { to: "revision" | "newest" }): JSX.Element {
+  const { to, contents, names, onAnswer } = props;
+  const { changed, leftOut } = changesOfMany(contents, names, { to });
+  const none = changed.length === 0;
+  return (
+    <Question
+      title={t(none ? "nothingToChange" : to === "revision" ? "revisionTitle" : "newestTitle")}
+      {...(!none && { yes: t("changeYes") })}
+      onAnswer={(yes) => {
+        onAnswer(yes ? { to } : undefined);
+        return undefined;
+      }}
+    >
+      {!none && <p>{t(to === "revision" ? "revisionText" : "newestText", changed.length)}</p>}
+      {leftOut > 0 && <p>{t(to === "revision" ? "revisionLeftOut" : "newestLeftOut", leftOut)}</p>}
+    </Question>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
+import { type Fault, faultOf } from "../../../fault.ts";
+import { Field } from "../../../Field.tsx";
+import { t } from "../../../i18n.ts";
+import { defaultDraft, readRules } from "../../../rules-draft.ts";
+import { CharacterKinds } from "../../../RulesFields.tsx";
+import { Question } from "../../Question.tsx";
+
+/** Which rules many accounts shall have, and how many of them would get another password by it. */
+export function RulesQuestion(props: {
+  contents: Contents;
+  names: readonly string[];
+  onAnswer: (answer?: ChangeOfMany) => void;
+}): JSX.Element {
+  const { contents, names, onAnswer } = props;
+  const [draft, setDraft] = useState(defaultDraft);
+  const [fault, setFault] = useState<Fault>();
+  const change = (typed: typeof draft): void => {
+    setFault(undefined);
+    setDraft(typed);
+  };
+  const answer = (yes: boolean): boolean => {
+    try {
+      onAnswer(yes ? { to: "rules", rules: readRules(draft) } : undefined);
+      return true;
+    } catch (error) {
+      setFault(faultOf(error));
+      return false;
+    }
+  };
+  return (
+    <Question title={t("changeRules")} yes={t("changeYes")} onAnswer={answer}>
+      <Field
+        label={t("length")}
+        value={draft.length}
+        inputMode="numeric"
+        error={fault?.field === "length" ? fault.text : undefined}
+        onInput={(length) => {
+          change({ ...draft, length });
+        }}
+      />
+      <CharacterKinds draft={draft} fault={fault} onChange={change} />
+      <p role="status">{outcome(contents, names, draft)}</p>
+    </Question>
+  );
+}
+
+function outcome(contents: Contents, names: readonly string[], draft: typeof defaultDraft): string {
+  try {
+    const { changed, leftOut } = changesOfMany(contents, names, { to: "rules", rules: readRules(draft) });
+    return [t("rulesText", changed.length), ...(leftOut > 0 ? [t("rulesLeftOut", leftOut)] : [])].join(" ");
+  } catch (error) {
+    if (error instanceof AppError) return ""; // it is said at the field, once somebody wants them so
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback } from "preact/hooks";
+import { type Account, type Contents, passwordOf } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { t } from "../../i18n.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
+import type { AccountsPorts } from "../ports.ts";
+
+/** The passwords of a list, made when they are asked for. */
+export interface Passwords {
+  readonly reveal: (account: Account) => Promise<string>;
+  /** @returns the sentence about it */
+  readonly copy: (account: Account) => Promise<string>;
+}
+
+export function usePasswords(vault: WindowVault, contents: Contents, ports: AccountsPorts): Passwords {
+  const reveal = useCallback(
+    async (account: Account) => {
+      await vault.use();
+      return passwordOf(contents, account);
+    },
+    [vault, contents],
+  );
+  const copy = useCallback(
+    async (account: Account) => {
+      try {
+        const password = await reveal(account);
+        return await ports.copy(password).then(
+          () => t("copied"),
+          () => t("copyFailed"),
+        );
+      } catch (failure) {
+        return explain(failure);
+      }
+    },
+    [ports, reveal],
+  );
+  return { reveal, copy };
+}

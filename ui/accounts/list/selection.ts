@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { type Account, allAccounts, type Contents } from "../../../src/index.ts";
+
+type Name = Account["name"];
+
+/** The accounts that are ticked. */
+export interface Selection {
+  readonly ticked: ReadonlySet<Name>;
+  /** Those of them that are there still. */
+  readonly chosen: readonly Name[];
+  readonly tick: (name: Name, on: boolean) => void;
+  readonly set: (names: ReadonlySet<Name>) => void;
+}
+
+export function useSelection(contents: Contents): Selection {
+  const [ticked, set] = useState<ReadonlySet<Name>>(new Set());
+  const chosen = useMemo(() => {
+    if (ticked.size === 0) return [];
+    return allAccounts(contents).flatMap(({ name }) => (ticked.has(name) ? [name] : []));
+  }, [contents, ticked]);
+  const tick = useCallback((name: Name, on: boolean) => {
+    set((before) => {
+      const after = new Set(before);
+      if (on) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  }, []);
+  return { ticked, chosen, tick, set };
+}
