@@ -96,6 +96,11 @@ async function sessionOf(vault: Vault): Promise<Session> {
   return kept;
 }
 
+/** Unlocks the vault, from a page of the extension. */
+export async function putSession(page: Surface, vault: Vault): Promise<void> {
+  await page.evaluate(write, "session", { session: await sessionOf(vault) });
+}
+
 /** Puts the vault in place of whatever the browser has, unlocked unless told otherwise. */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");
@@ -105,7 +110,7 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
     for (let i = 0; i < entries.length; i += 500) {
       await page.evaluate(write, "local", Object.fromEntries(entries.slice(i, i + 500)));
     }
-    if (!locked) await page.evaluate(write, "session", { session: await sessionOf(made.vault) });
+    if (!locked) await putSession(page, made.vault);
   }
   await page.close();
 }

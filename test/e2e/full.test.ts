@@ -1,0 +1,108 @@
+/** A storage that is full, for real: Chromium's 10 MB for an extension that may not have more. */
+import { expect } from "chai";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { memoryStorage, Vault, type VaultRecord } from "../../src/index.ts";
+import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { readArea } from "./steps.ts";
+
+/** The built extension as a browser runs it that grants no `unlimitedStorage`. */
+async function limitedBuild(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-limited-"));
+  await cp("build/chrome", folder, { recursive: true });
+  const file = path.join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as { permissions: string[] };
+  manifest.permissions = manifest.permissions.filter((each) => each !== "unlimitedStorage");
+  await writeFile(file, JSON.stringify(manifest));
+  return folder;
+}
+
+interface Local {
+  readonly QUOTA_BYTES: number;
+  getBytesInUse(): Promise<number>;
+  remove(key: string): Promise<void>;
+  set(entries: object): Promise<void>;
+}
+
+/** Runs in a page of the extension: leaves so many bytes. */
+async function fill(left: number): Promise<void> {
+  const { local } = (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage;
+  await local.remove("filler");
+  const filler = local.QUOTA_BYTES - (await local.getBytesInUse()) - left - '"filler"'.length;
+  await local.set({ filler: "f".repeat(filler) });
+}
+
+/** Runs in a page of the extension. */
+function empty(): Promise<void> {
+  return (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage.local.remove("filler");
+}
+
+await eachBrowser("a storage that is full", (launch, name) => {
+  if (name === "firefox") return; // it has no limit of its own for an extension, but that of the whole disk
+
+  let browser: ExtensionBrowser;
+  let folder: string;
+  let made: Made;
+
+  before(async () => {
+    folder = await limitedBuild();
+    browser = await launch({ extension: folder });
+    made = await sampleVault();
+    await putVault(browser, made);
+    const page = await browser.openExtensionPage("manifest.json");
+    await page.evaluate(fill, 100);
+    await page.close();
+  });
+  after(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const records = async (page: Surface): Promise<Record<string, unknown>> => {
+    const all = Object.entries(await page.evaluate(readArea, "local"));
+    return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
+  };
+  const refusal = "The browser refused to store this. Nothing was changed; what you typed is still here.";
+
+  it("says so, keeps what was typed, and the vault as it is", async () => {
+    const page = await browser.openExtensionPage("popup.html");
+    await page.press("Add account");
+    const before = await records(page);
+    await page.type("Site", "new.example");
+    await page.type("Login", "bob");
+    await page.press("Save");
+    await page.untilText(refusal);
+    expect(await page.value("Login")).to.equal("bob");
+    await page.screenshot("build/screenshots/full.png");
+    expect(await records(page)).to.deep.equal(before);
+    await page.close();
+  });
+
+  it("still removes; brings all back or none, and can be asked again when there is room", async () => {
+    const page = await openAccounts(browser);
+    await page.tick("Select all in this list", true);
+    await page.press("Remove");
+    await page.press("Remove them");
+    await page.untilText("Removed: 8.");
+    await page.evaluate(fill, 100);
+    const removed = await records(page);
+    await page.press("Undo");
+    await page.untilText(refusal);
+    expect(await records(page)).to.deep.equal(removed);
+    await page.evaluate(empty);
+    await page.press("Undo");
+    await page.untilText("Accounts: 8");
+    const { records: found, problems } = await new Vault(
+      memoryStorage(await records(page)),
+      made.vault.keys,
+    ).contents();
+    expect(problems).to.deep.equal([]);
+    const untimed = (record: VaultRecord): object => ({ ...record, modified: 0 });
+    const before = (await made.vault.contents()).records;
+    expect([...found.values()].map(untimed)).to.have.deep.members([...before.values()].map(untimed));
+    await page.close();
+  });
+});

@@ -1,0 +1,29 @@
+/** Injected into a page of the extension: changes the vault without a pause, until the browser is killed. */
+import { resumeSession, Vault } from "../../../src/index.ts";
+import { sessionStorage } from "../../../extension/platform/session.ts";
+import { localStorage } from "../../../extension/platform/storage.ts";
+
+/** How many records each change writes: a change that is half there would show. */
+const accounts = 8;
+
+/** The last change of which the browser has said that it is stored. */
+let stored = 0;
+
+export const lastStored = (): number => stored;
+
+export async function writeOn(): Promise<void> {
+  const keys = await resumeSession(sessionStorage);
+  if (!keys) throw new Error("it is locked");
+  const vault = new Vault(localStorage, keys);
+  for (;;) {
+    stored = await vault.change(({ records }) => {
+      const settings = records.get("settings") ?? {};
+      const round = Number((settings as { round?: unknown }).round ?? 0) + 1;
+      const account = { site: "example.com", scheme: "later-9", revision: 1, created: 0, round };
+      const notes = "n".repeat(round % 5000); // records of many sizes
+      const writes: Record<string, object> = { settings: { ...settings, round } };
+      for (let i = 0; i < accounts; i++) writes[`account/${i}`] = { ...account, login: `${i}`, notes };
+      return { writes, result: round };
+    });
+  }
+}

@@ -1,0 +1,63 @@
+/** The browser killed in the middle of writes: the vault is whole every time, and has all that was said to be stored. */
+import { expect } from "chai";
+import { rollup } from "rollup";
+import { plugins } from "../../tools/bundle/plugins.js";
+import { memoryStorage, Vault } from "../../src/index.ts";
+import { newVault, putSession, putVault } from "./accounts-page-vault.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { readArea } from "./steps.ts";
+
+/** Firefox takes four times as long to start. */
+const kills = { chromium: 50, firefox: 3 };
+
+/** The writer, as one script that sets a global. */
+async function writer(): Promise<string> {
+  const bundle = await rollup({ input: "test/e2e/injected/endless-writer.ts", plugins: plugins() });
+  const { output } = await bundle.generate({ format: "iife", name: "window.writer" });
+  await bundle.close();
+  return output[0].code;
+}
+
+interface Writer {
+  writeOn(): Promise<void>;
+  lastStored(): number;
+}
+
+/** @returns the last change that is there, wholly; 0 before the first */
+async function wholeRound(entries: Record<string, unknown>, { keys }: Vault): Promise<number> {
+  const { records, problems } = await new Vault(memoryStorage(entries), keys).contents();
+  expect(problems).to.deep.equal([]);
+  const rounds = [...records.values()].filter((record) => "round" in record).map(({ round }) => Number(round));
+  expect(new Set(rounds).size, `half a change: ${rounds.join(", ")}`).to.be.at.most(1);
+  const [round = 0] = rounds;
+  expect(rounds).to.have.length(round === 0 ? 0 : 9);
+  return round;
+}
+
+await eachBrowser("killed in the middle of writes", (launch, name) => {
+  it(`has a whole vault every time, ${kills[name]} times`, async function () {
+    this.timeout(kills[name] * 30_000);
+    const [source, made, browser] = [await writer(), await newVault(), await launch()];
+    try {
+      await browser.restart(); // a browser notes an extension later than it installs it
+      await putVault(browser, made);
+      let [said, last] = [0, 0];
+      for (let kill = 0; ; kill++) {
+        const page = await browser.openExtensionPage("manifest.json");
+        last = await wholeRound(await page.evaluate(readArea, "local"), made.vault);
+        expect(last).to.be.at.least(said);
+        if (kill === kills[name]) break;
+        await putSession(page, made.vault);
+        await page.inject(source);
+        await page.evaluate(() => void (Reflect.get(window, "writer") as Writer).writeOn());
+        const some = last + 1 + Math.floor(Math.random() * 12);
+        await page.until((least) => (Reflect.get(window, "writer") as Writer).lastStored() >= least, some);
+        said = await page.evaluate(() => (Reflect.get(window, "writer") as Writer).lastStored());
+        await browser.crash();
+      }
+      expect(last).to.be.above(kills[name]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
