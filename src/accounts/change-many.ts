@@ -8,6 +8,7 @@ import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";
 import { firstRevision } from "./first-revision.ts";
 import { secretKindOf } from "./kind.ts";
+import { withPrevious } from "./previous.ts";
 
 /**
  * What can be done with many accounts at once. Each gives another password:
@@ -25,8 +26,8 @@ export interface ChangedAccounts {
   readonly leftOut: number;
 }
 
-/** The fields that make a password. */
-const making = ["scheme", "root", "revision", "rules", "secret"] as const;
+/** The fields that make a password, and the one before. */
+const making = ["scheme", "root", "revision", "rules", "secret", "previous"] as const;
 
 /**
  * What a change would make of accounts. Nothing is written.
@@ -102,12 +103,12 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   if (account.rules === undefined) return undefined;
   if (change.to === "newest" && scheme === "easypasswords-1") {
     const own = { scheme: "saltmill-1", root: keysOf(contents).current, rules: account.rules };
-    return withMaking(account, { ...own, revision: firstRevision(contents, site, login) });
+    return withPrevious(account, withMaking(account, { ...own, revision: firstRevision(contents, site, login) }));
   }
   if (scheme !== "saltmill-1") return undefined;
   if (change.to === "revision") {
     const revision = Math.max(Number(account.revision) + 1, firstRevision(contents, site, login));
-    return revision > greatestRevision ? undefined : { ...account, revision };
+    return revision > greatestRevision ? undefined : withPrevious(account, { ...account, revision });
   }
   if (change.to === "rules" && secretKindOf(account) !== "characters") return undefined;
   const changes = change.to === "rules" ? { rules: change.rules } : { root: "current" as const };

@@ -13,10 +13,9 @@ const makers = ["root", "revision", "rules", "secret"] as const;
  */
 export function withPrevious(before: Account, after: Account): Account {
   const unused = before.previous?.sent === true ? undefined : before.previous;
-  return {
-    ...after,
-    previous: unused ?? (Object.fromEntries(makers.flatMap((field) => entryOf(before, field))) as Previous),
-  };
+  const scheme = before.scheme === after.scheme ? {} : { scheme: before.scheme };
+  const made = Object.fromEntries(makers.flatMap((field) => entryOf(before, field)));
+  return { ...after, previous: unused ?? ({ ...scheme, ...made } as Previous) };
 }
 
 const entryOf = (account: Account, field: (typeof makers)[number]): [string, unknown][] =>

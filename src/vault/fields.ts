@@ -42,6 +42,7 @@ const keys: Fields = {
 const yesNo: Check = (value) => typeof value === "boolean";
 
 const previous: Fields = {
+  scheme: optional(filled),
   root: optional(filled),
   revision,
   rules: optional(isObject),

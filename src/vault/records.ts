@@ -59,6 +59,8 @@ export interface AccountRecord extends VaultRecord {
 
 /** What the password before the last change was made of, until the new one was used to log in. */
 export interface Previous extends JsonObject {
+  /** Where that has changed. */
+  readonly scheme?: string;
   readonly root?: string;
   readonly revision: number | string;
   readonly rules?: JsonObject;

@@ -12,6 +12,7 @@ import {
   newRevision,
   passwordOf,
   pinRules,
+  previousPasswordOf,
   removeAccounts,
   undoChanges,
   type Vault,
@@ -82,6 +83,10 @@ describe("changing many accounts", () => {
       expect(planned).to.deep.equal(done);
       expect(done.leftOut).to.equal(7 - concerned.length);
       expect(differing(before, await passwords(vault, names))).to.have.members(concerned);
+      for (const key of concerned) {
+        const contents = await vault.contents();
+        expect(await previousPasswordOf(contents, accountNamed(contents, names[key]!))).to.equal(before[key]);
+      }
       expect(await undoChanges(vault, done)).to.equal(0);
       expect(sets(calls)).to.have.length(2);
       expect(await passwords(vault, names)).to.deep.equal(before);
