@@ -58,7 +58,7 @@ export abstract class PageSurface implements Surface {
   }
 
   text(): Promise<string> {
-    return this.evaluate(() => document.body.innerText);
+    return this.evaluate(() => document.querySelector("body")?.innerText ?? ""); // a page that begins to load has none
   }
 
   async until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void> {
