@@ -17,6 +17,17 @@ const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
+/**
+ * What a program that imports the library may not need: in a file of its own, which bundlers drop as a whole. Within a file they
+ * keep whatever might have an effect, such as making a kernel or a table.
+ *
+ * @param {string} id
+ */
+function apart(id) {
+  if (/[\\/]node_modules[\\/]tldts/.test(id)) return "suffixes";
+  return /[\\/]crypto[\\/](aes|lea)[\\/]/.exec(id)?.[1];
+}
+
 /** A script that stands alone: a service worker, an event page, a worker. @param {string} input @param {string} name */
 const alone = (input, name) => ({
   input,
@@ -55,6 +66,13 @@ export default defineConfig([
     plugins: plugins(),
     onwarn,
     treeshake,
-    output: { dir: "build/lib", format: "es", chunkFileNames: "parts/[name].js", plugins: [libraryTypes()] },
+    output: {
+      dir: "build/lib",
+      format: "es",
+      chunkFileNames: "parts/[name].js",
+      manualChunks: apart,
+      onlyExplicitManualChunks: true,
+      plugins: [libraryTypes()],
+    },
   },
 ]);

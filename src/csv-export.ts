@@ -63,7 +63,7 @@ const formats = {
 } as const satisfies Record<string, readonly Column[]>;
 
 export type CsvFormat = keyof typeof formats;
-export const csvFormats = Object.keys(formats) as readonly CsvFormat[];
+export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
 
 export interface ExportCsvOptions extends Course {
   /** Default `browsers`. */

@@ -1,0 +1,224 @@
+/** The package as npm makes it: installed elsewhere, loaded, typed, bundled, and no larger than it says. */
+import { expect } from "chai";
+import { spawnSync } from "node:child_process";
+import { build } from "esbuild";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { rollup } from "rollup";
+import ts from "typescript";
+
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Minified and compressed kilobytes (1000 bytes) of what one import brings, its parts loaded on demand left out. */
+const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
+  "sha256 alone": [`export { sha256 } from "saltmill/crypto"`, 5],
+  "PBKDF2 alone": [`export { pbkdf2HmacSha1 } from "saltmill/crypto"`, 17],
+  "all of saltmill/crypto": [`export * from "saltmill/crypto"`, 38],
+  derivePassword: [`export { derivePassword } from "saltmill"`, 25],
+  "siteOf, with the public suffix list": [`export { siteOf } from "saltmill"`, 55],
+  "all of saltmill": [`export * from "saltmill"`, 108],
+};
+
+describe("the npm package", function () {
+  this.timeout(180_000);
+  let folder: string;
+  let packed: Packed;
+  let installed: string;
+
+  const run = (program: string, ...args: readonly string[]): string => {
+    const { stdout, stderr, status } = spawnSync(program, args, {
+      cwd: folder,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    expect(status, stdout + stderr).to.equal(0);
+    return stdout;
+  };
+  const node = (source: string): string => run(process.execPath, "--input-type=module", "--eval", source);
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-package-"));
+    const pack = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+    const { stdout } = spawnSync("npm", pack, { encoding: "utf8", shell: process.platform === "win32" });
+    [packed] = JSON.parse(stdout) as [Packed];
+    await writeFile(path.join(folder, "package.json"), `{ "type": "module", "private": true }`);
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", path.join(folder, packed.filename));
+    installed = path.join(folder, "node_modules", "saltmill");
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** One file, as a program for browsers would be made. */
+  async function bundled(source: string, minify = true): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: source, resolveDir: folder, loader: "ts" },
+      bundle: true,
+      format: "esm",
+      platform: "browser",
+      minify,
+      splitting: true,
+      write: false,
+      outdir: folder,
+      legalComments: "none",
+    });
+    return outputFiles.find(({ path: file }) => path.basename(file) === "stdin.js")?.text ?? "nothing was made";
+  }
+
+  it("has the library, its types, the command line and its papers, and installs nothing beside itself", async () => {
+    const files = packed.files.map(({ path: file }) => file);
+    expect(files).to.include.members(["LICENSE", "README.md", "build/lib/index.js", "build/lib/saltmill.1"]);
+    const strange = files.filter(
+      (file) => !/^(LICENSE|README\.md|package\.json|build\/lib\/.*\.(js|d\.ts|1))$/u.test(file),
+    );
+    expect(strange).to.deep.equal([]);
+    const lock = JSON.parse(await readFile(path.join(folder, "package-lock.json"), "utf8")) as { packages: object };
+    expect(Object.keys(lock.packages)).to.deep.equal(["", "node_modules/saltmill"]);
+  });
+
+  it("is what publint and arethetypeswrong ask for", async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false });
+    expect(messages.map((message) => formatMessage(message, pkg))).to.deep.equal([]);
+    const attw = path.resolve("node_modules/@arethetypeswrong/cli/dist/index.js");
+    run(process.execPath, attw, path.join(folder, packed.filename), "--profile", "esm-only", "--no-color");
+  });
+
+  it("runs in Node by each door, also required and in a worker thread", () => {
+    const derive = `
+      const { derivePassword, siteOf } = await import("saltmill");
+      const asked = { masterPassword: "correct horse battery staple", identity: "ada@example.org", login: "ada" };
+      console.log(await derivePassword({ ...asked, site: siteOf("https://login.example.com/") }));`;
+    expect(node(derive)).to.equal("[4zR,AH$Q|(,5v[4\n");
+    expect(
+      node(`import { Worker } from "node:worker_threads";
+        const worker = new Worker(${JSON.stringify(`(async () => {${derive}})()`)}, { eval: true });
+        await new Promise((resolve) => worker.once("exit", resolve));`),
+    ).to.equal("[4zR,AH$Q|(,5v[4\n");
+    expect(
+      node(`import { sha256 } from "saltmill/crypto"; import { fileStorage } from "saltmill/node";
+        console.log(sha256(new Uint8Array()).length, await fileStorage("nowhere.json").keys());`),
+    ).to.equal("32 []\n");
+    expect(run("node", "--no-warnings", "--eval", `console.log(typeof require("saltmill").openVault)`)).to.equal(
+      "function\n",
+    );
+  });
+
+  it("brings the command line", () => {
+    const command = path.join(
+      folder,
+      "node_modules",
+      ".bin",
+      process.platform === "win32" ? "saltmill.cmd" : "saltmill",
+    );
+    expect(existsSync(command)).to.equal(true);
+    expect(run(command, "--version")).to.match(/^\d+\.\d+\.\d+\n$/u);
+  });
+
+  for (const [title, options] of Object.entries({
+    "in Node": { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    "for bundlers": { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+  })) {
+    it(`is typed for programs ${title}, and its types are whole`, async () => {
+      const file = path.join(folder, "typed.ts");
+      await writeFile(
+        file,
+        `import { derivePassword, type Rules, type Vault } from "saltmill";
+         import { sha1 } from "saltmill/crypto";
+         import { fileStorage } from "saltmill/node";
+         const rules: Rules = { words: 6, separator: "-" };
+         export const password: Promise<string> = derivePassword({ masterPassword: "m", site: "s", rules });
+         export const digest: Uint8Array = sha1(new Uint8Array());
+         export const keys = (vault: Vault): Promise<string[]> => (vault.storage ?? fileStorage("x")).keys();
+         // @ts-expect-error a site is needed
+         void derivePassword({ masterPassword: "m" });`,
+      );
+      const program = ts.createProgram([file], {
+        ...options,
+        target: ts.ScriptTarget.ES2022,
+        lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+        skipLibCheck: false,
+        types: [],
+      });
+      const problems = ts.getPreEmitDiagnostics(program).map(({ messageText, file: where }) => {
+        return `${where?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+      });
+      expect(problems).to.deep.equal([]);
+    });
+  }
+
+  /** Names that only these parts have. */
+  const foreign = {
+    AES: /\b(aesByPermutations|aesByTables|aesTables|invertKeys)\b/u,
+    LEA: /\b(leaInWords|leaInLanes|schedule24)\b/u,
+    CCM: /\b(ccmOpen|ccmOpenSync|ccmSealSync)\b/u,
+    "the public suffix list": /\bgetDomain\b|orgmilcom/u,
+    "the vault": /saltmill-vault-1|VaultKeys/u,
+    "the word list": /"abacus"/u,
+  };
+  const needs: Record<string, readonly [source: string, parts: readonly (keyof typeof foreign)[]]> = {
+    "PBKDF2 alone": [`export { pbkdf2HmacSha1 } from "saltmill/crypto";`, []],
+    "a hash alone": [`export { sha256 } from "saltmill/crypto";`, []],
+    derivePassword: [`export { derivePassword } from "saltmill";`, []],
+    siteOf: [`export { siteOf } from "saltmill";`, ["the public suffix list"]],
+    openVault: [`export { openVault } from "saltmill";`, ["AES", "CCM", "the vault"]],
+  };
+  for (const [title, [source, parts]] of Object.entries(needs)) {
+    it(`brings with ${title} nothing of what that does not use`, async () => {
+      await writeFile(path.join(folder, "entry.js"), source);
+      const { default: nodeResolve } = await import("@rollup/plugin-node-resolve");
+      const bundle = await rollup({
+        input: path.join(folder, "entry.js"),
+        plugins: [nodeResolve()],
+        external: /eff-large/u,
+      });
+      const { output } = await bundle.generate({ format: "es" });
+      const code = { rollup: output[0].code, esbuild: await bundled(source, false) };
+      for (const [bundler, text] of Object.entries(code)) {
+        for (const [part, names] of Object.entries(foreign) as [keyof typeof foreign, RegExp][]) {
+          expect(names.test(text), `${part} in ${title} by ${bundler}: ${names.exec(text)?.[0] ?? ""}`).to.equal(
+            parts.includes(part),
+          );
+        }
+      }
+    });
+  }
+
+  it("has no effect by being imported", () => {
+    const said = node(`
+      const state = () => [...Reflect.ownKeys(globalThis), ...process.eventNames(), ...process.getActiveResourcesInfo()];
+      const before = state();
+      for (const door of ["", "/crypto", "/node"]) await import("saltmill" + door);
+      console.log(state().filter((each) => !before.includes(each)).map(String).join(" "));`);
+    expect(said.trim()).to.equal("");
+  });
+
+  for (const [title, [source, kilobytes]] of Object.entries(budgets)) {
+    it(`brings at most ${kilobytes} kB with ${title}`, async () => {
+      const size = gzipSync(await bundled(source), { level: 9 }).length / 1000;
+      expect(size).to.be.within(kilobytes * 0.6, kilobytes); // a budget that is far off guards nothing
+    });
+  }
+
+  it("has nothing left that was only needed to make it", async () => {
+    const manifest = JSON.parse(await readFile(path.join(installed, "package.json"), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    expect(manifest).not.to.have.any.keys(
+      "dependencies",
+      "peerDependencies",
+      "optionalDependencies",
+      "bundleDependencies",
+    );
+    expect(manifest["sideEffects"]).to.equal(false);
+  });
+});
