@@ -1,0 +1,45 @@
+/** The table of sameness in the extension. */
+import { expect } from "chai";
+import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
+import { csvRows } from "../sameness/csv-rows.ts";
+import { compare, roots, shortened } from "../sameness/said.ts";
+import { vaultOfTable } from "../sameness/vault.ts";
+import { openAccounts, putVault, savedBy } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { createVault, readArea } from "./steps.ts";
+
+await eachBrowser("the table of sameness in the extension", (launch) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(() => browser.close());
+
+  it("answers every question that a vault can hold", async () => {
+    await putVault(browser, await vaultOfTable());
+    const page = await openAccounts(browser, "csv");
+    await page.press("Export all passwords in clear");
+    const { text } = await savedBy(page, "Export them unchanged");
+    const [header = [], ...rows] = csvRows(text);
+    const [password, notes] = [header.indexOf("password"), header.indexOf("note")];
+    compare(new Map(rows.map((row) => [row[notes] ?? "", row[password] ?? ""])));
+    await page.close();
+  });
+
+  for (const { master: typed, identity, root } of roots) {
+    it(`grinds the same root of ${shortened(typed)} when a vault is made`, async () => {
+      await putVault(browser);
+      const popup = await browser.openPopup();
+      await createVault(popup, identity, typed);
+      const storage = memoryStorage(await popup.evaluate(readArea, "local"));
+      await popup.close();
+      const vault = await openVault({ storage, masterPassword: typed });
+      const { current, roots: made } = keysOf(await vault.contents());
+      expect(Buffer.from(made[current]!.R, "base64").toString("hex")).to.equal(root);
+      vault.close();
+    });
+  }
+});

@@ -1,0 +1,81 @@
+/** The table of sameness on the generator page, in three engines. */
+import { expect } from "chai";
+import { compare, roots, shortened } from "../sameness/said.ts";
+import { backupOfTable, master } from "../sameness/vault.ts";
+import { chooseFile } from "./accounts-page-vault.ts";
+import type { Surface } from "./browsers/driver.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { make, places, servePage, typeWhere } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+/** Runs in the page: goes down the whole list, shows each password, and reads it with the notes beneath it. */
+async function readAll(): Promise<[string, string][]> {
+  const found = new Map<string, string>();
+  const frame = (): Promise<void> =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        resolve();
+      }),
+    );
+  const seen = new Set<string>();
+  const rows = (): HTMLElement[] => Array.from(document.querySelectorAll<HTMLElement>("ul.long > li[data-index]"));
+  for (;;) {
+    const row = rows().find((each) => !seen.has(each.dataset["index"] ?? ""));
+    if (!row) {
+      const before = window.scrollY;
+      window.scrollBy(0, window.innerHeight / 2);
+      await frame();
+      await frame();
+      if (window.scrollY === before && rows().every((each) => seen.has(each.dataset["index"] ?? ""))) break;
+      continue;
+    }
+    seen.add(row.dataset["index"] ?? "");
+    const eye = row.querySelector<HTMLButtonElement>('button[aria-label^="Show password of"]');
+    if (!eye) continue; // a site's heading
+    eye.click();
+    while (!row.querySelector(".notes")) await frame();
+    found.set(row.querySelector(".notes")?.textContent ?? "", row.querySelector(".secret")?.textContent ?? "");
+    row.querySelector<HTMLButtonElement>('button[aria-label^="Hide password of"]')?.click();
+  }
+  return [...found];
+}
+
+await eachPageBrowser("the table of sameness on the generator page", (launch) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+  let page: Surface;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    page = await browser.open(places["from a secure server"](server));
+  });
+  afterEach(() => page.close());
+
+  for (const { master: typed, identity, fingerprint, password } of roots) {
+    it(`grinds the same root of ${shortened(typed)}`, async () => {
+      await page.type("Identity", identity);
+      await page.type("Master password", typed);
+      await typeWhere(page, "example.com", "ada");
+      expect(await make(page)).to.equal(password);
+      await page.press("Show fingerprint");
+      await page.untilText(fingerprint);
+    });
+  }
+
+  it("answers every question that a backup can hold", async () => {
+    await page.press("Open a backup");
+    await chooseFile(page, await backupOfTable());
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.until(() => document.querySelector('button[aria-label^="Show password of"]') !== null);
+    compare(new Map(await page.evaluate(readAll)));
+  });
+});

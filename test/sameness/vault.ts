@@ -1,0 +1,53 @@
+/** The questions of the table as accounts of one vault: so a browser answers them all after one grinding. */
+import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
+import type { Made } from "../e2e/accounts-page-vault.ts";
+import { readTable } from "./table.ts";
+
+const { questions, answers } = readTable();
+
+/** What opens it. */
+export const { master, identity } = questions.roots[0]!;
+
+/** By the notes that its account has, the password of each question that a vault can hold. */
+export const expected: ReadonlyMap<string, string> = new Map(
+  questions.cases.flatMap((question, i): [string, string][] => {
+    const password = answers.cases[i];
+    const { site } = question.scheme === "saltmill-1" ? question : questions.kept[question.kept]!;
+    return typeof password === "string" && site !== "" ? [[`question ${i}`, password]] : [];
+  }),
+);
+
+/** @returns the vault, with a root for each of the table's and an account for each question */
+export async function vaultOfTable(): Promise<Made> {
+  const storage = memoryStorage();
+  const vault = await createVault({ storage, masterPassword: master, identity });
+  const b64 = (hex: string): string => Buffer.from(hex, "hex").toString("base64");
+  const rootId = (i: number): string => `root ${i}`;
+  await vault.change((contents) => {
+    const roots = questions.roots.flatMap(({ identity: who }, i) => {
+      const root = answers.roots[i];
+      return root ? [[rootId(i), { scheme: "saltmill-1", identity: who, R: b64(root.root), created: 0 }] as const] : [];
+    });
+    const keys = { ...keysOf(contents), current: rootId(0), roots: Object.fromEntries(roots) };
+    const accounts = Array.from(expected.keys(), (notes): [string, object] => {
+      const i = Number(notes.split(" ")[1]);
+      const question = questions.cases[i]!;
+      const { scheme, rules } = question;
+      const own =
+        question.scheme === "saltmill-1"
+          ? { root: rootId(question.root), site: question.site, login: question.login, revision: question.revision }
+          : keptFields(question.kept);
+      const name = `account/${Buffer.from(String(i).padStart(16, "0")).toString("base64url")}`;
+      return [name, { scheme, rules, notes, created: 0, ...own }];
+    });
+    return { writes: { keys, ...Object.fromEntries(accounts) }, result: undefined };
+  });
+  return { storage, vault };
+
+  function keptFields(kept: number): object {
+    const { site, login, revision } = questions.kept[kept]!;
+    return { site, login, revision, secret: b64(answers.kept[kept]!) };
+  }
+}
+
+export const backupOfTable = async (): Promise<string> => (await exportBackup((await vaultOfTable()).vault)).text;
