@@ -34,7 +34,11 @@ const alone = (input, name) => ({
   plugins: plugins(),
   onwarn,
   treeshake,
-  output: targets.map((target) => ({ file: `build/${target}/${name}.js`, format: /** @type {const} */ ("iife") })),
+  output: targets.map((target) => ({
+    file: `build/${target}/${name}.js`,
+    format: /** @type {const} */ ("iife"),
+    inlineDynamicImports: true, // a service worker can load nothing later
+  })),
 });
 
 export default defineConfig([

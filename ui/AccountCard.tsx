@@ -9,6 +9,7 @@ import { saidOf } from "./fill-said.ts";
 import { Notice } from "./Header.tsx";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
+import { useWished } from "./wished.ts";
 import { Secret } from "./Secret.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, View } from "./view.ts";
@@ -54,6 +55,7 @@ export function AccountCard(props: {
   const open = (name: AccountViewName): void => {
     props.onView({ name, account: account.name });
   };
+  useWished(state, current && canFill, fill);
   const items = accountItems({
     state,
     account,

@@ -34,6 +34,8 @@ export interface AccountEditorProps {
   account?: Account;
   /** What the site of a new one begins with. */
   site?: string;
+  /** What the login of a new one begins with. */
+  login?: string;
   /** Whether that site's page, which a new one is made over, is without https. */
   plain?: boolean;
   pbkdf2: Pbkdf2HmacSha1;
@@ -49,7 +51,7 @@ export interface AccountEditorProps {
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [site, setSite] = useState(account?.site ?? props.site ?? "");
-  const [login, setLogin] = useState(account ? loginOf(account) : "");
+  const [login, setLogin] = useState(account ? loginOf(account) : (props.login ?? ""));
   const [label, setLabel] = useState(account?.label ?? "");
   const [notes, setNotes] = useState(account?.notes ?? "");
   const [typed, setTyped] = useState<SecretDraft | undefined>(account ? draftOf(account) : emptySecret);

@@ -4,6 +4,7 @@ import { type Account, allAccounts, removeAccounts, type Removed, titleOf, undoR
 import { AccountEditor } from "./AccountEditor.tsx";
 import { AccountList } from "./AccountList.tsx";
 import { BorrowView } from "./BorrowView.tsx";
+import { saidOf } from "./fill-said.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
 import { t } from "./i18n.ts";
 import { NotesView } from "./NotesView.tsx";
@@ -17,7 +18,8 @@ import type { View } from "./view.ts";
 
 /** The popup over an unlocked vault: the list, and the views that go back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
-  const [view, setView] = useState<View>({ name: "list" });
+  const { want, login: wishedLogin } = state.wish.value ?? {};
+  const [view, setView] = useState<View>(want === "generate" ? { name: "add" } : { name: "list" });
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState<string>();
@@ -59,6 +61,15 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account) setCurrent(account.name);
     const elsewhere = account && view.name === "add" && !state.here.value?.sites.includes(account.site);
     back(elsewhere ? t("savedFor", account.site) : undefined);
+    if (account && view.name === "add" && want === "generate") void fillNew(account.name);
+  };
+  /** "Generate here" ends in the field that it began in. */
+  const fillNew = async (name: Account["name"]): Promise<void> => {
+    const made = allAccounts(await state.read()).find((each) => each.name === name);
+    if (!made || !state.canFill(made)) return;
+    const outcome = await state.fill(made);
+    if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
+    else setNotice(saidOf(outcome)?.text);
   };
 
   const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
@@ -75,7 +86,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const page = (): JSX.Element => {
     if (view.name === "add") {
       const plain = state.place.value?.tab.url.startsWith("http:") ?? false;
-      return <AccountEditor {...editor} site={state.here.value?.site ?? ""} plain={plain} />;
+      return <AccountEditor {...editor} site={state.here.value?.site ?? ""} plain={plain} login={wishedLogin ?? ""} />;
     }
     if (view.name === "site")
       return (

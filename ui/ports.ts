@@ -1,5 +1,6 @@
 import type { PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
 import type { FillOutcome, FillRequest } from "./filling.ts";
+import type { Wish } from "./wish.ts";
 
 /** The page that the popup was opened over. */
 export interface Tab {
@@ -22,6 +23,8 @@ export interface PopupPorts extends VaultPorts {
   fill(request: FillRequest): Promise<FillOutcome>;
   /** Asks the browser to be let into the frames of an address; it asks the person, right after their click alone. */
   allow(address: string): Promise<void>;
+  /** What somebody asked for over a tab before the popup opened; once. */
+  takeWish(tabId: number): Promise<Wish | undefined>;
   /** What the page's password field asks of a password; nothing where there is no such field, or no way in. */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   copy(text: string): Promise<void>;

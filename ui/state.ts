@@ -8,15 +8,16 @@ import {
   type PageAttributes,
   passwordOf,
   type Pbkdf2HmacSha1,
-  settlePassword,
   type SiteHere,
   siteHere,
 } from "../src/index.ts";
 import { type Place, placeOf } from "./place.ts";
+import { afterFilling } from "./after-filling.ts";
 import { fillRequest } from "./fill-request.ts";
 import type { FillOutcome, FillQuestion } from "./filling.ts";
 import type { PopupPorts } from "./ports.ts";
 import { createWindowVault, type WindowVault } from "./window-vault/window-vault.ts";
+import type { Wish } from "./wish.ts";
 
 /** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
@@ -26,6 +27,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   /** Those to offer here, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** What was asked for before the popup opened. */
+  readonly wish: ReadonlySignal<Wish | undefined>;
   readonly start: () => Promise<void>;
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns whether the clipboard took it */
@@ -45,6 +48,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const vault = createWindowVault(ports);
   const { contents } = vault;
   const place = signal<Place>();
+  const wish = signal<Wish>();
   const here = computed(() =>
     contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
   );
@@ -73,12 +77,14 @@ export function createPopupState(ports: PopupPorts): PopupState {
   return {
     ...vault,
     place,
+    wish,
     here,
     accounts,
     pbkdf2: ports.pbkdf2,
     start: () =>
       vault.start(async () => {
         place.value = placeOf(await ports.currentTab());
+        if (place.value) wish.value = await ports.takeWish(place.value.tab.id);
       }),
     reveal: passwordFor,
     copyPassword: async (account) => copy(await passwordFor(account), account),
@@ -91,12 +97,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
       if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
       await vault.use();
       const request = fillRequest(await vault.read(), account, place.value.tab.id);
-      const outcome = await ports.fill(agreed ? { ...request, agreed } : request);
+      const at = wish.value?.at;
+      const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
       if (outcome.kind === "filled") {
-        await used(account);
-        const { what } = outcome;
-        if (what === "login" || what === "change") await settlePassword(await vault.use(), account.name, what);
-        if (what !== "old") ports.close();
+        await afterFilling(await vault.use(), account.name, outcome.what);
+        if (outcome.what !== "old") ports.close();
       }
       return outcome;
     },

@@ -5,6 +5,7 @@ import { decide, type Decision } from "./decide.ts";
 import { fillForm } from "./injected-fill.ts";
 import { findForm } from "./injected-find.ts";
 import type { FoundIn } from "./known.ts";
+import { awaitPassword } from "./pending-login.ts";
 import { foreignTargets } from "./questions.ts";
 
 /** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
@@ -25,7 +26,21 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
   const given = { key: document.found.key ?? "", onlyFocused: at !== undefined, ...contents.fields };
   const filled = await callInDocument({ tabId, ...document }, fillForm, [given]).catch(() => undefined);
   if (!filled?.result) return refused("left-site", [request.site]); // the document that was found is gone
-  return filled.result === "filled" ? { kind: "filled", what: contents.what } : refused(filled.result);
+  if (filled.result !== "filled") return refused(filled.result);
+  if (contents.what === "user-name") await awaitPassword(tabId, request.account);
+  return { kind: "filled", what: contents.what };
+}
+
+/** Whether a tab has a form by now that takes a password to log in. */
+export async function hasPasswordForm(tabId: number): Promise<boolean> {
+  const documents = await find({ tabId });
+  return documents?.some(({ found: { form } }) => form?.kind === "login" || form?.kind === "partial") ?? false;
+}
+
+/** What stands in the login field beside a field that somebody pointed at. */
+export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
+  const [document] = (await find({ tabId, at })) ?? [];
+  return document?.found.form?.login;
 }
 
 const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({
@@ -35,7 +50,7 @@ const refused = (reason: Refusal, values: readonly (string | number)[] = []): Fi
 });
 
 /** What there is in the documents that can be reached: the tab's own origin, and frames that were allowed. */
-async function find({ tabId, at }: FillRequest): Promise<FoundIn[] | undefined> {
+async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">): Promise<FoundIn[] | undefined> {
   try {
     const results = await callInFrames(tabId, findForm, [at !== undefined], at?.frameId);
     return results.flatMap(({ result, ...where }) => (result ? [{ ...where, found: result }] : []));

@@ -2,7 +2,8 @@ import { enter, moveOn } from "./page/enter.ts";
 import type { Form } from "./page/form.ts";
 import { lookAround } from "./page/look.ts";
 import { nextOf } from "./page/next.ts";
-import { keyOf, reportOf } from "./page/report.ts";
+import { keyOf, reportOf, targetsOf } from "./page/report.ts";
+import { isVisible } from "./page/visible.ts";
 
 /** What the page is given: what goes into its fields, and nothing else. */
 export interface FillArguments {
@@ -25,17 +26,24 @@ export function fillForm(given: FillArguments): FillReport {
   const looked = lookAround(given.onlyFocused);
   const { form, fields, elements } = looked;
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
+  const targets = targetsOf(form.scope, elements).join(" ");
   let last: HTMLInputElement | undefined;
   for (const [field, text, isSecret] of entriesOf(form, given)) {
-    // Scripts of the page have run since it was found: with the focus, and with each text.
-    if (!field.isConnected || field.disabled || field.readOnly) return "changed";
+    // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
+    const isAsFound = (): boolean => isOpen(field) && targetsOf(form.scope, elements).join(" ") === targets;
+    if (!isAsFound()) return "changed";
     if (last) moveOn(last, field);
-    if (!enter(field, text, isSecret ? "password" : undefined)) return "not-a-password";
+    if (!enter(field, text, () => isAsFound() && (!isSecret || field.type === "password"))) {
+      return isSecret && field.type !== "password" ? "not-a-password" : "changed";
+    }
     last = field;
   }
   if (last) moveOn(last, nextOf(form, fields, elements, last));
   return "filled";
 }
+
+const isOpen = (field: HTMLInputElement): boolean =>
+  field.isConnected && !field.readOnly && isVisible(field) && !field.matches(":disabled");
 
 type Entry = readonly [field: HTMLInputElement, text: string, isSecret: boolean];
 

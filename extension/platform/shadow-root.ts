@@ -8,8 +8,8 @@ interface ContentScript {
  * pages, so it needs nothing but the globals there; without either it gives the open root.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  const { chrome } = globalThis as ContentScript;
-  if (chrome?.dom?.openOrClosedShadowRoot) return chrome.dom.openOrClosedShadowRoot(element);
+  const { dom } = (globalThis as ContentScript).chrome ?? {}; // of its own: linters for Firefox know no such function
+  if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };
   return openOrClosedShadowRoot ?? element.shadowRoot;
 }

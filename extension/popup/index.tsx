@@ -5,6 +5,7 @@ import { Popup } from "../../ui/Popup.tsx";
 import { createPopupState } from "../../ui/state.ts";
 import { fill } from "../fill/fill.ts";
 import { pageRules } from "../fill/page-rules.ts";
+import { takeWish } from "../fill/wished.ts";
 import { message, pageLanguage } from "../platform/messages.ts";
 import { pageVault } from "../platform/page-vault.ts";
 import { requestHost } from "../platform/permissions.ts";
@@ -24,6 +25,7 @@ const state = createPopupState({
   currentTab,
   fill,
   allow: requestHost,
+  takeWish,
   pageRules,
   copy: (text) => navigator.clipboard.writeText(text),
   openAccounts: () => openPage("accounts.html"),

@@ -4,7 +4,7 @@ import { icon } from "./icons.js";
 
 /** What each browser needs beside the common manifest. */
 const ownKeys = {
-  chrome: { minimum_chrome_version: "121", background: { service_worker: "background.js" } },
+  chrome: { minimum_chrome_version: "127", background: { service_worker: "background.js" } },
   firefox: {
     background: { scripts: ["background.js"] },
     browser_specific_settings: {

@@ -9,20 +9,20 @@ const all = { bubbles: true, composed: true } as const;
  * Types as a person would, for the page's own scripts to notice: with the setter that frameworks wrap, and the events in
  * their order. The text comes at once, as if pasted by one key.
  *
- * @param type - what the field still has to be when the focus is in it and the page's scripts have run; nothing where that
- *   does not matter
+ * @param isReady - asked when the focus is in the field and the page's scripts have run, right before the text goes in
  * @returns whether it was
  */
-export function enter(field: HTMLInputElement, text: string, type?: "password"): boolean {
+export function enter(field: HTMLInputElement, text: string, isReady: () => boolean): boolean {
   field.focus();
   if (!isInFront()) {
     fire(field, new FocusEvent("focus", { composed: true }));
     fire(field, new FocusEvent("focusin", all));
   }
-  if (type !== undefined && field.type !== type) return false;
   const typed = { ...all, inputType: "insertText", data: text };
   fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
-  fire(field, new InputEvent("beforeinput", { ...typed, cancelable: true }));
+  // Without the text: it has not been given yet.
+  fire(field, new InputEvent("beforeinput", { ...all, inputType: "insertText", cancelable: true }));
+  if (!isReady()) return false;
   Reflect.set(HTMLInputElement.prototype, "value", text, field);
   fire(field, new InputEvent("input", typed));
   fire(field, new KeyboardEvent("keyup", { ...all, cancelable: true, key: "Unidentified" }));

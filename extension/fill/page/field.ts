@@ -1,4 +1,5 @@
 import { allIn, attributeOf, textOf, upwards } from "./own.ts";
+import { plain } from "./plain.ts";
 import { isVisible } from "./visible.ts";
 
 /** A field that a person could type into, and what it says of itself. */
@@ -21,18 +22,19 @@ const longest = 80;
 /** The fields among a document's elements that can be seen and typed into. */
 export function fieldsAmong(elements: readonly Element[]): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
+  const labels = labelsAmong(elements);
   return elements
     .filter((each): each is HTMLInputElement => each.localName === "input" && types.includes(typeOf(each)))
     .filter((input) => !input.matches(":disabled") && !input.readOnly && isVisible(input))
     .filter((input) => !modal || upwards(input).includes(modal))
-    .map(describe);
+    .map((input) => describe(input, labels.get(input) ?? []));
 }
 
 /** The property, which gives `text` for what a browser does not know. */
 const typeOf = (input: Element): string => (input as HTMLInputElement).type;
 
-function describe(element: HTMLInputElement): Field {
-  const labels = labelsOf(element);
+function describe(element: HTMLInputElement, own: readonly Element[]): Field {
+  const labels = namesBeside(element, own);
   const names = ["aria-label", "placeholder", "title", "name", "id"].map((name) => attributeOf(element, name) ?? "");
   const all = [...labels, ...names].map((text) => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest));
   return {
@@ -45,19 +47,22 @@ function describe(element: HTMLInputElement): Field {
   };
 }
 
-/** "newPassword_2" becomes "new password 2". */
-export const plain = (text: string): string =>
-  text
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .toLowerCase();
+/** Which labels a field has. Asked the other way round, each field would go through the whole page. */
+function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
+  const labels = new Map<Element, Element[]>();
+  for (const label of elements) {
+    const control = label.localName === "label" ? (label as HTMLLabelElement).control : null;
+    if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+  }
+  return labels;
+}
 
 /** The texts that name a field: labels, those that `aria-labelledby` points to, else the words before it. */
-function labelsOf(input: HTMLInputElement): string[] {
-  const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;
+function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
+  const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;
   const pointed = ids.flatMap((id) => allIn(root, `[id="${CSS.escape(id)}"]`));
-  const labels = [...(input.labels ?? []), ...pointed];
+  const labels = [...own, ...pointed];
   if (labels.length > 0) return labels.map(textOf);
   if (attributeOf(input, "aria-label") || attributeOf(input, "placeholder")) return [];
   const before = input.previousElementSibling ?? input.closest("td, th, dd")?.previousElementSibling;

@@ -1,5 +1,6 @@
 import type { Field } from "./field.ts";
-import { upwards } from "./own.ts";
+import { likeLogin } from "./login-field.ts";
+import { allIn, upwards } from "./own.ts";
 
 /** Fields that belong together, and the smallest part of the page that holds them. */
 export interface Group {
@@ -9,42 +10,57 @@ export interface Group {
 
 /**
  * The forms of a page: those that are `<form>`s, around shadow roots too. Fields without one belong to the smallest part of
- * the page that holds a password together with a field of another kind, and a field alone to the part that has a button.
+ * the page that holds a password together with a field of another kind, and a login alone to the part that has a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
   const loose: Field[] = [];
   for (const field of fields) {
     const form = field.element.form ?? upwards(field.element).find(({ localName }) => localName === "form");
-    if (!form) loose.push(field);
-    else forms.set(form, [...(forms.get(form) ?? []), field]);
+    const its = form ? (forms.get(form) ?? []) : loose;
+    its.push(field);
+    if (form) forms.set(form, its);
   }
   return [...Array.from(forms, ([scope, its]) => ({ scope, fields: its })), ...looseGroups(loose)];
 }
 
 function looseGroups(fields: readonly Field[]): Group[] {
-  const groups: Group[] = [];
-  const isTaken = (field: Field): boolean => groups.some((group) => group.fields.includes(field));
+  const inside = new Map<Element, Field[]>();
+  for (const field of fields) {
+    for (const outer of upwards(field.element)) {
+      const its = inside.get(outer) ?? [];
+      its.push(field);
+      inside.set(outer, its);
+    }
+  }
+  const taken = new Set<Field>();
+  const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
   // Passwords first: what stands beside one belongs to it.
-  for (const field of [...fields].sort((a, b) => Number(b.isPassword) - Number(a.isPassword))) {
-    if (isTaken(field)) continue;
-    const free = fields.filter((each) => !isTaken(each));
-    groups.push(around(field, free));
-  }
-  return groups;
+  const passwords = fields.filter(({ isPassword }) => isPassword);
+  const logins = fields.filter((field) => likeLogin(field) > 0);
+  return [...passwords, ...logins].flatMap((field) => {
+    if (taken.has(field)) return [];
+    const group = field.isPassword ? aroundPassword(field, freeIn) : aroundLogin(field, freeIn);
+    for (const each of group.fields) taken.add(each);
+    return [group];
+  });
 }
 
-function around(field: Field, free: readonly Field[]): Group {
+function aroundPassword({ element }: Field, freeIn: (outer: Element) => Field[]): Group {
+  let group: Group = { scope: element, fields: [] };
+  for (const outer of upwards(element)) {
+    group = { scope: outer, fields: freeIn(outer) };
+    if (group.fields.some(({ isPassword }) => !isPassword)) break;
+  }
+  return group;
+}
+
+function aroundLogin(field: Field, freeIn: (outer: Element) => Field[]): Group {
   let scope: Element = field.element;
-  let its: Field[] = [field];
   for (const outer of upwards(field.element)) {
-    const inside = free.filter(({ element }) => upwards(element).includes(outer));
-    if (!field.isPassword && (inside.length > its.length || outer.localName === "body")) break;
-    [scope, its] = [outer, inside];
-    if (field.isPassword ? its.some(({ isPassword }) => !isPassword) : hasButton(outer)) break;
+    if (outer.localName === "body" || freeIn(outer).length > 1) break;
+    scope = outer;
+    if (allIn(outer, "button, [role=button], input[type=submit]").length > 0) break;
   }
-  return { scope, fields: its };
+  return { scope, fields: [field] };
 }
-
-const hasButton = (element: Element): boolean =>
-  element.localName !== "input" && element.querySelector("button, [role=button], input[type=submit]") !== null;

@@ -3,8 +3,8 @@ import { filledFields, type Form, formOf } from "./form.ts";
 import { formKinds } from "./form-kind.ts";
 import { groupsOf } from "./group.ts";
 import { isWithin } from "./own.ts";
+import { wantsPassword } from "./passwords.ts";
 import { elementsOf, focusedElement } from "./tree.ts";
-import { passwordWords } from "./words.ts";
 
 /** What there is to fill in in this document. It looks, and touches nothing. */
 export interface Looked {
@@ -36,7 +36,3 @@ export function lookAround(onlyFocused: boolean): Looked {
   const form = withFocus ?? (onlyFocused ? undefined : forms[0]);
   return { elements, fields, form, focused: !!withFocus, textForPassword: onlyFocused || fields.some(wantsPassword) };
 }
-
-/** A "show password" that is on, or a text field drawn with dots. */
-const wantsPassword = ({ isPassword, tokens, hint }: Field): boolean =>
-  !isPassword && (tokens.some((token) => token.endsWith("-password")) || passwordWords.test(hint));

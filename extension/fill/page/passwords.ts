@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import { codeWords, newWords, oldWords, repeatWords } from "./words.ts";
+import { codeWords, newWords, oldWords, passwordWords, repeatWords } from "./words.ts";
 
 /** The passwords of a form: the one there is, and those that shall be. One of the two may be missing. */
 export interface Passwords {
@@ -14,6 +14,10 @@ export const isForPassword = ({ isPassword, isBox, tokens, hint }: Field): boole
   !isBox &&
   !tokens.some((token) => token === "one-time-code" || token.startsWith("cc-")) &&
   (tokens.some((token) => token.endsWith("-password")) || !codeWords.test(hint));
+
+/** A text field for a password: a "show password" that is on, or dots that are drawn. No password goes into it. */
+export const wantsPassword = ({ isPassword, tokens, hint }: Field): boolean =>
+  !isPassword && (tokens.some((token) => token.endsWith("-password")) || passwordWords.test(hint));
 
 const isNew = ({ tokens, hint }: Field): boolean =>
   tokens.includes("new-password") || (!tokens.includes("current-password") && newWords.test(hint));

@@ -42,7 +42,8 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   return limits.length > 0 ? Math.min(...limits) : undefined;
 };
 
-function targetsOf(scope: Element, elements: readonly Element[]): string[] {
+/** Where a form and its buttons say that they go. */
+export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const isForm = scope.localName === "form" && methodOf(scope) !== "dialog";
   const own = isForm ? [actionOf(scope)] : [];
   const buttons = submitButtons(scope, elements)

@@ -1,8 +1,9 @@
 import { nameOf, pressable } from "./button.ts";
-import { plain } from "./field.ts";
 import type { Group } from "./group.ts";
 import { asksForLogin, likeLogin } from "./login-field.ts";
 import { allIn, attributeOf, textOf } from "./own.ts";
+import { wantsPassword } from "./passwords.ts";
+import { plain } from "./plain.ts";
 import { noSignInWords, signInWords } from "./words.ts";
 
 /**
@@ -10,6 +11,7 @@ import { noSignInWords, signInWords } from "./words.ts";
  * like a login, and calls itself a way in and not a newsletter, a search or a way to a lost password.
  */
 export function isFirstStep({ scope, fields }: Group, elements: readonly Element[]): boolean {
+  if (fields.some(wantsPassword)) return false;
   if (fields.some(asksForLogin)) return true;
   const [only, ...more] = fields;
   if (!only || more.length > 0 || likeLogin(only) <= 0) return false;

@@ -1,16 +1,19 @@
+import { bare } from "./plain.ts";
+
 /**
- * How forms of many languages name their fields. Words of Latin, Greek and Cyrillic letters count where a word begins;
- * those of other scripts anywhere.
+ * How forms of many languages name their fields, without regard to accents. Words of the first kind count where a word
+ * begins, those of the second anywhere: people join words in names, and some scripts have no spaces.
  */
-const anywhere = (words: string): string => words.trim().split(/\s+/u).join("|");
-const matcher = (beginnings: string, inside: string): RegExp =>
-  new RegExp(`(?:^|[^\\p{L}])(?:${anywhere(beginnings)})|${anywhere(inside)}`, "u");
+const matcher = (beginnings: string, inside: string): RegExp => {
+  const anyOf = (words: string): string => bare(words).trim().split(/\s+/u).join("|");
+  return new RegExp(`(?:^|[^\\p{L}])(?:${anyOf(beginnings)})|${anyOf(inside)}`, "u");
+};
 
 /** A login: user name, e-mail, account, number. */
 export const loginWords = matcher(
-  `user usr uname uid login logon signin account acct member customer client nick handle screenname alias email e.mail mail
-  benutzer nutzer anmelde konto kunden kennung mitglied utilisateur identifiant courriel mél compte pseudo usuari correo cuenta
-  utente conto accesso utilizador conta gebruiker inlog bruker kontonavn e.post epost användar käyttäjä tunnus sähköposti uživatel
+  `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias email e.mail mail
+  benutzer nutzer anmelde konto kunden kennung mitglied utilisateur identifiant courriel mel(?=\\P{L}|$) compte pseudo usuari correo cuenta
+  utente conto accesso utilizador conta(?!ct) gebruiker inlog bruker kontonavn e.post epost användar käyttäjä tunnus sähköposti uživatel
   přihla účet użytk nazwa konta felhasznál utilizator cont kullanıcı e.posta hesap пользовател логин почт учетн учётн користувач
   потребител имейл χρήστη λογαριασμ tài.khoản tên.đăng pengguna korisni`,
   `username userid useremail loginname loginid emailaddress 用户 用戶 账号 账户 帳號 帐号 邮箱 電子郵件 手机 ユーザ メール アカウント ログイン
@@ -29,14 +32,14 @@ export const repeatWords = matcher(
 export const oldWords = matcher(
   `old current curr existing present original alt(?=\\P{L}|$|es|pass|kenn) aktuell bisherig derzeit ancien actuel actual(?!iz) antigu
   anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[eéy]
-  aktualn aktuáln stávaj současn jelenlegi régi vechi mevcut eski стар текущ поточн τρέχ παλι hiện.tại cũ saat.ini lama`,
+  aktualn aktuáln stávaj současn jelenlegi régi(?=\\P{L}|$) vechi mevcut eski стар текущ поточн τρέχ παλι hiện.tại cũ(?=\\P{L}|$) saat.ini lama`,
   `oldpass currentpass curpass 当前 目前 旧 舊 原密码 現在 기존 현재 이전 الحالي القديم נוכחי ישן ปัจจุบัน वर्तमान`,
 );
 
 /** A password that is to be. */
 export const newWords = matcher(
-  `new neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nové új(?=\\P{L}|$) nou(?=\\P{L}|$)
-  yeni нов νέο mới baru create choose`,
+  `new neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nove(?=\\P{L}|$) új(?=\\P{L}|$) nou(?=\\P{L}|$)
+  yeni нов νέο mới(?=\\P{L}|$) baru create choose`,
   `newpass 新密码 新しい 新密碼 新规 새 جديد חדש ใหม่ नया`,
 );
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { launch, type Browser, type Extension, type Page } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
 import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, type Surface } from "./driver.ts";
+import { placeOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
@@ -118,19 +119,70 @@ class Chromium implements ExtensionBrowser {
   }
 
   async openPopup(): Promise<Surface> {
-    const { extension, tabs } = this.#running;
-    const front = tabs.filter((page) => !page.isClosed()).at(-1);
-    if (front === undefined) throw new Error("There is no tab to press the toolbar button on.");
+    const { extension } = this.#running;
+    const front = this.#front();
     await front.bringToFront();
     const before = new Set(await extension.pages());
     await front.triggerExtensionAction(extension);
+    return this.#popupBeside(before);
+  }
+
+  openedPopup(): Promise<Surface> {
+    return this.#popupBeside(new Set(this.#running.tabs));
+  }
+
+  async #popupBeside(before: ReadonlySet<Page>): Promise<Surface> {
     const popup = await waitFor("the popup to open", async () =>
-      (await extension.pages()).find((page) => !before.has(page)),
+      (await this.#running.extension.pages()).find((page) => !before.has(page) && !page.isClosed()),
     );
     await this.#dress(popup);
     const surface = new ChromiumSurface(popup);
     await surface.until(() => document.readyState === "complete");
     return surface;
+  }
+
+  /** No automation reaches a browser's own keys and menus: the event is made in the background, after a real grant. */
+  async pressCommand(name: string): Promise<void> {
+    await this.#grant();
+    await this.#tellBackground("commands", "onCommand", name);
+  }
+
+  async chooseInMenu(tab: Surface, field: string, entry: string): Promise<void> {
+    if (!(tab instanceof ChromiumSurface)) throw new TypeError("The tab is of another browser.");
+    await this.#grant();
+    const place = await waitFor(`the field "${field}"`, () => tab.evaluate(placeOf, field));
+    await tab.page.mouse.click(place.x, place.y, { button: "right" });
+    const id = { "Fill in here": "fill", "Generate here": "generate" }[entry];
+    if (id === undefined) throw new Error(`The menu has no "${entry}".`);
+    await this.#tellBackground("contextMenus", "onClicked", { menuItemId: id, frameId: 0, editable: true });
+  }
+
+  #front(): Page {
+    const front = this.#running.tabs.filter((page) => !page.isClosed()).at(-1);
+    if (front === undefined) throw new Error("There is no tab in front.");
+    return front;
+  }
+
+  /** As a key and a menu of the extension give it, too. */
+  async #grant(): Promise<void> {
+    const popup = await this.openPopup();
+    await popup.close();
+    await this.#front().bringToFront();
+  }
+
+  async #tellBackground(api: string, event: string, given: unknown): Promise<void> {
+    const worker = await waitFor("the service worker", async () => (await this.#running.extension.workers())[0]);
+    const tell = async (names: [string, string], what: unknown): Promise<void> => {
+      const chrome = Reflect.get(globalThis, "chrome") as Record<
+        string,
+        Record<string, { dispatch(...a: unknown[]): void }>
+      > & {
+        tabs: { query(of: object): Promise<unknown[]> };
+      };
+      const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+      chrome[names[0]]?.[names[1]]?.dispatch(what, tab);
+    };
+    await worker.evaluate(tell, [api, event] as [string, string], given);
   }
 
   prefer(scheme: "light" | "dark"): Promise<void> {

@@ -67,6 +67,17 @@ export interface ExtensionBrowser {
   openPrivately(url: string): Promise<Surface>;
   /** Presses the extension's toolbar button on the tab in front: the real popup, with a real grant of `activeTab`. */
   openPopup(): Promise<Surface>;
+  /** Waits for the popup that the extension opens by itself, over the tab in front. */
+  openedPopup(): Promise<Surface>;
+  /** Presses the extension's key of that name over the tab in front, with the grant of `activeTab` that comes of it. */
+  pressCommand(name: string): Promise<void>;
+  /**
+   * Opens the menu of a field in a tab, as the right mouse button does, and chooses the extension's entry, with the grant
+   * of `activeTab` that comes of it.
+   *
+   * @param entry - its text
+   */
+  chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
   /** Opens a page of the extension, for example `options.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
   /** Waits for a tab that the extension or a page opened, whose address contains `part`. */

@@ -11,23 +11,23 @@ import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 export class FirefoxSurface extends PageSurface {
   readonly #window: FirefoxWindow;
-  readonly #view: string | null;
+  /** The tab's panel; `null` for the popup. */
+  readonly view: string | null;
 
-  /** @param view - the tab's panel; `null` for the popup */
   constructor(window: FirefoxWindow, view: string | null) {
     super();
     this.#window = window;
-    this.#view = view;
+    this.view = view;
   }
 
   protected override async run(expression: string): Promise<unknown> {
-    return this.#whileOpen(() => this.#window("run", this.#view, `return ${expression};`));
+    return this.#whileOpen(() => this.#window("run", this.view, `return ${expression};`));
   }
 
   protected override async click(kind: "tickable" | "button", name: string): Promise<boolean> {
     const element = `return ${rawExpression(findControl, [kind, name])};`;
     try {
-      return (await this.#whileOpen(() => this.#window("click", this.#view, element))) === true;
+      return (await this.#whileOpen(() => this.#window("click", this.view, element))) === true;
     } catch (error) {
       if (error instanceof SurfaceClosed) return true;
       throw error;
@@ -40,7 +40,7 @@ export class FirefoxSurface extends PageSurface {
     if (!field.typeable) return this.evaluate(setValue, label, text);
     const element = `return ${rawExpression(findControl, ["field", label])};`;
     const keys = text === "" ? keyCodes.Backspace : text;
-    return (await this.#whileOpen(() => this.#window("sendKeys", this.#view, element, keys))) === true;
+    return (await this.#whileOpen(() => this.#window("sendKeys", this.view, element, keys))) === true;
   }
 
   protected override isNavigation(error: unknown): boolean {
@@ -60,11 +60,11 @@ export class FirefoxSurface extends PageSurface {
   }
 
   override async keys(text: string): Promise<void> {
-    await this.#whileOpen(() => this.#window("pressKeys", this.#view, text));
+    await this.#whileOpen(() => this.#window("pressKeys", this.view, text));
   }
 
   override async front(): Promise<void> {
-    if (this.#view !== null) await this.#window("selectTab", this.#view);
+    if (this.view !== null) await this.#window("selectTab", this.view);
   }
 
   override async untilClosed(): Promise<void> {
@@ -76,24 +76,24 @@ export class FirefoxSurface extends PageSurface {
   }
 
   override async widen(width: number): Promise<void> {
-    await this.#window("widen", this.#view, String(width));
+    await this.#window("widen", this.view, String(width));
     await this.until((wanted) => innerWidth === wanted, width);
   }
 
   override async screenshot(path: string): Promise<void> {
-    await writeFile(path, String(await this.#window("screenshot", this.#view)), "base64");
+    await writeFile(path, String(await this.#window("screenshot", this.view)), "base64");
   }
 
   override async close(): Promise<void> {
     if (!(await this.isOpen())) return;
-    if (this.#view === null) await this.#window("closePopup");
-    else await this.#window("closeTab", this.#view);
+    if (this.view === null) await this.#window("closePopup");
+    else await this.#window("closeTab", this.view);
     await this.untilClosed();
   }
 
   async isOpen(): Promise<boolean> {
     try {
-      return (await this.#window("exists", this.#view)) === true;
+      return (await this.#window("exists", this.view)) === true;
     } catch (error) {
       if (error instanceof FirefoxGone) return false;
       throw error;
@@ -101,7 +101,7 @@ export class FirefoxSurface extends PageSurface {
   }
 
   async address(): Promise<string> {
-    return String(await this.#window("address", this.#view));
+    return String(await this.#window("address", this.view));
   }
 
   async #whileOpen<T>(command: () => Promise<T>): Promise<T> {
@@ -109,7 +109,7 @@ export class FirefoxSurface extends PageSurface {
       return await command();
     } catch (error) {
       if (await this.isOpen()) throw error;
-      throw new SurfaceClosed(this.#view === null ? "The popup closed." : "The tab closed.");
+      throw new SurfaceClosed(this.view === null ? "The popup closed." : "The tab closed.");
     }
   }
 }

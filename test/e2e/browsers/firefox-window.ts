@@ -20,6 +20,7 @@ const PRELUDE = `
     if (!actor) throw new Error("no page");
     return actor;
   };
+  const widgetOf = (id) => id.toLowerCase().replaceAll(/[^a-z0-9_-]/g, "_");
   const policyOf = (id) => WebExtensionPolicy.getByID(id);
   const capabilities = { toJSON: () => ({ "moz:accessibilityChecks": false, "moz:webdriverClick": true }) };
   const options = { async: false, timeout: 120000, sandboxName: null, newSandbox: true };
@@ -98,6 +99,31 @@ const SCRIPTS = {
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     const front = Services.wm.getMostRecentWindow("navigator:browser");
     await ExtensionParent.apiManager.global.browserActionFor(policyOf(id).extension).triggerAction(front);`,
+  pressCommand: `const [id, name] = args;
+    const [key] = policyOf(id).extension.manifest.commands[name].suggested_key.default.split("+").slice(-1);
+    const keys = document.getElementById("ext-keyset-id-" + widgetOf(id)).children;
+    [...keys].find((each) => each.getAttribute("key") === key).doCommand();`,
+  openMenu: `const [view, x, y] = args;
+    const browser = browserOf(view);
+    const box = browser.getBoundingClientRect();
+    const menu = document.getElementById("contentAreaContextMenu");
+    const shown = new Promise((resolve) => menu.addEventListener("popupshown", resolve, { once: true }));
+    const at = [box.left + Number(x), box.top + Number(y)];
+    const press = { button: 2, clickCount: 1 };
+    for (const type of ["mousedown", "contextmenu", "mouseup"]) window.synthesizeMouseEvent(type, ...at, press);
+    await shown;`,
+  chooseInMenu: `const [id, entry] = args;
+    const menu = document.getElementById("contentAreaContextMenu");
+    const items = () => [...menu.querySelectorAll("menuitem, menu")].filter((each) => each.id.startsWith(widgetOf(id)));
+    for (const sub of items().filter((each) => each.localName === "menu")) {
+      const opened = new Promise((resolve) => sub.addEventListener("popupshown", resolve, { once: true }));
+      sub.openMenu(true);
+      await opened;
+    }
+    const item = items().find((each) => each.label === entry);
+    if (!item) return items().map((each) => each.label).join("|");
+    item.closest("menupopup").activateItem(item);
+    return true;`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
   extensionIsReady: `const [id] = args; return policyOf(id)?.extension?.backgroundState !== undefined && policyOf(id).active;`,

@@ -9,6 +9,7 @@ import type { ExtensionBrowser, LaunchOptions, Surface } from "./driver.ts";
 import { startFirefox, writePreferences, type FirefoxProcess } from "./firefox-process.ts";
 import { FirefoxSurface } from "./firefox-surface.ts";
 import { windowOf, type FirefoxWindow } from "./firefox-window.ts";
+import { placeOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { waitFor } from "./waiting.ts";
 import { writeXpi } from "./xpi.ts";
@@ -69,12 +70,30 @@ class Firefox implements ExtensionBrowser {
   }
 
   async openPopup(): Promise<Surface> {
-    const popup = new FirefoxSurface(this.#window, null);
     await this.#closePopup();
     await this.#window("pressToolbarButton", this.#id);
+    return this.openedPopup();
+  }
+
+  async openedPopup(): Promise<Surface> {
+    const popup = new FirefoxSurface(this.#window, null);
     await waitFor("the popup to open", async () => (await popup.isOpen()) && (await popup.address()) !== "about:blank");
     await popup.until(() => document.readyState === "complete");
     return popup;
+  }
+
+  async pressCommand(name: string): Promise<void> {
+    await this.#closePopup();
+    await this.#window("pressCommand", this.#id, name);
+  }
+
+  async chooseInMenu(tab: Surface, field: string, entry: string): Promise<void> {
+    if (!(tab instanceof FirefoxSurface)) throw new TypeError("The tab is of another browser.");
+    await this.#closePopup();
+    const { x, y } = await waitFor(`the field "${field}"`, () => tab.evaluate(placeOf, field));
+    await this.#window("openMenu", tab.view, String(x), String(y));
+    const chosen = await this.#window("chooseInMenu", this.#id, entry);
+    if (chosen !== true) throw new Error(`The menu has "${String(chosen)}" and no "${entry}".`);
   }
 
   openExtensionPage(page: string): Promise<Surface> {

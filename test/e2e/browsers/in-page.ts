@@ -111,3 +111,11 @@ export function clickMissed(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
   return control?.saltmillTest === "armed";
 }
+
+/** Where a field is in the window, for a real mouse. */
+export function placeOf(label: string): { x: number; y: number } | undefined {
+  const field = findControl("field", label);
+  field?.scrollIntoView({ block: "nearest" });
+  const box = field?.getBoundingClientRect();
+  return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

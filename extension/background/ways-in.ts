@@ -1,0 +1,53 @@
+import { type Account, accountsHere, AppError, type Contents, siteHere } from "../../src/index.ts";
+import { afterFilling } from "../../ui/after-filling.ts";
+import { fillRequest } from "../../ui/fill-request.ts";
+import type { Wish } from "../../ui/wish.ts";
+import { fill, loginAt } from "../fill/fill.ts";
+import { wished } from "../fill/wished.ts";
+import { withVault } from "../fill/with-vault.ts";
+import { keepFieldMenu, onCommand, onFieldMenu } from "../platform/menus.ts";
+import { message } from "../platform/messages.ts";
+import { openPopup } from "../platform/popup.ts";
+import { currentTab, type SeenTab } from "../platform/tabs.ts";
+
+/** The ways to fill in without the popup: a key, and the menu of a field. What they cannot do alone the popup goes on with. */
+export function openWaysIn(): void {
+  keepFieldMenu(() => ({ fill: message("menuFill", []), generate: message("menuGenerate", []) }));
+  onFieldMenu((id, { tab, frameId }) => (id === "fill" ? fillHere(tab, { frameId }) : generateHere(tab, { frameId })));
+  onCommand(async (name) => {
+    const tab = name === "fill" ? await currentTab() : undefined;
+    if (tab) await fillHere(tab);
+  });
+}
+
+async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
+  const done = await withVault(async (vault, contents) => {
+    const [account, ...others] = accountsAt(contents, tab.url);
+    if (!account || others.length > 0) return false; // somebody has to choose
+    const request = fillRequest(contents, account, tab.id);
+    const outcome = await fill(at ? { ...request, at } : request);
+    if (outcome.kind !== "filled") return false; // the popup asks, or says why not
+    await afterFilling(vault, account.name, outcome.what);
+    return true;
+  });
+  if (!done) await goOn(tab, at ? { want: "fill", at } : { want: "fill" });
+}
+
+async function generateHere(tab: SeenTab, at: NonNullable<Wish["at"]>): Promise<void> {
+  const login = await loginAt(tab.id, at);
+  await goOn(tab, { want: "generate", at, ...(login !== undefined && { login }) });
+}
+
+async function goOn({ id }: SeenTab, wish: Omit<Wish, "tabId" | "until">): Promise<void> {
+  await wished.set({ ...wish, tabId: id, until: Date.now() + 60_000 });
+  await openPopup(id);
+}
+
+function accountsAt(contents: Contents, url: string): readonly Account[] {
+  try {
+    return accountsHere(contents, siteHere(contents, url));
+  } catch (error) {
+    if (error instanceof AppError) return []; // no site
+    throw error;
+  }
+}

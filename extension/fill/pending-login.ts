@@ -1,0 +1,18 @@
+import { noteUnder } from "../platform/notes.ts";
+
+/** A login of two steps, between them: the user name was filled in, the password will be asked for. */
+export interface PendingLogin {
+  readonly tabId: number;
+  /** The account's record name. */
+  readonly account: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** How long somebody may take for the first step, a picture puzzle included. */
+const patience = 3 * 60_000;
+
+export const pendingLogin = noteUnder<PendingLogin>("login");
+
+export const awaitPassword = (tabId: number, account: string): Promise<void> =>
+  pendingLogin.set({ tabId, account, until: Date.now() + patience });

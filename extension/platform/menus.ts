@@ -1,0 +1,38 @@
+import { browser } from "./browser.ts";
+import type { SeenTab } from "./tabs.ts";
+
+/** Where a menu was opened: the tab and the frame. */
+export interface MenuPlace {
+  readonly tab: SeenTab;
+  readonly frameId: number;
+}
+
+/**
+ * Entries in the menu of fields. They are made when the extension is installed or updated; the browser keeps them.
+ *
+ * @param titles - by id
+ */
+export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
+  browser.runtime.onInstalled.addListener(() => {
+    void (async () => {
+      await browser.contextMenus.removeAll();
+      for (const [id, title] of Object.entries(titles())) {
+        browser.contextMenus.create({ id, title, contexts: ["editable"] });
+      }
+    })();
+  });
+}
+
+export function onFieldMenu(listener: (id: string, place: MenuPlace) => Promise<void>): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    if (tab?.id === undefined || tab.url === undefined) return; // a page of the browser's own
+    void listener(String(info.menuItemId), { tab: { id: tab.id, url: tab.url }, frameId: info.frameId ?? 0 });
+  });
+}
+
+/** A key of the extension's was pressed, over a tab that we were let see by that. */
+export function onCommand(listener: (name: string) => Promise<void>): void {
+  browser.commands.onCommand.addListener((name) => {
+    void listener(name);
+  });
+}

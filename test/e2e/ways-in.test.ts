@@ -1,0 +1,115 @@
+/** Filling in without the popup's button: by a key, and in the menu of a field. */
+import { expect } from "chai";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { addAccount, createVault, openUnlocked, readArea } from "./steps.ts";
+
+const master = "ninety-nine marbles in a green jar";
+
+const pages = {
+  "/login": `<form><label>Search <input type=search></label></form><form>
+    <p><label>Login <input name=user></label><p><label>Password <input type=password></label><p><button>Sign in</button>
+    <p><label>Comment <input name=comment></label></form>`,
+  "/join": `<form><p><label>E-mail <input type=email></label>
+    <p><label>New password <input type=password autocomplete=new-password></label>
+    <p><label>Repeat <input type=password autocomplete=new-password></label><p><button>Sign up</button></form>`,
+};
+
+await eachBrowser("ways in", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let site: Surface;
+
+  const reopen = async (path: keyof typeof pages): Promise<void> => {
+    await site.close();
+    site = await browser.open(server.at(path));
+  };
+  const filled = (label: string): Promise<void> =>
+    site.until((name) => {
+      const labels = [...document.querySelectorAll("label")];
+      return labels.find((each) => each.textContent.trim() === name)?.querySelector("input")?.value.length === 16;
+    }, label);
+
+  before(async () => {
+    server = await serveHtml(pages);
+    browser = await launch();
+    site = await browser.open(server.at("/login"));
+    const popup = await browser.openPopup();
+    await createVault(popup, "ada@example.org", master);
+    await addAccount(popup, "ada");
+    await popup.close();
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  it("fills the site's only account in by a key, and keeps no note of it", async () => {
+    await reopen("/login");
+    await browser.pressCommand("fill");
+    await filled("Password");
+    expect(await site.value("Login")).to.equal("ada");
+    expect(await site.value("Comment")).to.equal("");
+    const page = await browser.openExtensionPage("popup.html");
+    expect(Object.keys(await page.evaluate(readArea, "session"))).to.deep.equal(["session"]);
+    await page.close();
+  });
+
+  it("fills in from the menu of a field", async () => {
+    await reopen("/login");
+    await browser.chooseInMenu(site, "Password", "Fill in here");
+    await filled("Password");
+    expect(await site.value("Login")).to.equal("ada");
+  });
+
+  it("puts no password into a field that is none, and says so in the popup", async () => {
+    await reopen("/login");
+    await browser.chooseInMenu(site, "Comment", "Fill in here");
+    const popup = await browser.openedPopup();
+    await popup.untilText("This is not a password field");
+    await popup.close();
+    expect([await site.value("Comment"), await site.value("Password")]).to.deep.equal(["", ""]);
+  });
+
+  it("asks for the master password where the vault is locked, and goes on after it", async () => {
+    await reopen("/login");
+    const before = await openUnlocked(browser);
+    await before.press("Lock");
+    await before.untilText("Locked");
+    await before.close();
+    await browser.chooseInMenu(site, "Password", "Fill in here");
+    const popup = await browser.openedPopup();
+    await popup.type("Master password", master);
+    await popup.press("Unlock");
+    await popup.untilClosed();
+    await filled("Password");
+  });
+
+  it("makes a new account from the menu of a field for a new password, and fills both fields", async () => {
+    await reopen("/join");
+    await site.type("E-mail", "eve@example.org");
+    await browser.chooseInMenu(site, "New password", "Generate here");
+    const popup = await browser.openedPopup();
+    await popup.untilText("New account");
+    expect(await popup.value("Login")).to.equal("eve@example.org");
+    await popup.press("Save");
+    await popup.untilClosed();
+    await filled("New password");
+    expect(await site.value("Repeat")).to.equal(await site.value("New password"));
+  });
+
+  it("lets somebody choose where a site has several accounts", async () => {
+    await reopen("/login");
+    await browser.pressCommand("fill");
+    const popup = await browser.openedPopup();
+    await popup.untilText("eve@example.org");
+    expect(await site.value("Password")).to.equal("");
+    await popup.type("Search all sites", "ada");
+    await popup.until(() => document.querySelectorAll("li").length === 1);
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    await filled("Password");
+    expect(await site.value("Login")).to.equal("ada");
+  });
+});

@@ -1,0 +1,8 @@
+import { type Account, markUsed, settlePassword, type Vault } from "../src/index.ts";
+import type { Filled } from "./filling.ts";
+
+/** Notes in the vault that an account was filled in. Nobody waits for it, and nothing fails by it. */
+export async function afterFilling(vault: Vault, name: Account["name"], what: Filled): Promise<void> {
+  await markUsed(vault, name);
+  if (what === "login" || what === "change") await settlePassword(vault, name, what);
+}
