@@ -12,17 +12,14 @@ export interface Database {
 const storeName = "values";
 
 export function database(name: string): Database {
-  /** @returns nothing where it does not exist and is not to be made */
-  const open = (make: boolean): Promise<IDBDatabase | undefined> =>
+  // To open it would make it, and WebKit keeps what an aborted making has begun.
+  const exists = async (): Promise<boolean> => (await indexedDB.databases()).some((each) => each.name === name);
+
+  const open = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       const request = indexedDB.open(name, 1);
-      let unwanted = false;
       request.onupgradeneeded = () => {
-        if (make) request.result.createObjectStore(storeName);
-        else {
-          unwanted = true;
-          request.transaction?.abort(); // undoes that it was made
-        }
+        request.result.createObjectStore(storeName);
       };
       request.onsuccess = () => {
         request.result.onversionchange = () => {
@@ -31,15 +28,14 @@ export function database(name: string): Database {
         resolve(request.result);
       };
       request.onerror = () => {
-        if (unwanted) resolve(undefined);
-        else reject(failure(request.error));
+        reject(failure(request.error));
       };
     });
 
   return {
     async read(step) {
-      const opened = await open(false);
-      if (!opened) return undefined;
+      if (!(await exists())) return undefined;
+      const opened = await open();
       try {
         return await answer(step(opened.transaction(storeName).objectStore(storeName)));
       } finally {
@@ -47,8 +43,7 @@ export function database(name: string): Database {
       }
     },
     async write(step) {
-      const opened = await open(true);
-      if (!opened) return;
+      const opened = await open();
       try {
         const transaction = opened.transaction(storeName, "readwrite");
         step(transaction.objectStore(storeName));
@@ -58,8 +53,7 @@ export function database(name: string): Database {
       }
     },
     async during(work) {
-      const opened = await open(true);
-      if (!opened) throw new Error("the database could not be made");
+      const opened = await open();
       let over = false;
       try {
         const store = opened.transaction(storeName, "readwrite").objectStore(storeName);

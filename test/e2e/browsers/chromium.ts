@@ -207,6 +207,10 @@ class Chromium implements ExtensionBrowser {
     page.on("request", (request) => {
       remember(request.url());
     });
+    page.on("requestfailed", (request) => {
+      // Without a reason: the page's policy has forbidden it before it was one.
+      if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
+    });
     page.on("workercreated", (worker) => {
       worker.client.on("Network.requestWillBeSent", ({ request }) => {
         remember(request.url);

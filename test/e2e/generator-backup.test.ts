@@ -1,0 +1,134 @@
+/** A backup of the extension, read in the generator page. */
+import { expect } from "chai";
+import { allAccounts, exportBackup, passwordOf } from "../../src/index.ts";
+import { chooseFile, identity, largeVault, type Made, master, newVault, sampleVault } from "./accounts-page-vault.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { passTime, places, servePage } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+await eachPageBrowser("a backup in the generator page", (launch) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+  let made: Made;
+  let file: string;
+
+  before(async () => {
+    server = await servePage();
+    made = await sampleVault();
+    file = (await exportBackup(made.vault)).text;
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  for (const [place, address] of Object.entries(places)) {
+    it(`is opened ${place} with its master password, and shows every account's password`, async () => {
+      const page = await browser.open(`${address(server)}#backup`);
+      await chooseFile(page, file);
+      await page.type("Master password of the backup", "not this one");
+      await page.press("Open the backup");
+      await page.untilText("This master password does not open the backup.");
+      await page.type("Master password of the backup", master);
+      await page.press("Open the backup");
+      await page.untilText("Accounts: 8");
+      await page.untilText("Made on");
+      const contents = await made.vault.contents();
+      for (const account of allAccounts(contents)) {
+        const named = `${account.label ?? account.login}, ${account.site}`;
+        await page.type("Search all sites", `${account.site} ${account.login}`);
+        await page.press(`Show password of ${named}`);
+        const password = await passwordOf(contents, account);
+        await page.until(
+          (expected) => [...document.querySelectorAll(".secret")].some(({ textContent }) => textContent === expected),
+          password,
+        );
+        await page.press(`Hide password of ${named}`);
+      }
+      await page.type("Search all sites", "printer");
+      await page.press("Show password of admin, printer.example");
+      await page.untilText("2nd floor");
+      await page.close();
+    });
+  }
+
+  it("is searched, copied from, shown as a code, and closed by hand or by the time", async () => {
+    const page = await browser.open(`${places["from a file"]()}#backup`);
+    await chooseFile(page, file);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.type("Search all sites", "müller");
+    await page.untilText("Found: 1 of 8");
+    await page.press("QR code of Bäckerei, müller.example");
+    await page.until(() => document.querySelector("canvas") !== null);
+    await page.press("Copy password of Bäckerei, müller.example");
+    await page.untilText("Copied.");
+    const contents = await made.vault.contents();
+    const [account] = allAccounts(contents).filter(({ label }) => label === "Bäckerei");
+    const reader = await browser.open(places["from a secure server"](server));
+    expect(await reader.clipboard()).to.equal(await passwordOf(contents, account!));
+    await reader.close();
+    await page.front();
+    await page.press("Close the backup");
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("Accounts: 8");
+    await page.evaluate(passTime, 10 * 60_000);
+    await page.untilText("Master password of the backup");
+    expect(await page.text()).not.to.include("müller");
+    await page.close();
+  });
+
+  it("that is damaged says so, and shows what is whole; what is no backup is refused", async () => {
+    const page = await browser.open(`${places["from a file"]()}#backup`);
+    await chooseFile(page, "{}");
+    await page.untilText("This is not a backup of Saltmill, or it is damaged");
+    const damaged = JSON.parse(file) as { records: Record<string, string>; seal?: string };
+    const [first = ""] = Object.keys(damaged.records);
+    damaged.records[first] = damaged.records[first]!.replace(/^.{20}/u, "AAAAAAAAAAAAAAAAAAAA");
+    delete damaged.seal;
+    await chooseFile(page, JSON.stringify(damaged));
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("The backup's seal is missing or damaged");
+    await page.untilText("Cannot be read, and is left out: 1.");
+    await page.close();
+  });
+
+  it("without accounts, and with ten thousand, of which only those in view are drawn", async () => {
+    const page = await browser.open(`${places["from a file"]()}#backup`);
+    const empty = await newVault();
+    await chooseFile(page, (await exportBackup(empty.vault)).text);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("There is no account in this backup.");
+    await page.press("Close the backup");
+    const large = await largeVault(10_000);
+    await chooseFile(page, (await exportBackup(large.vault)).text);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("Accounts: 10000");
+    expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
+    await page.type("Search all sites", "site9876");
+    await page.untilText("Found: 1 of 10000");
+    await page.press("Make a password");
+    await page.press("Open a backup");
+    await page.press("Show password of ada, site9876.example");
+    await page.untilText("9876 stored Passwords");
+    await page.close();
+  });
+
+  it("is only read: nothing of it stays on the machine", async () => {
+    const page = await browser.open(`${places["from a secure server"](server)}#backup`);
+    await chooseFile(page, file);
+    await page.type("Master password of the backup", master);
+    await page.press("Open the backup");
+    await page.untilText("Accounts: 8");
+    const left = await page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]);
+    expect(left).to.deep.equal([0, 0]);
+    expect(await page.evaluate(() => document.title)).not.to.include(identity);
+    await page.close();
+  });
+});

@@ -1,0 +1,100 @@
+/** Copying, by the clipboard's own interface or the old way, and the clearing after it. */
+import { expect } from "chai";
+import { ChromiumSurface } from "./browsers/chromium-surface.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { make, passTime, places, servePage, typeWhoAndWhere } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+/**
+ * Runs in the page, in one piece, since the drivers' own steps count as presses: lets the press be over, as it is half a
+ * minute later, lets that time pass and gives what is said then.
+ */
+async function afterHalfAMinute(): Promise<string> {
+  const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+  while (navigator.userActivation.isActive) await moment();
+  const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Date: DateConstructor };
+  const now = real.Date.now.bind(real.Date);
+  real.Date.now = () => now() + 30_000;
+  const said = (): string => document.querySelector(".copied")?.textContent ?? "";
+  while (said().startsWith("Copied.")) await moment();
+  return said();
+}
+
+await eachPageBrowser("copying in the generator page", (launch, name) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** What any other page would be given. */
+  async function clipboard(): Promise<string> {
+    const reader = await browser.open(places["from a secure server"](server));
+    const text = await reader.clipboard();
+    await reader.close();
+    return text;
+  }
+
+  for (const [place, address] of Object.entries(places)) {
+    it(`copies ${place}, and clears the clipboard at the first press after half a minute`, async () => {
+      const page = await browser.open(address(server));
+      await typeWhoAndWhere(page, "example.com", "ada");
+      const password = await make(page);
+      await page.press("Copy password");
+      await page.untilText("Copied. The clipboard is cleared after 30 seconds");
+      expect(await clipboard()).to.equal(password);
+
+      await page.front();
+      const said = await page.evaluate(afterHalfAMinute);
+      expect(said).to.match(/^The clipboard still holds the password\./u);
+      expect(await clipboard()).to.equal(password);
+      await page.front();
+      await page.press("Hide password");
+      await page.untilText("The clipboard is cleared.");
+      expect(await clipboard()).to.equal("");
+      await page.close();
+    });
+  }
+
+  if (name === "chromium") {
+    it("clears it by itself where the browser was told to let it", async () => {
+      const page = await browser.open(places["from a secure server"](server));
+      await typeWhoAndWhere(page, "example.com", "ada");
+      const password = await make(page);
+      await page.press("Copy password");
+      await page.untilText("Copied.");
+      expect(await clipboard()).to.equal(password); // which takes the permission back
+      if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
+      const context = page.page.browserContext();
+      const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;
+      await context.setPermission(`http://localhost:${server.port}`, { permission, state: "granted" });
+      await page.front();
+      expect(await page.evaluate(afterHalfAMinute)).to.equal("The clipboard is cleared.");
+      expect(await clipboard()).to.equal("");
+      await page.close();
+    });
+  }
+
+  it("clears nothing early, and what was copied last is what is cleared", async () => {
+    const page = await browser.open(places["from a secure server"](server));
+    await typeWhoAndWhere(page, "example.com", "ada");
+    await make(page);
+    await page.press("Copy password");
+    await page.untilText("Copied.");
+    await page.evaluate(passTime, 29_000);
+    await page.type("Login", "grace");
+    const second = await make(page);
+    await page.press("Copy password");
+    await page.evaluate(passTime, 20_000);
+    await page.untilText("Copied.");
+    expect(await clipboard()).to.equal(second);
+    await page.close();
+  });
+});

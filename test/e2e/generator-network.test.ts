@@ -1,0 +1,115 @@
+/** The page asks nobody for anything, wherever it comes from and whatever is done in it; and the watch would see it. */
+import { expect } from "chai";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { make, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
+
+const talkative = `<!doctype html><title>talks</title><img src="/picture.png"><script>
+  fetch("http://elsewhere.invalid/fetched").catch(() => undefined);
+  navigator.sendBeacon("http://elsewhere.invalid/beacon", "secret");
+  const worker = "fetch('http://elsewhere.invalid/worker').catch(() => 0).then(() => postMessage('asked'))";
+  new Worker(URL.createObjectURL(new Blob([worker]))).onmessage = () => (document.title = "asked");
+</script>`;
+
+/** What the page may ask for where it was served securely: what lies beside it. */
+const beside = (address: string): string[] => ["", "sw.js", "manifest.webmanifest"].map((name) => address + name);
+
+await eachPageBrowser("the generator page on the network", (launch) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch();
+    await browser.watch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it("is watched: a page that talks is heard", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "saltmill-talk-"));
+    await writeFile(path.join(folder, "talk.html"), talkative);
+    const other = await serveFiles({ "/": path.join(folder, "talk.html") });
+    const page = await browser.open(`http://localhost:${other.port}/`);
+    await page.until(() => document.title === "asked");
+    const heard = await browser.requests();
+    for (const part of [
+      "/picture.png",
+      "elsewhere.invalid/fetched",
+      "elsewhere.invalid/beacon",
+      "elsewhere.invalid/worker",
+    ])
+      expect(
+        heard.some((address) => address.includes(part)),
+        part,
+      ).to.equal(true);
+    await page.close();
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  for (const [place, addressOf] of Object.entries(places)) {
+    it(`asks for nothing but itself ${place}`, async () => {
+      const address = addressOf(server);
+      const before = (await browser.requests()).length;
+      const page = await browser.open(address);
+      await page.untilText("vectors 40 of 40");
+      await typeWhoAndWhere(page, "example.com", "ada");
+      await make(page);
+      await page.press("Copy password");
+      await page.press("QR code");
+      await page.until(() => document.querySelector("canvas") !== null);
+      await page.choose("Kind", "Easy Passwords 1.x");
+      await page.type("Master password of Easy Passwords", "foobar");
+      await make(page);
+      await page.choose("Kind", "Generated words");
+      await typeWhere(page, "https://www.example.org/path", "ada");
+      await make(page);
+      await page.press("Open a backup");
+      await page.press("About this page");
+      await page.untilText("sha256-");
+      await page.close();
+      const asked = (await browser.requests()).slice(before);
+      const allowed = address.startsWith("file:") ? [] : place === "from plain http" ? [address] : beside(address);
+      expect(asked.filter((each) => !allowed.includes(each))).to.deep.equal([]);
+      if (allowed.length > 0) expect(asked).to.include(address);
+    });
+  }
+
+  it("has asked its server for itself and what lies beside it", () => {
+    expect(beside("/")).to.include.members([...new Set(server.requests)]);
+  });
+
+  it("is forbidden by its policy to ask for anything", async () => {
+    const page = await browser.open(places["from plain http"](server));
+    const before = (await browser.requests()).length;
+    const refused = await page.evaluate(async () => {
+      const seen: string[] = [];
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+        seen.push(effectiveDirective);
+      });
+      const image = new Image();
+      image.src = "/picture.png";
+      const style = document.createElement("link");
+      Object.assign(style, { rel: "stylesheet", href: "/style.css" });
+      document.head.append(style);
+      const frame = document.createElement("iframe");
+      frame.src = "/frame.html";
+      document.body.append(frame);
+      const script = document.createElement("script");
+      script.src = "/script.js";
+      document.body.append(script);
+      while (seen.length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+      return seen.sort();
+    });
+    expect(refused).to.deep.equal(["frame-src", "img-src", "script-src-elem", "style-src-elem"]);
+    expect((await browser.requests()).slice(before)).to.deep.equal([]);
+    await page.close();
+  });
+});

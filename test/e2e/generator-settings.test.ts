@@ -1,0 +1,145 @@
+/** Settings: kept only where that is asked for, encrypted, opened by their master password, and gone when they are deleted. */
+import { expect } from "chai";
+import type { Surface } from "./browsers/driver.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { identity, make, master, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+/** Everything that the page's origin has kept, as text. */
+const kept = (page: Surface): Promise<string> =>
+  page.evaluate(async () => {
+    const all = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? "");
+        request.onsuccess = () => {
+          resolve(request.result);
+        };
+        request.onerror = () => {
+          reject(new Error("closed"));
+        };
+      });
+      const store = database.transaction("values").objectStore("values");
+      const read = (request: IDBRequest): Promise<string> =>
+        new Promise((resolve) => {
+          request.onsuccess = () => {
+            resolve(JSON.stringify(request.result));
+          };
+        });
+      all.push(name ?? "", await read(store.getAllKeys()), await read(store.getAll()));
+      database.close();
+    }
+    return all.join("\n");
+  });
+
+const nothing = "{}\n{}\n";
+
+await eachPageBrowser("the generator page's settings", (launch) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  for (const [place, address] of Object.entries(places)) {
+    it(`are kept ${place} when that is asked for, encrypted, and come back with the master password`, async () => {
+      const page = await browser.open(address(server));
+      await typeWhoAndWhere(page, "example.com", "ada");
+      await make(page);
+      expect(await kept(page), "before").to.equal(nothing);
+      await page.press("Forget");
+
+      await typeWhoAndWhere(page, "example.com", "ada");
+      await page.choose("Kind", "Generated words");
+      await page.type("Words", "5");
+      await page.tick("Keep my settings on this machine, encrypted", true);
+      await page.type("Repeat master password", "corect horse battery staple");
+      await page.press("Make password");
+      await page.untilText("The two master passwords differ.");
+      await page.type("Repeat master password", master);
+      const password = await make(page);
+      await page.untilText(`Ready for ${identity}`);
+      const text = await kept(page);
+      expect(text).to.include("saltmill-vault");
+      for (const secret of [master, identity, "example.com", "words", password]) expect(text).not.to.include(secret);
+      await page.close();
+
+      const again = await browser.open(address(server));
+      await again.untilText("Your settings are kept on this machine.");
+      await again.type("Master password", "something else");
+      await again.press("Unlock");
+      await again.untilText("This master password does not open the settings.");
+      await again.type("Master password", master);
+      await again.press("Unlock");
+      await again.untilText(`Ready for ${identity}`);
+      expect(await again.value("Words")).to.equal("5");
+      expect(await again.value("Login")).to.equal("ada");
+      await again.type("Site", "example.com");
+      expect(await make(again)).to.equal(password);
+
+      await again.type("Words", "7");
+      await again.press("Keep this login and these rules");
+      await again.untilText("Kept.");
+      await again.press("Forget");
+      await again.type("Master password", master);
+      await again.press("Unlock");
+      await again.untilText(`Ready for ${identity}`);
+      expect(await again.value("Words")).to.equal("7");
+
+      await again.press("About this page");
+      await again.untilText("Your settings, encrypted");
+      await again.press("Delete what is kept");
+      await again.press("Cancel");
+      await again.press("Delete what is kept");
+      await again.press("Delete");
+      await again.untilText("Nothing.");
+      expect(await kept(again), "after").to.equal(nothing);
+      await again.press("Make a password");
+      expect(await again.value("Identity")).to.equal("");
+      await again.close();
+    });
+  }
+
+  it("can be left alone for once", async () => {
+    const page = await browser.open(places["from a secure server"](server));
+    await typeWhoAndWhere(page, "example.com", "ada");
+    await page.tick("Keep my settings on this machine, encrypted", true);
+    await page.type("Repeat master password", master);
+    await make(page);
+    await page.close();
+    const other = await browser.open(places["from a secure server"](server));
+    await other.press("Go on without them");
+    await typeWhere(other, "example.com", "ada");
+    await other.type("Master password", "another one");
+    await make(other);
+    await other.press("About this page");
+    await other.untilText("Your settings, encrypted");
+    await other.close();
+  });
+
+  it("are deleted in one tab, and another that has them open does not keep them alive", async () => {
+    const [one, two] = [places["from a secure server"](server), places["from a secure server"](server)];
+    const first = await browser.open(one);
+    await first.type("Master password", master);
+    await first.press("Unlock");
+    await first.untilText("Ready for");
+    const second = await browser.open(`${two}#about`);
+    await second.press("Delete what is kept");
+    await second.press("Delete");
+    await second.untilText("Nothing.");
+    await first.front();
+    await first.type("Length", "20");
+    await first.press("Keep this login and these rules");
+    await first.untilText("The vault was locked or replaced.");
+    expect(await kept(first)).not.to.include("saltmill-vault");
+    await first.close();
+    await second.close();
+  });
+});
