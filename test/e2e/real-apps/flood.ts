@@ -1,0 +1,34 @@
+/** Flood: a React application; its form is drawn when the server has said that somebody must log in. */
+import { fileOf } from "./node-packages.ts";
+import type { RealApp } from "./real-app.ts";
+import { freePort, freshFolder, startServer } from "./server-process.ts";
+
+export const flood: RealApp = {
+  name: "Flood",
+  form: "React, drawn late",
+  button: "Log In",
+  inside: "Cannot connect",
+
+  async start({ login, password }) {
+    const folder = await freshFolder("flood");
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    const args = [await fileOf("flood/dist/index.js"), "--rundir", folder, "--port", new URL(url).port];
+    const app = await startServer({ command: process.execPath, args, folder, url });
+    // The first user makes the account. The torrent client that it wants is nowhere.
+    const client = {
+      client: "qBittorrent",
+      type: "web",
+      version: 1,
+      url: "http://127.0.0.1:1",
+      username: "",
+      password: "",
+    };
+    const response = await fetch(new URL("api/auth/register", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: login, password, level: 10, client }),
+    });
+    if (!response.ok) throw new Error(`Flood made no account: ${await response.text()}`);
+    return app;
+  },
+};

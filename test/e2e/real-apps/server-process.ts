@@ -1,0 +1,64 @@
+/** A server in a process of its own, with a folder of its own, until it is stopped. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { atExit } from "../browsers/profile.ts";
+import { waitFor } from "../browsers/waiting.ts";
+import type { RunningApp } from "./real-app.ts";
+
+/** A port that was free just now, for servers that want to be told one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+export const freshFolder = (name: string): Promise<string> => mkdtemp(path.join(tmpdir(), `saltmill-${name}-`));
+
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Its working folder, which goes with it. */
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers when it is ready; the login is there. */
+  readonly url: string;
+}
+
+export async function startServer({ command, args, folder, env, url }: ServerCommand): Promise<RunningApp> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => (output = (output + data.toString()).slice(-3000)));
+  const forget = atExit(() => child.kill("SIGKILL"));
+  const ended = once(child, "exit").then(forget);
+  const answers = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended:\n${output}`);
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response?.ok ?? false;
+  };
+  const stop = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await waitFor(`${command} ${args.join(" ")}`, answers, () => Promise.resolve(output));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
