@@ -1,0 +1,33 @@
+/** The door of the corpus: a declaration that says nothing, or something unknown, is an error. */
+import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
+import type { Declaration } from "./declaration.ts";
+
+const keys = new Set(
+  [
+    "shape met site headers before meanwhile kind fills untouched asks whileAsked asksAgain declined refuses inFirefox",
+    "oldAlone focus shows next alive notYet",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const value = /^(login|password|old|character \d+|=.*)$/u;
+
+/** @throws Error that names the page and what is wrong with its declaration */
+export function checked(name: string, declaration: Declaration): Declaration {
+  const { shape, met, kind, fills, asks = [], asksAgain = [], refuses, untouched = [], declined, next } = declaration;
+  const wrong = (what: string): never => {
+    throw new Error(`${name}: ${what}`);
+  };
+  for (const key of Object.keys(declaration)) if (!keys.has(key)) wrong(`"${key}" is no key`);
+  if (!/^\S.{5,}$/u.test(shape)) wrong("no shape");
+  if (!/^\S.{20,}\.$/u.test(met)) wrong("no sentence on where it is met");
+  if (!fills && !refuses && !declined) wrong("neither filled nor refused");
+  if (fills && !refuses && !kind) wrong("of no kind");
+  if (kind && !formKinds.includes(kind)) wrong(`"${kind}" is no kind`);
+  if (refuses && !refusals.includes(refuses)) wrong(`"${refuses}" is no reason to refuse`);
+  for (const reason of [...asks, ...asksAgain])
+    if (!questions.includes(reason)) wrong(`"${reason}" is no reason to ask`);
+  for (const [path, what] of Object.entries({ ...fills, ...next?.fills }))
+    if (!value.test(what)) wrong(`${path} cannot be filled with "${what}"`);
+  for (const path of untouched) if (!fills || !(path in fills)) wrong(`${path} is not declared`);
+  return declaration;
+}

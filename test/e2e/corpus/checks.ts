@@ -1,0 +1,52 @@
+/** What is the same as before, and what is not, in a page that was filled. */
+import { expect } from "chai";
+import type { Surface } from "../browsers/driver.ts";
+import type { Declaration } from "./declaration.ts";
+import { look } from "./in-recorded-page.ts";
+import type { KnownAccount } from "./vault.ts";
+
+/** What a typing person causes, as far as a page's scripts go by it; in this order. */
+const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
+
+/** What a declared value stands for. */
+function valueOf(what: string, { login, password, old }: KnownAccount): string {
+  if (what.startsWith("=")) return what.slice(1);
+  const position = /^character (\d+)$/u.exec(what)?.[1];
+  if (position !== undefined) return password[Number(position) - 1] ?? "";
+  return { login, password, old }[what] ?? "";
+}
+
+export const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
+  Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
+
+/** Nothing at all has happened to the page since it was marked. */
+export async function expectUntouched(page: Surface): Promise<void> {
+  const { strays, submits, globals, changed } = await look(page, []);
+  expect({ strays, submits, globals }).to.deep.equal({ strays: [], submits: 0, globals: [] });
+  expect(changed, "markup").to.equal(undefined);
+}
+
+/** The fields contain what they should, by the events of a person, and nothing else is another than before. */
+export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
+  const { fills = {}, shows = {}, untouched = [], alive, focus } = declared;
+  const paths = [...Object.keys(fills), ...Object.keys(shows), ...(focus === undefined ? [] : [focus])];
+  const seen = await look(page, paths);
+  const values = Object.fromEntries(Object.keys(fills).map((path) => [path, seen.values[path]]));
+  expect(values).to.deep.equal(valuesOf(fills, account));
+  for (const [path, what] of Object.entries(fills)) {
+    if (untouched.includes(path)) expect(seen.events[path], path).to.not.include.members(["input"]);
+    else if (what !== "=") {
+      const events = (seen.events[path] ?? []).filter((type) => typing.includes(type));
+      expect(events, `events of ${path}`).to.deep.equal(typing);
+    }
+  }
+  for (const [path, text] of Object.entries(shows)) {
+    const wanted = text.replace("{login}", () => account.login).replace("{password}", () => account.password);
+    expect(seen.texts[path], path).to.equal(wanted);
+  }
+  if (focus !== undefined) expect(seen.focused).to.equal(focus);
+  expect(seen.strays, "other fields").to.deep.equal([]);
+  expect(seen.submits, "sent forms").to.equal(0);
+  expect(seen.globals, "globals left behind").to.deep.equal([]);
+  if (alive === undefined) expect(seen.changed, "markup").to.equal(undefined);
+}

@@ -1,0 +1,53 @@
+/** Calls of the recorder in a page; they run there. */
+import type { Surface } from "../browsers/driver.ts";
+import type { Move, Step } from "./declaration.ts";
+import type { Recorded, Recorder } from "./recorder.ts";
+
+type Recording = Window & { readonly saltmillRecorder: Recorder };
+
+export const mark = (page: Surface): Promise<void> =>
+  page.evaluate(() => (window as unknown as Recording).saltmillRecorder.mark());
+
+export const look = (page: Surface, paths: readonly string[]): Promise<Recorded> =>
+  page.evaluate((wanted) => (window as unknown as Recording).saltmillRecorder.look(wanted), paths);
+
+/** Waits until the step could be done. */
+export async function act(page: Surface, step: Step): Promise<void> {
+  const [what, path] = Object.entries(step)[0] as ["focus" | "click" | "until", string];
+  await page.until((how, where) => (window as unknown as Recording).saltmillRecorder.act(how, where), what, path);
+}
+
+/** What the page does by itself. What comes after that is marked anew. */
+export async function move(page: Surface, step: Move, port: string): Promise<void> {
+  if ("push" in step) {
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+    }, step.push);
+  } else if ("turn" in step) {
+    await page.evaluate(
+      (address) => {
+        document.querySelector("form")?.setAttribute("action", address);
+      },
+      step.turn.replace("%port%", port),
+    );
+    await mark(page);
+  } else {
+    await page.evaluate(
+      (address) => {
+        location.href = address;
+      },
+      step.go.replace("%port%", port),
+    );
+    const path = step.go.replace(/^\/\/[^/]*/u, "");
+    await page.until((end) => location.pathname === end && document.readyState === "complete", path);
+    await mark(page);
+  }
+}
+
+/** Runs in the page. @returns whether each field contains what it should */
+export async function valuesIn(wanted: Readonly<Record<string, string>>): Promise<boolean> {
+  const { saltmillRecorder } = window as unknown as Recording;
+  await saltmillRecorder.mark();
+  const { values } = await saltmillRecorder.look(Object.keys(wanted));
+  return Object.entries(wanted).every(([path, value]) => values[path] === value);
+}

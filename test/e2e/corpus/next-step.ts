@@ -1,0 +1,33 @@
+/** The second step of a login: the password follows when its field is there, and nowhere else. */
+import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
+import { waitFor } from "../browsers/waiting.ts";
+import { readArea } from "../steps.ts";
+import { valuesOf } from "./checks.ts";
+import type { Next } from "./declaration.ts";
+import { act, valuesIn } from "./in-recorded-page.ts";
+import type { KnownAccount } from "./vault.ts";
+
+/** Where the extension remembers, for a while, that a password is to follow. */
+const note = "login";
+
+/** Waits until nothing is to follow any more. */
+async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
+  const inside = await browser.openExtensionPage("accounts.html");
+  await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));
+  await inside.close();
+}
+
+export async function playNext(
+  browser: ExtensionBrowser,
+  page: Surface,
+  next: Next,
+  account: KnownAccount,
+): Promise<void> {
+  const from = await page.evaluate(() => location.href);
+  await act(page, { click: next.click });
+  if (next.alone) {
+    await page.until((address) => location.href !== address && document.readyState === "complete", from);
+    await untilForgotten(browser);
+  }
+  await page.until(valuesIn, valuesOf(next.fills, account));
+}

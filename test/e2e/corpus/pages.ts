@@ -1,0 +1,41 @@
+/** The pages of the corpus, read from `test/e2e/pages`. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { checked } from "./check-declaration.ts";
+import type { Declaration } from "./declaration.ts";
+
+export interface CorpusPage {
+  /** `group/name`, which is its path on the server too. */
+  readonly name: string;
+  readonly group: string;
+  readonly declaration: Declaration;
+  /** What the browser gets. */
+  readonly markup: string;
+  readonly xml: boolean;
+}
+
+export const folder = path.resolve(import.meta.dirname, "../pages");
+
+const parts = /^<script type="application\/json">\n(?<json>.*?)\n<\/script>\n(?<markup>.*)$/su;
+
+function read(file: string): CorpusPage {
+  const name = file.replace(/\.x?html$/u, "");
+  const { json = "", markup = "" } = parts.exec(readFileSync(path.join(folder, file), "utf8"))?.groups ?? {};
+  if (json === "") throw new Error(`${file} does not begin with its declaration.`);
+  const declaration = checked(file, JSON.parse(json) as Declaration);
+  return { name, group: path.dirname(file), declaration, markup, xml: file.endsWith(".xhtml") };
+}
+
+const files = (readdirSync(folder, { recursive: true }) as string[])
+  .map((file) => file.split(path.sep).join("/"))
+  .filter((file) => /^[a-z-]+\/[a-z-]+(\.[a-z]+)*\.x?html$/u.test(file))
+  .sort();
+
+/** A name with a second dot is a part of other pages: a frame, or a second step. It declares nothing. */
+const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
+
+export const pages: readonly CorpusPage[] = files.filter((file) => !isPart(file)).map(read);
+
+export const partPages: ReadonlyMap<string, string> = new Map(
+  files.filter(isPart).map((file) => [file.replace(/\.html$/u, ""), readFileSync(path.join(folder, file), "utf8")]),
+);

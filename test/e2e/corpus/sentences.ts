@@ -1,0 +1,19 @@
+/** The popup's sentences, as far as they are always the same. */
+import { type Question, questions, type Refusal, refusals } from "../../../extension/fill/reasons.ts";
+import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
+
+/** The longest part of a message that has no value in it. */
+export function constantPart(key: string): string {
+  const { message } = (english as Record<string, { message: string }>)[key] ?? {};
+  if (message === undefined) throw new Error(`There is no message "${key}".`);
+  return message
+    .split(/\$\d/u)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest))
+    .trim();
+}
+
+const ofEach = <T extends string>(prefix: string, reasons: readonly T[]): readonly (readonly [T, string])[] =>
+  reasons.map((reason) => [reason, constantPart(`${prefix}_${reason.replaceAll("-", "_")}`)] as const);
+
+export const refusalSentences: readonly (readonly [Refusal, string])[] = ofEach("fill", refusals);
+export const questionSentences: readonly (readonly [Question, string])[] = ofEach("ask", questions);

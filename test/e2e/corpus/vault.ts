@@ -1,0 +1,55 @@
+/** The accounts that the corpus is filled with: one for each site, so that there is one button to press. */
+import { saltmill1 } from "../../unit/src/independent.ts";
+import type { ExtensionBrowser } from "../browsers/driver.ts";
+import type { PageServer } from "../servers/page-server.ts";
+import { createVault, openUnlocked } from "../steps.ts";
+
+const identity = "ada@example.org";
+const master = "correct horse battery staple";
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+
+export interface KnownAccount {
+  readonly login: string;
+  readonly password: string;
+  /** The password before this one. */
+  readonly old: string;
+}
+
+const made = (site: string, login: string, revision: number): string =>
+  saltmill1({ master, identity, site, login, revision, rules });
+
+const account = (site: string, login: string, revision = 1): KnownAccount => ({
+  login,
+  password: made(site, login, revision),
+  old: made(site, login, Math.max(1, revision - 1)),
+});
+
+/** By site. */
+export const accounts: Readonly<Record<string, KnownAccount>> = {
+  "example.localhost": account("example.localhost", "ada@example.org"),
+  "bank.localhost": account("bank.localhost", "12345678"),
+  "changing.localhost": account("changing.localhost", "ada@example.org", 2),
+  "plain.test": account("plain.test", "ada@example.org"),
+};
+
+/** Makes the vault with all of them. None is made on a plain http page, and one has got a new revision. */
+export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
+  const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));
+  const first = await browser.openPopup();
+  await createVault(first, identity, master);
+  for (const [site, { login }] of Object.entries(accounts)) {
+    await first.press("Add account");
+    await first.type("Site", site);
+    await first.type("Login", login);
+    await first.press("Save");
+    await first.until(() => document.querySelector("form") === null);
+  }
+  await first.close();
+  const popup = await openUnlocked(browser);
+  await popup.press("More");
+  await popup.press("New revision");
+  await popup.press("Make a new password");
+  await popup.untilText("revision 2");
+  await popup.close();
+  await page.close();
+}

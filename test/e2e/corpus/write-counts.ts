@@ -1,0 +1,11 @@
+/** `npx tsx test/e2e/corpus/write-counts.ts`: writes what the corpus adds up to into `docs/fill.md`. */
+import { readFile, writeFile } from "node:fs/promises";
+import { countedPages, marks } from "./counts.ts";
+import { pages } from "./pages.ts";
+
+const file = "docs/fill.md";
+const [from, to] = marks;
+const text = await readFile(file, "utf8");
+const [before = "", rest = ""] = text.split(from);
+const [, after = ""] = rest.split(to);
+await writeFile(file, `${before}${from}\n${countedPages(pages)}\n${to}${after}`);

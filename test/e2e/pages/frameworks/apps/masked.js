@@ -1,0 +1,10 @@
+/** A mask for the customer's number, in groups of two, and one that lets everything through. */
+import IMask from "imask";
+
+const number = IMask(document.querySelector("#user"), { mask: "00 00 00 00" });
+const secret = IMask(document.querySelector("#pass"), { mask: /^.{0,64}$/u });
+const show = () => {
+  document.querySelector("#state").textContent = `${number.unmaskedValue}|${secret.unmaskedValue}`;
+};
+number.on("accept", show);
+secret.on("accept", show);

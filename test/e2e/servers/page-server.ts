@@ -1,0 +1,75 @@
+/** Serves the pages of the corpus under every host of this machine, a recorder in front of each page's own scripts. */
+import { createServer } from "node:http";
+import { buildApps } from "../corpus/framework-apps.ts";
+import { pages, partPages } from "../corpus/pages.ts";
+import { record } from "../corpus/recorder.ts";
+
+export interface PageServer {
+  readonly port: string;
+  at(host: string, path: string): string;
+  /** Everything but pages' own parts that was asked for: sent forms, other addresses. Oldest first. */
+  readonly strays: readonly string[];
+  close(): Promise<void>;
+}
+
+/** esbuild's `keepNames` puts calls of `__name` into the function. */
+const recorder = `{ const __name = (value) => value; (${record.toString()})(); }`;
+
+function withRecorder(markup: string): string {
+  const tag = '<script nonce="recorder" src="/saltmill-recorder.js"></script>';
+  const head = /<head[^>]*>|<frameset/iu.exec(markup);
+  const at = head && head[0] !== "<frameset" ? head.index + head[0].length : (head?.index ?? 0);
+  return markup.slice(0, at) + tag + markup.slice(at);
+}
+
+/** @returns a server on 127.0.0.1, at a free port */
+export async function servePages(): Promise<PageServer> {
+  const apps = await buildApps();
+  const strays: string[] = [];
+  const byName = new Map(pages.map((page) => [page.name, page]));
+
+  const answer = (
+    path: string,
+    port: number,
+  ): { type: string; body: string; headers?: Record<string, string> } | undefined => {
+    if (path === "saltmill-recorder.js") return { type: "text/javascript", body: recorder };
+    const app = apps.get(path);
+    if (app !== undefined) return { type: "text/javascript", body: app };
+    const page = byName.get(path);
+    const markup = page?.markup ?? partPages.get(path);
+    if (markup === undefined) return undefined;
+    const type = page?.xml === true ? "application/xhtml+xml" : "text/html";
+    const body = withRecorder(markup.replaceAll("%port%", String(port)));
+    return { type, body, headers: { ...page?.declaration.headers } };
+  };
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    const found = answer(pathname.slice(1), request.socket.localPort ?? 0);
+    if (found === undefined && pathname !== "/favicon.ico") strays.push(`${request.method ?? ""} ${request.url ?? ""}`);
+    if (found === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = `${found.type}; charset=utf-8`;
+    response.writeHead(200, { ...found.headers, "content-type": type, "cache-control": "no-store" }).end(found.body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The page server has no port.");
+  const { port } = address;
+  return {
+    port: String(port),
+    at: (host, path) => `http://${host}:${port}/${path}`,
+    strays,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+/** The corpus says enough, and the document says what the corpus does. */
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
+import { checked } from "../../e2e/corpus/check-declaration.ts";
+import { countedPages, marks } from "../../e2e/corpus/counts.ts";
+import type { Declaration } from "../../e2e/corpus/declaration.ts";
+import { pages } from "../../e2e/corpus/pages.ts";
+
+const declarations = pages.map(({ declaration }) => declaration);
+
+describe("the corpus of pages", () => {
+  it("has sixty shapes at least, each with a name of its own", () => {
+    expect(pages.length).to.be.at.least(60);
+    expect(new Set(declarations.map(({ shape }) => shape)).size).to.equal(pages.length);
+  });
+
+  it("has every kind of form, every question, and every refusal that a page can cause", () => {
+    expect(declarations.map(({ kind }) => kind)).to.include.members([...formKinds]);
+    expect(declarations.flatMap(({ asks }) => asks ?? [])).to.include.members([...questions]);
+    // Where no extension may look there is no account either: only a browser's own pages are such.
+    const caused = refusals.filter((reason) => reason !== "not-allowed");
+    expect(declarations.map(({ refuses }) => refuses)).to.include.members(caused);
+  });
+
+  it("is counted in docs/fill.md as it is (npx tsx test/e2e/corpus/write-counts.ts)", () => {
+    const [from, to] = marks;
+    const written = readFileSync("docs/fill.md", "utf8").split(from)[1]?.split(to)[0];
+    expect(written?.trim()).to.equal(countedPages(pages));
+  });
+
+  const declared: Declaration = {
+    shape: "A shape",
+    met: "Somewhere, for some reason or other.",
+    kind: "login",
+    fills: { "#user": "login" },
+  };
+  const refused: Record<string, object> = {
+    "no shape": { shape: "" },
+    "no sentence on where it is met": { met: "Here" },
+    "neither filled nor refused": { fills: undefined },
+    "of no kind": { kind: undefined },
+    "is no kind": { kind: "logn" },
+    "is no key": { fils: {} },
+    "is no reason to refuse": { refuses: "mood" },
+    "is no reason to ask": { asks: ["why"] },
+    "cannot be filled with": { fills: { "#user": "name" } },
+    "is not declared": { untouched: ["#pass"] },
+  };
+  for (const [what, change] of Object.entries(refused)) {
+    it(`takes no declaration that is wrong: ${what}`, () => {
+      expect(() => checked("a page", declared)).not.to.throw();
+      expect(() => checked("a page", { ...declared, ...change })).to.throw(what);
+    });
+  }
+});
