@@ -36,6 +36,15 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
+  // What listens, watches or waits in the page when the call is over was left behind.
+  const kept: string[] = [];
+  Object.assign(realm.EventTarget.prototype, {
+    addEventListener: (type: string) => kept.push(type),
+    removeEventListener: (type: string) => kept.splice(kept.lastIndexOf(type) >>> 0, 1),
+  });
+  Object.assign(realm.MutationObserver.prototype, { observe: () => kept.push("MutationObserver") });
+  for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "queueMicrotask"] as const)
+    Object.assign(realm, { [name]: () => kept.push(name) });
   const call = (text: string, ...given: unknown[]): unknown =>
     (realm.Function(`return (${text})`) as () => (...all: unknown[]) => unknown)()(...given);
   const found = finder === undefined ? {} : (call(finder, false) as { key?: string });
@@ -51,7 +60,7 @@ async function callInRealm(
   const values = Array.from(all("input") as HTMLInputElement[], (input) => input.value);
   const marked = all("*").filter(({ outerHTML }) => outerHTML.includes("s3cret"));
   frame.remove();
-  return { result, values, left: [...left, ...marked.map((element) => element.tagName)].map(String) };
+  return { result, values, left: [...left, ...kept, ...marked.map((element) => element.tagName)].map(String) };
 }
 
 await eachBrowser("injected functions", (launch) => {
