@@ -1,7 +1,7 @@
 /** What the popup says after "Fill in" was pressed. */
 import type { Question, Refusal } from "../../../extension/fill/reasons.ts";
 import type { Surface } from "../browsers/driver.ts";
-import { SurfaceClosed, waitFor } from "../browsers/waiting.ts";
+import { SurfaceClosed } from "../browsers/waiting.ts";
 import { constantPart, questionSentences, refusalSentences } from "./sentences.ts";
 
 export type Verdict =
@@ -15,23 +15,34 @@ export type Verdict =
 const ends = [["old-alone", constantPart("filledOld")] as const, ...refusalSentences];
 const heading = constantPart("fillQuestion");
 
+const sentencesOf = (reasons: readonly Question[]): string =>
+  questionSentences
+    .filter(([reason]) => reasons.includes(reason))
+    .map(([, sentence]) => sentence)
+    .join();
+
+/** Runs in the popup. @returns whether it says how it ended, or asks something else than before */
+function hasAnswered(ended: string[], head: string, sentences: string[], before: string): boolean {
+  const text = document.body.innerText;
+  if (ended.some((sentence) => text.includes(sentence))) return true;
+  return text.includes(head) && sentences.filter((sentence) => text.includes(sentence)).join() !== before;
+}
+
 /**
  * Waits until the popup has closed itself or says what came of it.
  *
  * @param answered - the reasons of the question that was answered just now, and still stands there for a moment
  */
-export async function verdict(popup: Surface, answered?: readonly Question[]): Promise<Verdict> {
-  const said = async (): Promise<Verdict | undefined> => {
-    const text = await popup.text();
-    const end = ends.find(([, sentence]) => text.includes(sentence))?.[0];
-    if (end !== undefined || !text.includes(heading)) return end;
-    const asks = questionSentences.filter(([, sentence]) => text.includes(sentence)).map(([reason]) => reason);
-    return asks.join() === answered?.join() ? undefined : { asks };
-  };
+export async function verdict(popup: Surface, answered: readonly Question[] = []): Promise<Verdict> {
+  const ended = ends.map(([, sentence]) => sentence);
+  const asked = questionSentences.map(([, sentence]) => sentence);
   try {
-    return await waitFor("what the popup says", said, () => popup.text());
+    await popup.until(hasAnswered, ended, heading, asked, sentencesOf(answered));
   } catch (error) {
     if (error instanceof SurfaceClosed) return "filled";
     throw error;
   }
+  const text = await popup.text();
+  const end = ends.find(([, sentence]) => text.includes(sentence))?.[0];
+  return end ?? { asks: questionSentences.filter(([, sentence]) => text.includes(sentence)).map(([reason]) => reason) };
 }
