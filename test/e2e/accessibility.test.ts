@@ -22,6 +22,19 @@ async function faults(surface: Surface): Promise<string[]> {
   });
 }
 
+/** Runs in a page: a form about which there is something to ask. */
+function plantForm(action: string): void {
+  const form = document.createElement("form");
+  form.action = action;
+  for (const type of ["text", "password"]) {
+    const field = form.appendChild(document.createElement("input"));
+    field.type = type;
+    field.ariaLabel = "Your ".repeat(20);
+    if (type === "text") field.value = "somebody-else@department.example.org";
+  }
+  document.body.replaceChildren(form);
+}
+
 await eachBrowser("accessibility", (launch) => {
   let browser: ExtensionBrowser;
   let server: FileServer;
@@ -36,7 +49,7 @@ await eachBrowser("accessibility", (launch) => {
   });
 
   it("has no fault in the popup's views, light and dark", async () => {
-    await browser.open(`http://deep.example.localhost:${server.port}/`);
+    const site = await browser.open(`http://deep.example.localhost:${server.port}/`);
     const first = await browser.openPopup();
     await first.type("Master password", "password");
     await first.untilText("guess");
@@ -67,6 +80,11 @@ await eachBrowser("accessibility", (launch) => {
       await popup.press("Save");
       await popup.untilText("6 words");
       await addAccount(popup, `${scheme} second`);
+      await site.evaluate(plantForm, `https://${"login.".repeat(8)}example.org/`);
+      await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());
+      await popup.untilText("Fill in here?");
+      await look("question");
+      await popup.key("Escape");
       await popup.press("Show password");
       await popup.press("More");
       await look("list");

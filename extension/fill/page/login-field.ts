@@ -19,16 +19,20 @@ export function likeLogin(field: Field): number {
   return words + type + (tokens.includes("email") ? 20 : 0) - otherwise;
 }
 
+/** By its names or its token. */
+const surely = 20;
+
 /**
  * The login of a form: by token, then by its names, then the nearest before the password.
  *
  * @param before - what stands before the password, in the order of the page
- * @param after - what stands after it: there the token alone counts
+ * @param after - what stands after it: there the token counts, and its names where nothing stands before
  */
 export function loginAmong(before: readonly Field[], after: readonly Field[] = []): Field | undefined {
   let best: Field | undefined;
   for (const field of before) {
     if (likeLogin(field) >= Math.max(0, best ? likeLogin(best) : 0)) best = field;
   }
-  return best && asksForLogin(best) ? best : (after.find(asksForLogin) ?? best);
+  if (best) return asksForLogin(best) ? best : (after.find(asksForLogin) ?? best);
+  return after.find((field) => likeLogin(field) >= surely);
 }

@@ -1,3 +1,4 @@
+import { isCovered } from "./covered.ts";
 import { type Field, fieldsAmong } from "./field.ts";
 import { filledFields, type Form, formOf } from "./form.ts";
 import { formKinds } from "./form-kind.ts";
@@ -17,8 +18,10 @@ export interface Looked {
   readonly textForPassword: boolean;
 }
 
+const rank = ({ kind }: Form): number => formKinds.indexOf(kind);
+
 /**
- * The form with the focus, else the first of the kinds.
+ * The form with the focus, else the first of the kinds; of one kind those that lie under something else come last.
  *
  * @param onlyFocused - somebody pointed at a field: that one is meant, or none
  */
@@ -28,7 +31,9 @@ export function lookAround(onlyFocused: boolean): Looked {
   const active = focusedElement();
   const forms = groupsOf(fields)
     .flatMap((group) => formOf(group, elements, active) ?? [])
-    .sort((a, b) => formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind));
+    .map((form) => ({ form, covered: filledFields(form).some(isCovered) }))
+    .sort((a, b) => rank(a.form) - rank(b.form) || Number(a.covered) - Number(b.covered))
+    .map(({ form }) => form);
   const isAt = active && !["body", "html"].includes(active.localName);
   const withFocus = forms.find((form) =>
     onlyFocused ? filledFields(form).some((field) => field === active) : isAt && isWithin(active, form.scope),

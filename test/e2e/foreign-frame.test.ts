@@ -1,0 +1,134 @@
+/** The form in a frame of the account's own site, but of another origin: asked for first, filled in when it is allowed. */
+import { expect } from "chai";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { addAccount, createVault, focused, openUnlocked } from "./steps.ts";
+
+const master = "ninety-nine marbles in a green jar";
+const form = `<form><label>Login <input id=user name=user></label>
+  <label>Password <input id=pass type=password></label><button>Sign in</button></form>
+  <script>
+    addEventListener("message", (event) => event.source.postMessage([user.value, pass.value.length], "*"));
+  </script>`;
+const around = (host: string, path: string): string =>
+  `<h1>App</h1><iframe width=500 height=200 src="http://${host}:PORT${path}"></iframe>`;
+
+const pages = {
+  "/form": form,
+  "/app": around("id.example.localhost", "/form"),
+  "/stranger": around("id.other.localhost", "/form"),
+  "/deep": around("id.other.localhost", "/between"),
+  "/between": around("id.example.localhost", "/form"),
+};
+
+/** Runs in the page: what stands in the frame's form. */
+function inFrame(): Promise<[login: string, passwordLength: number]> {
+  return new Promise((resolve) => {
+    addEventListener(
+      "message",
+      ({ data }) => {
+        resolve(data as [string, number]);
+      },
+      { once: true },
+    );
+    document.querySelector("iframe")?.contentWindow?.postMessage("tell", "*");
+  });
+}
+
+/** A copy of the extension that has been allowed what the question asks for. */
+async function allowed(extension: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-allowed-"));
+  await cp(extension, folder, { recursive: true });
+  const file = path.join(folder, "manifest.json");
+  const manifest = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, host_permissions: ["http://*.localhost/*"] }));
+  return folder;
+}
+
+await eachBrowser("a form in a frame of another origin", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let site: Surface;
+
+  const start = async (extension?: string): Promise<void> => {
+    browser = await launch(extension === undefined ? {} : { extension });
+    site = await browser.open(server.at("/app", "app.example.localhost"));
+    const popup = await browser.openPopup();
+    await createVault(popup, "ada@example.org", master);
+    await addAccount(popup, "ada");
+    await popup.close();
+  };
+  const open = async (page: keyof typeof pages): Promise<Surface> => {
+    await site.close();
+    site = await browser.open(server.at(page, "app.example.localhost"));
+    return openUnlocked(browser);
+  };
+
+  before(async () => {
+    server = await serveHtml(pages);
+  });
+  after(() => server.close());
+
+  describe("that was not allowed", () => {
+    before(() => start());
+    after(() => browser.close());
+
+    it("is asked about, with no as the safe answer", async () => {
+      const popup = await open("/app");
+      await popup.press("Fill in");
+      await popup.untilText("The form seems to be in a frame of id.example.localhost");
+      expect(await focused(popup)).to.equal("Don't fill in");
+      await popup.screenshot(`build/screenshots/question-frame-${name}.png`);
+      await popup.key("Enter");
+      await popup.untilText("All accounts");
+      await popup.close();
+      expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
+    });
+
+    it("is refused where the frame is another site's", async () => {
+      const popup = await open("/stranger");
+      await popup.press("Fill in");
+      await popup.untilText("in a frame of another site");
+      await popup.close();
+      expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
+    });
+  });
+
+  describe("that was allowed", () => {
+    let folder: string;
+    before(async () => {
+      folder = await allowed(`build/${name === "chromium" ? "chrome" : "firefox"}`);
+      await start(folder);
+    });
+    after(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    });
+
+    it("is filled in", async () => {
+      const popup = await open("/app");
+      await popup.press("Fill in");
+      await popup.untilClosed();
+      expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
+    });
+
+    it("is refused where the frame is another site's, even if the browser lets us in", async () => {
+      const popup = await open("/stranger");
+      await popup.press("Fill in");
+      await popup.untilText("in a frame of another site");
+      await popup.close();
+      expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
+    });
+
+    it("is refused where another site's frame stands around it", async () => {
+      const popup = await open("/deep");
+      await popup.press("Fill in");
+      await popup.untilText("in a frame of another site");
+      await popup.close();
+    });
+  });
+});

@@ -1,0 +1,102 @@
+/** What a form is given: no more than it takes, and no password that does not fit. */
+import { expect } from "chai";
+import { contentsFor } from "../../../../extension/fill/contents.ts";
+import type { FoundForm } from "../../../../extension/fill/page/report.ts";
+import type { FillRequest } from "../../../../ui/filling.ts";
+import { form, known } from "./documents.ts";
+
+const password = "abcdefgh";
+
+/** A request, and how often each password was asked for. */
+function request(previous?: string): { request: FillRequest; derived: () => number } {
+  let derived = 0;
+  const its: FillRequest = {
+    ...known,
+    tabId: 1,
+    account: "account/a",
+    site: "example.com",
+    password: () => Promise.resolve((derived++, password)),
+    previous: () => Promise.resolve(previous),
+  };
+  return { request: its, derived: () => derived };
+}
+
+const contents = (its: Partial<FoundForm>, previous?: string): ReturnType<typeof contentsFor> =>
+  contentsFor({ ...form, ...its }, request(previous).request);
+
+type Case = [what: string, its: Partial<FoundForm>, expected: object, previous?: string];
+const room = { current: undefined, fresh: undefined };
+
+const cases: Case[] = [
+  ["a login", {}, { what: "login", fields: { login: "ada", current: password } }],
+  ["a login whose name stands there", { login: "ADA" }, { what: "login", fields: { current: password } }],
+  ["a login with another name", { login: "bob" }, { what: "login", fields: { current: password } }],
+  ["a login without a name", { login: undefined }, { what: "login", fields: { current: password } }],
+  ["a sign-up", { kind: "sign-up" }, { what: "sign-up", fields: { login: "ada", fresh: password } }],
+  [
+    "a change, the old one unknown",
+    { kind: "change", login: undefined },
+    { what: "old", fields: { current: password } },
+  ],
+  [
+    "a change, both known",
+    { kind: "change", login: undefined },
+    { what: "change", fields: { current: "before", fresh: password } },
+    "before",
+  ],
+  [
+    "boxes for single characters",
+    { kind: "partial", login: undefined, positions: [2, 5, 8] },
+    { what: "login", fields: { characters: ["b", "e", "h"] } },
+  ],
+  [
+    "as many boxes as the password has characters",
+    { kind: "partial", login: undefined, positions: [1, 2, 3, 4, 5, 6, 7, 8], whole: true },
+    { what: "login", fields: { characters: Array.from(password) } },
+  ],
+  [
+    "fewer boxes, numbered through",
+    { kind: "partial", positions: [1, 2, 3], whole: true },
+    { reason: "unclear-boxes", values: [] },
+  ],
+  ["a box beyond the password", { kind: "partial", positions: [2, 9] }, { reason: "too-short", values: [8] }],
+  [
+    "a field that is just wide enough",
+    { room: { ...room, current: 8 } },
+    { what: "login", fields: { login: "ada", current: password } },
+  ],
+  ["a field that is too narrow", { room: { ...room, current: 7 } }, { reason: "too-long", values: [7] }],
+  [
+    "a new field that is too narrow",
+    { kind: "sign-up", room: { ...room, fresh: 4 } },
+    { reason: "too-long", values: [4] },
+  ],
+  [
+    "a new field that is too narrow, where it stays empty",
+    { kind: "change", login: undefined, room: { ...room, fresh: 4 } },
+    { what: "old", fields: { current: password } },
+  ],
+  [
+    "a new field of a change that is too narrow",
+    { kind: "change", room: { ...room, fresh: 4 } },
+    { reason: "too-long", values: [4] },
+    "x",
+  ],
+];
+
+describe("what a form is given", () => {
+  for (const [what, its, expected, previous] of cases) {
+    it(what, async () => {
+      expect(await contents(its, previous)).to.deep.equal(expected);
+    });
+  }
+
+  it("the first step of a login: its name alone, and no password is even derived", async () => {
+    const { request: its, derived } = request();
+    expect(await contentsFor({ ...form, kind: "user-name" }, its)).to.deep.equal({
+      what: "user-name",
+      fields: { login: "ada" },
+    });
+    expect(derived()).to.equal(0);
+  });
+});

@@ -1,0 +1,57 @@
+/** Which password field of a form is the old one, the new one, its repetition: by token, by name, by number. */
+import { expect } from "chai";
+import type { Field } from "../../../../extension/fill/page/field.ts";
+import { isForPassword, tellPasswords } from "../../../../extension/fill/page/passwords.ts";
+import { plain } from "../../../../extension/fill/page/plain.ts";
+
+/** "name" or "name:token". */
+function field(text: string): Field {
+  const [name = "", token = ""] = text.split(":");
+  const element = { name, id: "" } as HTMLInputElement;
+  return { element, isPassword: true, isBox: false, tokens: [token], label: name, hint: plain(name) };
+}
+
+const cases: [fields: string, current: string | undefined, fresh: string[]][] = [
+  ["password", "password", []],
+  ["confirmPassword", "confirmPassword", []],
+  ["pw:new-password", undefined, ["pw"]],
+  ["newPassword", undefined, ["newPassword"]],
+  ["password password2", undefined, ["password", "password2"]],
+  ["password password_confirmation", undefined, ["password", "password_confirmation"]],
+  ["passwort passwortWiederholen", undefined, ["passwort", "passwortWiederholen"]],
+  ["password pin", "password", []],
+  ["oldPassword newPassword", "oldPassword", ["newPassword"]],
+  ["old new confirm", "old", ["new", "confirm"]],
+  ["alt neu wiederholung", "alt", ["neu", "wiederholung"]],
+  ["a b c", "a", ["b", "c"]],
+  ["new confirm old", "old", ["new", "confirm"]],
+  ["password newPassword confirmPassword", "password", ["newPassword", "confirmPassword"]],
+  ["x:current-password y:new-password z:new-password", "x", ["y", "z"]],
+  ["x:new-password y:new-password", undefined, ["x", "y"]],
+  ["x:current-password pin", "x", []],
+  ["старый новый повторите", "старый", ["новый", "повторите"]],
+  ["contraseñaActual contraseñaNueva repetir", "contraseñaActual", ["contraseñaNueva", "repetir"]],
+  ["ancienMotDePasse nouveauMotDePasse confirmer", "ancienMotDePasse", ["nouveauMotDePasse", "confirmer"]],
+  ["現在のパスワード 新しいパスワード 確認", "現在のパスワード", ["新しいパスワード", "確認"]],
+];
+
+describe("telling password fields apart", () => {
+  for (const [names, current, fresh] of cases) {
+    it(names, () => {
+      const told = tellPasswords(names.split(" ").map(field), null);
+      expect([told.current?.element.name, told.fresh.map(({ element }) => element.name)]).to.deep.equal([
+        current,
+        fresh,
+      ]);
+    });
+  }
+
+  it("leaves codes and cards alone, whatever type they have", () => {
+    for (const text of ["otp", "oneTimePassword", "cvv", "x:one-time-code", "x:cc-csc", "smsCode", "captcha"]) {
+      expect(isForPassword(field(text)), text).to.equal(false);
+    }
+    for (const text of ["password", "pin", "adgangskode", "kodeord", "oneTimeLogin:current-password", "passcode"]) {
+      expect(isForPassword(field(text)), text).to.equal(true);
+    }
+  });
+});
