@@ -5,9 +5,8 @@ import { passwordOf } from "./accounts/password.ts";
 import { fromBase64 } from "./base64.ts";
 import { bySite } from "./by-site.ts";
 import { AppError } from "./errors.ts";
-import { type Recipe, recipesFor } from "./paper-recipes.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
-import { isSchemeId, unknownScheme } from "./scheme/index.ts";
+import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/index.ts";
 import { type Course, inSlices } from "./slices.ts";
 import { type Contents, keysOf } from "./vault/vault.ts";
 
@@ -36,9 +35,12 @@ export interface PaperKit {
   /** That the recovery codes are encrypted with, beside the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** How to recompute what stands here. */
+  /** What the paper has to tell how to recompute: just what stands on it. */
   readonly recipes: readonly Recipe[];
 }
+
+/** A scheme, or `recovery` for the codes. */
+export type Recipe = SchemeId | "recovery";
 
 /**
  * Everything a person needs on paper beside the master password.
@@ -69,9 +71,12 @@ export async function paperKit(contents: Contents, course: Course = {}, now = Da
   } finally {
     wipe(R);
   }
-  const wanted = new Set(accounts.filter((each) => each.parameters !== undefined).map(({ account }) => account.scheme));
-  if (accounts.some(({ recovery }) => recovery)) wanted.add("recovery");
-  return { made: now, identity: own.identity, accounts, recipes: recipesFor(wanted) };
+  const computed = accounts.filter((each) => each.parameters !== undefined).map(({ account }) => account.scheme);
+  const recipes: readonly Recipe[] = [
+    ...(Object.keys(schemes) as SchemeId[]).filter((id) => computed.includes(id)),
+    ...(accounts.some(({ recovery }) => recovery) ? (["recovery"] as const) : []),
+  ];
+  return { made: now, identity: own.identity, accounts, recipes };
 }
 
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {

@@ -1,8 +1,10 @@
 /** Backup, restore and CSV on the accounts page: nothing is written before it was seen. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
+import { saltmill1 } from "../unit/src/independent.ts";
 import {
   chooseFile,
+  identity,
   type Made,
   master,
   newVault,
@@ -91,6 +93,14 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Records written: 2.");
     await page.press("All accounts");
     await page.untilText("Accounts: 10");
+    // Made as in the vault that it came from, and beside it those of this one.
+    const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
+    await page.type("Search all sites", "new.example");
+    await page.press("Show password of bob, new.example");
+    await page.untilText(saltmill1({ ...expected, master: "another master password" }));
+    await page.type("Search all sites", "example.com ada");
+    await page.press("Show password of ada, example.com");
+    await page.untilText(saltmill1({ ...expected, master, site: "example.com", login: "ada", revision: 2 }));
     await page.close();
   });
 

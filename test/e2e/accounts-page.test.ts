@@ -1,10 +1,11 @@
 /** The accounts page: every account found, shown, removed and brought back. */
 import { expect } from "chai";
-import { passwordOf, searchAccounts } from "../../src/index.ts";
+import { allAccounts, memoryStorage, passwordOf, searchAccounts, Vault } from "../../src/index.ts";
 import { largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { readArea } from "./steps.ts";
 
 await eachBrowser("the accounts page", (launch, name) => {
   let browser: ExtensionBrowser;
@@ -132,6 +133,79 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
     await page.press("Show password of ada, example.com");
     await page.untilText(await passwordAt("example.com ada"));
+    await page.close();
+  });
+
+  it("gives many accounts new passwords after a question that says which, and the former ones back", async () => {
+    const page = await openAccounts(browser);
+    const all = async (): Promise<Record<string, string>> => {
+      const { vault } = made;
+      const entries = await page.evaluate(readArea, "local");
+      const contents = await new Vault(memoryStorage(entries), vault.keys).contents();
+      const passwords = allAccounts(contents).map(async (account) => [
+        `${account.site} ${account.login}`,
+        await passwordOf(contents, account),
+      ]);
+      return Object.fromEntries(await Promise.all(passwords)) as Record<string, string>;
+    };
+    const before = await all();
+    const changed = async (): Promise<string[]> => {
+      const now = await all();
+      return Object.keys(before).filter((key) => now[key] !== before[key]);
+    };
+    const choose = async (action: string): Promise<void> => {
+      await page.tick("Select all in this list", true);
+      await page.untilText("Selected: 8");
+      await page.press(action);
+    };
+    const undo = async (): Promise<void> => {
+      await page.press("Undo");
+      await page.until(() => document.activeElement?.getAttribute("type") === "search");
+      expect(await all()).to.deep.equal(before);
+    };
+
+    await choose("New revision");
+    await page.untilText("Accounts that get their next revision, and so another password: 4.");
+    await page.untilText("Left out, because Saltmill does not make their passwords: 4.");
+    await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
+    await page.press("Cancel");
+    expect(await changed()).to.deep.equal([]);
+    await page.press("New revision");
+    await page.press("Change the passwords");
+    await page.untilText("Passwords changed: 4.");
+    expect(await changed()).to.have.members([
+      "example.com ada",
+      "example.com work",
+      "müller.example ada",
+      "bank.example card",
+    ]);
+    await page.untilText("16 characters, revision 3");
+    await undo();
+
+    await choose("New rules");
+    await page.type("Length", "3");
+    await page.press("Change the passwords");
+    await page.untilText('The length must be a number from 4 to 128, not "3".');
+    await page.type("Length", "24");
+    await page.untilText("Accounts that get another password by this: 2.");
+    await page.screenshot(`build/screenshots/bulk-rules-${name}.png`);
+    await page.press("Change the passwords");
+    await page.untilText("Passwords changed: 2.");
+    expect(await changed()).to.have.members(["example.com ada", "müller.example ada"]);
+    await undo();
+
+    await choose("Bring up to date");
+    await page.untilText("newest scheme and from your current master password: 1.");
+    await page.press("Change the passwords");
+    await page.untilText("Passwords changed: 1.");
+    expect(await changed()).to.deep.equal(["old.example ada"]);
+    await undo();
+    await choose("Bring up to date");
+    await page.press("Change the passwords");
+    await page.press("Dismiss");
+    await choose("Bring up to date");
+    await page.untilText("There is nothing to change");
+    await page.press("Cancel");
     await page.close();
   });
 

@@ -69,9 +69,14 @@ await eachBrowser("injected functions", (launch) => {
   let server: FileServer;
   let find: string;
   let fill: string;
+  let rules: string;
 
   before(async () => {
-    [find, fill] = await Promise.all([sourceOf("injected-find", "findForm"), sourceOf("injected-fill", "fillForm")]);
+    [find, fill, rules] = await Promise.all([
+      sourceOf("injected-find", "findForm"),
+      sourceOf("injected-fill", "fillForm"),
+      sourceOf("injected-rules", "readRules"),
+    ]);
     browser = await launch();
     server = await serveFiles({ "/": "extension/popup/index.html" }); // any page that has an origin
     page = await browser.open(`http://127.0.0.1:${server.port}/`);
@@ -79,6 +84,26 @@ await eachBrowser("injected functions", (launch) => {
   after(async () => {
     await browser.close();
     await server.close();
+  });
+
+  it("read the rules of the field for a new password, else of the first that says any, and touch nothing", async () => {
+    const none = { passwordrules: null, minlength: null, maxlength: null, pattern: null };
+    const old = '<input type=password value="s3cret-old" maxlength=99>';
+    const fresh =
+      '<input type=password autocomplete="section-a NEW-password" passwordrules="required: digit" minlength=8>';
+    const expected: readonly (readonly [html: string, result: object | undefined])[] = [
+      [old + fresh, { ...none, passwordrules: "required: digit", minlength: "8" }],
+      ["<input type=password>" + '<input type=password pattern="[a-z]{9}">', { ...none, pattern: "[a-z]{9}" }],
+      ["<input type=password>", none],
+      ["<input type=password hidden minlength=5><input type=password disabled minlength=6>", undefined],
+      ["<input maxlength=7>", undefined],
+    ];
+    for (const [html, result] of expected) {
+      const read = await page.evaluate(callInRealm, rules, html, []);
+      expect(read.result, html).to.deep.equal(result);
+      expect(read.left.filter((left) => left !== "INPUT" && left !== "HTML" && left !== "BODY")).to.deep.equal([]);
+      expect(JSON.stringify(read.result ?? "")).not.to.include("s3cret");
+    }
   });
 
   it("find a form and touch nothing", async () => {

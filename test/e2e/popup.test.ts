@@ -240,6 +240,57 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
+  it("makes another revision of Easy Passwords, from its master password", async () => {
+    const popup = await openUnlocked(browser);
+    await search(popup, "easy");
+    await popup.press("More");
+    await popup.press("New revision");
+    expect(await popup.value("Revision")).to.equal("4");
+    await popup.press("Make a new password");
+    await popup.until(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+    expect(await focused(popup)).to.equal("Master password of Easy Passwords");
+    await popup.type("Master password of Easy Passwords", easyMaster);
+    await popup.screenshot(`build/screenshots/revision-easy-${name}.png`);
+    await popup.press("Make a new password");
+    await popup.untilText("There is a new password. Change it at the site too.");
+    const bytes = easyBytes(easyMaster, site, "easy", "4", 16);
+    expect(await passwordOf(popup, "easy")).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
+    await popup.close();
+  });
+
+  it("replaces a stored password, shows what is typed, and says that a code cannot hold all of it", async () => {
+    const popup = await openUnlocked(browser);
+    const edit = async (password: string): Promise<void> => {
+      await search(popup, "stored");
+      await popup.press("More");
+      await popup.press("Edit");
+      await popup.type("Password to store", password);
+      await popup.untilText("Saving this changes the password.");
+    };
+    const typed = (): Promise<string | undefined> =>
+      popup.evaluate(() => [...document.querySelectorAll("input")].find(({ value }) => value === "another Ä2")?.type);
+    await edit("another Ä2");
+    expect(await typed()).to.equal("password");
+    await popup.press("Show what is typed");
+    expect(await typed()).to.equal("text");
+    await popup.press("Hide what is typed");
+    expect(await typed()).to.equal("password");
+    await popup.press("Save");
+    await popup.until(() => document.querySelector("form") === null);
+    expect(await passwordOf(popup, "stored")).to.equal("another Ä2");
+    await edit("long ".repeat(500).trim());
+    await popup.press("Save");
+    await popup.until(() => document.querySelector("form") === null);
+    await popup.press("QR code");
+    await popup.untilText("This password is too long for a QR code.");
+    expect(await popup.evaluate(() => document.querySelector("canvas"))).to.equal(null);
+    await popup.press("Back");
+    await edit("given by the bank: Ä1");
+    await popup.press("Save");
+    await popup.until(() => document.querySelector("form") === null);
+    await popup.close();
+  });
+
   it("removes, and brings back", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "stored");
@@ -318,7 +369,14 @@ await eachBrowser("the popup", (launch, name) => {
     await again.untilText("are not offered here any more");
     await again.key("Escape");
     await again.untilText("No account for this site yet.");
+    await search(again, "pin");
+    await again.press("More");
+    await again.press("Use at this site");
+    await again.untilText(`The accounts of ${site} are offered at other.localhost from now on.`);
     await again.close();
+    const offered = await openUnlocked(browser);
+    await offered.untilText(`${site} · PIN of 4 digits`);
+    await offered.close();
   });
 
   it("opens the page with every account", async () => {

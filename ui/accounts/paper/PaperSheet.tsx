@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
 import { explain } from "../../explain.ts";
 import { type MessageName, t } from "../../i18n.ts";
+import { stepsOf } from "./steps.ts";
 
 /** What the printer gets, and nothing else of the page. */
 export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
@@ -15,7 +16,7 @@ export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
         <PaperEntry key={each.account.name} {...each} />
       ))}
       {kit.recipes.map((recipe) => (
-        <PaperRecipe key={recipe.of} {...recipe} />
+        <PaperRecipe key={recipe} recipe={recipe} />
       ))}
     </article>
   );
@@ -46,13 +47,13 @@ function PaperEntry({ account, login, parameters, recovery, error }: PaperAccoun
   );
 }
 
-function PaperRecipe({ of, steps }: Recipe): JSX.Element {
-  const name = `recipe_${of.replaceAll("-", "_")}` as MessageName;
+function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
+  const name = `recipe_${recipe.replaceAll("-", "_")}` as MessageName;
   return (
     <section class="entry recipe">
       <h4>{t(name)}</h4>
-      <ol lang="en" dir="ltr">
-        {steps.map((step) => (
+      <ol>
+        {stepsOf(recipe).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

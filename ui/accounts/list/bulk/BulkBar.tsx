@@ -47,6 +47,9 @@ export function BulkBar(props: {
           />
           {t("selectShown")}
         </label>
+        <span class="sub" role="status">
+          {chosen.length > 0 && t("selectedCount", chosen.length)}
+        </span>
         <button
           type="button"
           class="quiet"
@@ -58,15 +61,14 @@ export function BulkBar(props: {
           {t(allShown ? "hideAll" : "showAll")}
         </button>
       </div>
-      <div class="line actions" role="group" aria-label={t("withSelected")} hidden={chosen.length === 0}>
-        <span class="sub grow" role="status">
-          {chosen.length > 0 && t("selectedCount", chosen.length)}
-        </span>
-        {action(t("newRevision"), ask("revision"))}
-        {action(t("changeRules"), ask("rules"))}
-        {action(t("bringUpToDate"), ask("newest"))}
-        {action(t("removeSelected"), chosen.length > 1 ? ask("remove") : remove, "danger")}
-      </div>
+      {chosen.length > 0 && (
+        <div class="chosen" role="group" aria-label={t("withSelected")}>
+          {action(t("newRevision"), ask("revision"))}
+          {action(t("changeRules"), ask("rules"))}
+          {action(t("bringUpToDate"), ask("newest"))}
+          {action(t("removeSelected"), chosen.length > 1 ? ask("remove") : remove, "danger")}
+        </div>
+      )}
       {asked && (
         <BulkQuestion
           asked={asked}

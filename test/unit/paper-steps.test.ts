@@ -1,0 +1,49 @@
+/** What the paper says of a way to recompute: complete, and from the messages. */
+import { expect } from "chai";
+import { namedClasses, type Recipe, recoveryAlphabet } from "../../src/index.ts";
+import english from "../../ui/_locales/en/messages.json" with { type: "json" };
+import { stepsOf } from "../../ui/accounts/paper/steps.ts";
+import { speak } from "../../ui/i18n.ts";
+
+const classes = Object.values(namedClasses);
+const root = ["1310720", "saltmill-1", "NFKC"];
+const needed: Readonly<Record<Recipe, readonly string[]>> = {
+  "saltmill-1": [
+    ...root,
+    ...classes,
+    "saltmill-1 password",
+    "saltmill-1 words",
+    "eff-large-2016",
+    "62208",
+    "SP 800-108",
+  ],
+  "easypasswords-1": [...classes, "262144"],
+  recovery: [...root, recoveryAlphabet, "saltmill-1 recovery key", "saltmill-recovery-1", "AES-256-CCM"],
+};
+
+describe("the steps of a paper kit", () => {
+  const used = new Set<string>();
+  before(() => {
+    speak((name, values) => {
+      used.add(name);
+      return english[name].message.replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? `missing $${n}`);
+    });
+  });
+  after(() => {
+    speak((name) => name);
+  });
+
+  for (const [recipe, parts] of Object.entries(needed) as [Recipe, readonly string[]][]) {
+    it(`of ${recipe} name every constant`, () => {
+      const steps = stepsOf(recipe);
+      for (const part of parts) expect(steps.join("\n")).to.include(part);
+      expect(new Set(steps).size).to.equal(steps.length);
+      expect(steps.join()).not.to.include("missing $");
+    });
+  }
+
+  it("are all that the messages have", () => {
+    const all = Object.keys(english).filter((name) => name.startsWith("step_"));
+    expect([...used]).to.have.members(all);
+  });
+});
