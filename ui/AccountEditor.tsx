@@ -2,13 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import {
   type Account,
-  AppError,
-  changesPassword,
-  type CharacterRules,
   type Contents,
   editAccount,
-  firstRevision,
-  isWordRules,
   loginOf,
   type PageAttributes,
   type Pbkdf2HmacSha1,
@@ -16,17 +11,20 @@ import {
   type Vault,
 } from "../src/index.ts";
 import { type Fault, faultOf } from "./fault.ts";
-import { Choice, Field, TextArea } from "./Field.tsx";
+import { Choice } from "./Choice.tsx";
+import { Field } from "./Field.tsx";
+import { TextArea } from "./TextArea.tsx";
 import { fromAddress } from "./from-address.ts";
 import { Progress, useGrinding } from "./grind.tsx";
 import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import { PageRules } from "./PageRules.tsx";
-import { defaultDraft, rulesTyped } from "./rules-draft.ts";
+import { rulesTyped } from "./rules-draft.ts";
 import { changesTyped, saveNew } from "./save-account.ts";
-import { type DraftKind, draftOf, emptySecret, rulesIn, type SecretDraft, withKind } from "./secret-draft.ts";
+import { type DraftKind, draftOf, emptySecret, type SecretDraft, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
+import { givesOtherPassword, proposedRevision, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
   contents: Contents;
@@ -126,7 +124,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
         {props.pageRules && draft?.kind === "characters" && (
           <PageRules
             read={props.pageRules}
-            wanted={() => readable(draft)}
+            wanted={() => readableRules(draft)}
             onUse={(rules) => {
               setTyped({ ...draft, ...rulesTyped(rules) });
             }}
@@ -137,7 +135,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
           <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
         </details>
-        {account && draft && isOther(contents, account, names, draft) && (
+        {account && draft && givesOtherPassword(contents, account, names, draft) && (
           <Notice kind="warn">{t("passwordChanges")}</Notice>
         )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
@@ -151,39 +149,3 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
 }
 
 const kinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
-
-/** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
-function proposedRevision(
-  contents: Contents,
-  site: string,
-  login: string,
-  typed: SecretDraft | undefined,
-): SecretDraft | undefined {
-  if (typed?.revision !== defaultDraft.revision) return typed;
-  return { ...typed, revision: String(firstRevision(contents, fromAddress(site), login)) };
-}
-
-function isOther(
-  contents: Contents,
-  account: Account,
-  names: Parameters<typeof changesTyped>[1],
-  draft: SecretDraft,
-): boolean {
-  try {
-    return changesPassword(contents, account, changesTyped(account, names, draft));
-  } catch (error) {
-    if (error instanceof AppError) return false; // not to be saved as it stands
-    throw error;
-  }
-}
-
-/** The rules of a draft, where they can be read. */
-function readable(draft: SecretDraft): CharacterRules | undefined {
-  try {
-    const rules = rulesIn(draft);
-    return isWordRules(rules) ? undefined : rules;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}

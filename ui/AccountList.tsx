@@ -1,13 +1,14 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { type Account, searchAccounts } from "../src/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { Header, Notice } from "./Header.tsx";
-import { IconButton } from "./Icon.tsx";
+import { Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
+import { useListKeys } from "./list-keys.ts";
+import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
-import { rove } from "./roving.ts";
 import { SearchField } from "./SearchField.tsx";
+import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState } from "./state.ts";
 import type { View } from "./view.ts";
 
@@ -32,76 +33,18 @@ export function AccountList(props: {
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
   const list = useRef<HTMLUListElement>(null);
-  const wantedRef = useRef(false);
-
-  // After the arrow has made another account the current one: the focus goes to what Enter shall do there.
-  useLayoutEffect(() => {
-    if (!wantedRef.current) return;
-    wantedRef.current = false;
-    const card = list.current?.querySelector("li[aria-current]");
-    card?.querySelector<HTMLElement>(".primary")?.focus();
-    card?.scrollIntoView({ block: "nearest" });
+  const { goTo, onListKey, onSearchKey } = useListKeys({
+    list,
+    accounts,
+    current,
+    name: props.current,
+    plain: query === "",
+    onCurrent: props.onCurrent,
   });
-
-  const goTo = (index: number): void => {
-    if (index < 0) {
-      list.current?.parentElement?.querySelector<HTMLElement>("input[type=search]")?.focus();
-      return;
-    }
-    wantedRef.current = true;
-    const name = accounts[Math.min(index, accounts.length - 1)]?.name;
-    if (name === props.current) list.current?.querySelector<HTMLElement>("li[aria-current] .primary")?.focus();
-    else props.onCurrent(name);
-  };
-  const onListKey = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      Home: 0,
-      End: accounts.length,
-    };
-    const to = steps[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      goTo(to);
-      return;
-    }
-    const card = list.current?.querySelector("li[aria-current]");
-    if (card) rove(event, card, "button");
-  };
-  const onSearchKey = (event: KeyboardEvent): void => {
-    if (accounts.length === 0) return;
-    const plain = query === "";
-    if (event.key === "ArrowDown" || (plain && event.key === "Home")) goTo(0);
-    else if (plain && event.key === "End") goTo(accounts.length - 1);
-    else if (event.key === "Enter") list.current?.querySelector<HTMLElement>("li[aria-current] .primary")?.click();
-    else return;
-    event.preventDefault();
-  };
 
   return (
     <>
-      <Header
-        title={here?.site ?? t("noSite")}
-        sub={
-          here?.exactHost !== undefined && !here.hostOnly
-            ? t("onHost", here.exactHost)
-            : here?.hostOnly
-              ? t("hostOnlySub")
-              : undefined
-        }
-      >
-        <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
-        {here && (
-          <IconButton
-            icon="more"
-            name={t("siteSettings")}
-            onClick={() => {
-              onView({ name: "site" });
-            }}
-          />
-        )}
-      </Header>
+      <SiteHeader state={state} onView={onView} />
       <SearchField
         label={t("searchAll")}
         value={query}
@@ -153,23 +96,7 @@ export function AccountList(props: {
           )}
         </div>
       )}
-      <footer>
-        <button
-          type="button"
-          class={accounts.length > 0 || searching ? "quiet" : "primary"}
-          onClick={() => {
-            onView({ name: "add" });
-          }}
-          disabled={contents?.readOnly}
-        >
-          {t("addAccount")}
-        </button>
-        <button type="button" class="quiet" onClick={() => void state.openAccounts()}>
-          {t("allAccounts")}
-        </button>
-        <span class="grow" />
-        <span>{t("locksIn", state.minutesLeft.value)}</span>
-      </footer>
+      <ListFooter state={state} isEmpty={accounts.length === 0 && !searching} onView={onView} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { FieldFault } from "./FieldFault.tsx";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
 
@@ -79,108 +80,12 @@ export function Field(props: FieldProps): JSX.Element {
           />
         )}
       </div>
-      <Fault id={id} text={error} />
+      <FieldFault id={id} text={error} />
       {props.hint && (
         <div id={`${id}-hint`} class="hint">
           {props.hint}
         </div>
       )}
-    </div>
-  );
-}
-
-/** Several lines. */
-export function TextArea(props: {
-  label: string;
-  value: string;
-  onInput: (value: string) => void;
-  error?: string | undefined;
-  autoFocus?: boolean;
-}): JSX.Element {
-  const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { autoFocus } = props;
-  useLayoutEffect(() => {
-    if (autoFocus) area.current?.focus();
-  }, [autoFocus]);
-  return (
-    <div>
-      <label for={id}>{props.label}</label>
-      <textarea
-        id={id}
-        ref={area}
-        class="field"
-        rows={4}
-        value={props.value}
-        autoComplete="off"
-        spellcheck={false}
-        aria-invalid={props.error === undefined ? undefined : "true"}
-        aria-describedby={props.error === undefined ? undefined : `${id}-error`}
-        onInput={(event) => {
-          props.onInput(event.currentTarget.value);
-        }}
-      />
-      <Fault id={id} text={props.error} />
-    </div>
-  );
-}
-
-/** Always there, so that a sentence that comes into it is read out. */
-function Fault({ id, text }: { id: string; text: string | undefined }): JSX.Element {
-  return (
-    <div id={`${id}-error`} class="fault" role="alert">
-      {text}
-    </div>
-  );
-}
-
-export function CheckBox(props: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-  describedBy?: string;
-}): JSX.Element {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={props.checked}
-        aria-describedby={props.describedBy}
-        onInput={(event) => {
-          props.onChange(event.currentTarget.checked);
-        }}
-      />
-      {props.label}
-    </label>
-  );
-}
-
-/** One of a few. */
-export function Choice<T extends string>(props: {
-  label: string;
-  value: T;
-  options: readonly (readonly [value: T, text: string])[];
-  onChange: (value: T) => void;
-}): JSX.Element {
-  const id = useId();
-  return (
-    <div>
-      <label for={id}>{props.label}</label>
-      <select
-        id={id}
-        class="field"
-        value={props.value}
-        onChange={(event) => {
-          const chosen = props.options[event.currentTarget.selectedIndex];
-          if (chosen) props.onChange(chosen[0]);
-        }}
-      >
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

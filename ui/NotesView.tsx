@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { editAccount } from "../src/index.ts";
-import { TextArea } from "./Field.tsx";
+import { TextArea } from "./TextArea.tsx";
 import { t } from "./i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 

@@ -3,7 +3,8 @@ import { useId } from "preact/hooks";
 import { classNames } from "../src/index.ts";
 import { Entropy } from "./Entropy.tsx";
 import type { Fault } from "./fault.ts";
-import { CheckBox, Field } from "./Field.tsx";
+import { CheckBox } from "./CheckBox.tsx";
+import { Field } from "./Field.tsx";
 import { t } from "./i18n.ts";
 import { readRules, type RulesDraft } from "./rules-draft.ts";
 

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { removeAlias, setHostOnly } from "../src/index.ts";
 import { useAttempt } from "./attempt.ts";
-import { CheckBox } from "./Field.tsx";
+import { CheckBox } from "./CheckBox.tsx";
 import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import type { PopupState } from "./state.ts";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv, titleOf } from "../../src/index.ts";
 import { explain } from "../explain.ts";
-import { Choice } from "../Field.tsx";
+import { Choice } from "../Choice.tsx";
 import { Notice } from "../Header.tsx";
 import { type MessageName, t } from "../i18n.ts";
 import { fileName } from "./file-name.ts";

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Fault, faultOf } from "../fault.ts";
-import { Choice, Field } from "../Field.tsx";
+import { Choice } from "../Choice.tsx";
+import { Field } from "../Field.tsx";
 import { Progress, useGrinding } from "../grind.tsx";
 import { Notice } from "../Header.tsx";
 import { t } from "../i18n.ts";

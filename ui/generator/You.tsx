@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { CheckBox, Field } from "../Field.tsx";
+import { CheckBox } from "../CheckBox.tsx";
+import { Field } from "../Field.tsx";
 import { t } from "../i18n.ts";
 import type { Ready } from "./mill.ts";
 import type { GeneratorState } from "./state.ts";

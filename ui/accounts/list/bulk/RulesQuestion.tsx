@@ -1,6 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
+import {
+  AppError,
+  type ChangedAccounts,
+  type ChangeOfMany,
+  changesOfMany,
+  type Contents,
+} from "../../../../src/index.ts";
 import { type Fault, faultOf } from "../../../fault.ts";
 import { Field } from "../../../Field.tsx";
 import { t } from "../../../i18n.ts";
@@ -30,8 +36,9 @@ export function RulesQuestion(props: {
       return false;
     }
   };
+  const coming = outcome(contents, names, draft);
   return (
-    <Question title={t("changeRules")} yes={t("changeYes")} onAnswer={answer}>
+    <Question title={t("changeRules")} yes={t("changeYes")} disabled={coming?.changed.length === 0} onAnswer={answer}>
       <Field
         label={t("length")}
         value={draft.length}
@@ -42,17 +49,26 @@ export function RulesQuestion(props: {
         }}
       />
       <CharacterKinds draft={draft} fault={fault} onChange={change} />
-      <p role="status">{outcome(contents, names, draft)}</p>
+      <p role="status">{coming && sentence(coming)}</p>
     </Question>
   );
 }
 
-function outcome(contents: Contents, names: readonly string[], draft: typeof defaultDraft): string {
+/** Nothing while the rules cannot be read: that is said at the field, once somebody wants them so. */
+function outcome(
+  contents: Contents,
+  names: readonly string[],
+  draft: typeof defaultDraft,
+): ChangedAccounts | undefined {
   try {
-    const { changed, leftOut } = changesOfMany(contents, names, { to: "rules", rules: readRules(draft) });
-    return [t("rulesText", changed.length), ...(leftOut > 0 ? [t("rulesLeftOut", leftOut)] : [])].join(" ");
+    return changesOfMany(contents, names, { to: "rules", rules: readRules(draft) });
   } catch (error) {
-    if (error instanceof AppError) return ""; // it is said at the field, once somebody wants them so
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }
+
+const sentence = ({ changed, leftOut }: ChangedAccounts): string =>
+  changed.length === 0
+    ? t("rulesNone")
+    : [t("rulesText", changed.length), ...(leftOut > 0 ? [t("rulesLeftOut", leftOut)] : [])].join(" ");

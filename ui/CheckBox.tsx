@@ -1,0 +1,23 @@
+import type { JSX } from "preact";
+
+/** A box to tick, with its label. */
+export function CheckBox(props: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+  describedBy?: string;
+}): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        aria-describedby={props.describedBy}
+        onInput={(event) => {
+          props.onChange(event.currentTarget.checked);
+        }}
+      />
+      {props.label}
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import type { JSX } from "preact";
+import { useId } from "preact/hooks";
+
+/** One of a few. */
+export function Choice<T extends string>(props: {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, text: string])[];
+  onChange: (value: T) => void;
+}): JSX.Element {
+  const id = useId();
+  return (
+    <div>
+      <label for={id}>{props.label}</label>
+      <select
+        id={id}
+        class="field"
+        value={props.value}
+        onChange={(event) => {
+          const chosen = props.options[event.currentTarget.selectedIndex];
+          if (chosen) props.onChange(chosen[0]);
+        }}
+      >
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JSX } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { FieldFault } from "./FieldFault.tsx";
+
+/** Several lines. */
+export function TextArea(props: {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}): JSX.Element {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { autoFocus } = props;
+  useLayoutEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div>
+      <label for={id}>{props.label}</label>
+      <textarea
+        id={id}
+        ref={area}
+        class="field"
+        rows={4}
+        value={props.value}
+        autoComplete="off"
+        spellcheck={false}
+        aria-invalid={props.error === undefined ? undefined : "true"}
+        aria-describedby={props.error === undefined ? undefined : `${id}-error`}
+        onInput={(event) => {
+          props.onInput(event.currentTarget.value);
+        }}
+      />
+      <FieldFault id={id} text={props.error} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** What can be told of an account while it is typed. */
+import {
+  type Account,
+  AppError,
+  changesPassword,
+  type CharacterRules,
+  type Contents,
+  firstRevision,
+  isWordRules,
+} from "../src/index.ts";
+import { fromAddress } from "./from-address.ts";
+import { defaultDraft } from "./rules-draft.ts";
+import { changesTyped } from "./save-account.ts";
+import { rulesIn, type SecretDraft } from "./secret-draft.ts";
+
+/** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
+export function proposedRevision(
+  contents: Contents,
+  site: string,
+  login: string,
+  typed: SecretDraft | undefined,
+): SecretDraft | undefined {
+  if (typed?.revision !== defaultDraft.revision) return typed;
+  return { ...typed, revision: String(firstRevision(contents, fromAddress(site), login)) };
+}
+
+/** Whether an account gets another password when it is saved as it is typed. */
+export function givesOtherPassword(
+  contents: Contents,
+  account: Account,
+  names: Parameters<typeof changesTyped>[1],
+  draft: SecretDraft,
+): boolean {
+  try {
+    return changesPassword(contents, account, changesTyped(account, names, draft));
+  } catch (error) {
+    if (error instanceof AppError) return false; // not to be saved as it stands
+    throw error;
+  }
+}
+
+/** The rules of a draft, where they can be read. */
+export function readableRules(draft: SecretDraft): CharacterRules | undefined {
+  try {
+    const rules = rulesIn(draft);
+    return isWordRules(rules) ? undefined : rules;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
