@@ -18,5 +18,9 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   } catch {
     return undefined; // padding in a place where there cannot be any
   }
-  return btoa(binary) === text ? Uint8Array.from(binary, (c) => c.charCodeAt(0)) : undefined;
+  if (btoa(binary) !== text) return undefined;
+  // Uint8Array.from(binary, …) goes through an iterator: 10,000 records of 541 bytes took 265 ms instead of 19 (Node 20).
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }

@@ -67,17 +67,31 @@ const account: Fields = {
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
 };
 
+/** Most accounts have the rules of another one, and checking them takes long numbers. */
+const known = new Map<string, boolean>();
+const mostKnown = 1000;
+
 const validRules =
   (id: SchemeId): Check =>
   (rules) => {
-    try {
-      schemes[id].validate(rules as Rules);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError) return false;
-      throw error;
-    }
+    const key = JSON.stringify([id, rules]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size === mostKnown) known.clear();
+    const valid = isValid(id, rules as Rules);
+    known.set(key, valid);
+    return valid;
   };
+
+function isValid(id: SchemeId, rules: Rules): boolean {
+  try {
+    schemes[id].validate(rules);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
 
 /** What a scheme needs beyond that; an unknown scheme is a newer version's affair. */
 const ofScheme: Readonly<Record<SchemeId | typeof storedScheme, Fields>> = {
