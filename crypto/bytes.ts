@@ -42,7 +42,15 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
   throw new CryptoError("bad-argument", `${name} must have a method "${missing}"; it is ${kindOf(value)}`);
 }
 
-/** Joins byte arrays into a fresh one. */
+/**
+ * Joins byte arrays into a fresh one.
+ *
+ * @example
+ * ```ts
+ * import { concatBytes } from "saltmill/crypto";
+ * Array.from(concatBytes(Uint8Array.of(1), Uint8Array.of(2, 3))); // [1, 2, 3]
+ * ```
+ */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -53,12 +61,30 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBu
   return joined;
 }
 
-/** The 4 bytes of `value` (0 … 2^32-1), most significant first. */
+/**
+ * The 4 bytes of `value` (0 … 2^32-1), most significant first.
+ *
+ * @example
+ * ```ts
+ * import { u32 } from "saltmill/crypto";
+ * Array.from(u32(258)); // [0, 0, 1, 2]
+ * ```
+ */
 export function u32(value: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/** Overwrites what is owned and was secret. */
+/**
+ * Overwrites what is owned and was secret.
+ *
+ * @example
+ * ```ts
+ * import { wipe } from "saltmill/crypto";
+ * const secret = Uint8Array.of(1, 2);
+ * wipe(secret);
+ * Array.from(secret); // [0, 0]
+ * ```
+ */
 export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);
 }

@@ -3,6 +3,7 @@ import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "./bytes.ts";
 import { increment } from "./ccm/formatting.ts";
 
+/** What {@link ctr} takes. All bytes are the caller's and are not changed. */
 export interface CtrParameters {
   /** A block cipher under the key; stays the caller's to wipe. */
   cipher: BlockCipher;

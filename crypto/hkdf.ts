@@ -4,6 +4,7 @@ import { sha256Compression } from "./sha256.ts";
 
 const HashLen = 32;
 
+/** What {@link hkdfSha256} takes. All bytes are the caller's and are not changed. */
 export interface HkdfParameters {
   /** IKM: secret bytes with enough entropy in them, any length; the caller's, not wiped. Not for passwords. */
   key: Uint8Array;

@@ -39,6 +39,15 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  * @returns the plaintext, fresh bytes
  * @throws {@link CryptoError} `bad-argument`; `forged` for what is not as it was sealed, as far as OCB2 can tell: every way
  * of being wrong looks the same, and no byte of the plaintext leaves
+ * @example
+ * ```ts
+ * import { aes, ocb2Open, ocb2Seal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(16);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = ocb2Seal({ cipher, nonce, plaintext });
+ * Array.from(ocb2Open({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
  */
 export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
   return ocbOpen(ocb2, parameters);

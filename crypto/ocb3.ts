@@ -31,6 +31,15 @@ export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  * @returns the plaintext, fresh bytes
  * @throws {@link CryptoError} `bad-argument`; `forged` for whatever is not as it was sealed: every way of being wrong looks
  * the same, and no byte of the plaintext leaves
+ * @example
+ * ```ts
+ * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(12);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = ocb3Seal({ cipher, nonce, plaintext });
+ * Array.from(ocb3Open({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
  */
 export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
   return ocbOpen(ocb3, parameters);

@@ -3,6 +3,7 @@ import { CryptoError } from "./errors.ts";
 import { hash } from "./generated/salsa20.js";
 import { wordsOf } from "./little-endian.ts";
 
+/** What {@link salsa20} takes. All bytes are the caller's and are not changed. */
 export interface Salsa20Parameters {
   /** 16 or 32 secret bytes; the caller's, not kept. */
   key: Uint8Array;

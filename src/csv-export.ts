@@ -62,9 +62,20 @@ const formats = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
+/** Whose columns a CSV file has. */
 export type CsvFormat = keyof typeof formats;
+/**
+ * The formats that {@link exportCsv} writes.
+ *
+ * @example
+ * ```ts
+ * import { csvFormats } from "saltmill";
+ * csvFormats; // ["browsers", "bitwarden", "keepassxc"]
+ * ```
+ */
 export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
 
+/** How {@link exportCsv} writes. */
 export interface ExportCsvOptions extends Course {
   /** Default `browsers`. */
   readonly format?: CsvFormat | undefined;
@@ -75,6 +86,7 @@ export interface ExportCsvOptions extends Course {
   readonly formulas?: "escape" | "keep" | undefined;
 }
 
+/** What {@link exportCsv} made. */
 export interface ExportedCsv {
   /** Every password in clear. */
   readonly text: string;

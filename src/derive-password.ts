@@ -6,6 +6,7 @@ import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/inde
 import { assertRevision, deriveRoot, saltmill1Password } from "./scheme/saltmill1.ts";
 import { canonicalRules } from "./rules.ts";
 
+/** What a password is made of, and how: all that {@link derivePassword} takes. */
 export interface DerivePasswordOptions {
   /** Default `"saltmill-1"`. */
   scheme?: SchemeId | undefined;

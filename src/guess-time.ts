@@ -1,6 +1,14 @@
 import { AppError, kindOf } from "./errors.ts";
 
-/** Guesses per second, of those who might guess. */
+/**
+ * Guesses per second, of those who might guess.
+ *
+ * @example
+ * ```ts
+ * import { guessRates } from "saltmill";
+ * guessRates.fastHash; // 1_000_000_000_000
+ * ```
+ */
 export const guessRates = {
   /** At the site's own form, where it does not slow anybody down. */
   online: 10,

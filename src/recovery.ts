@@ -11,7 +11,15 @@ import { lineBytes, writeLine } from "./recovery-line.ts";
 import { assertWellFormed, utf8 } from "./text.ts";
 import { cannotDecrypt } from "./vault/envelope.ts";
 
-/** UTF-8 bytes of a secret: the filling needs one more. */
+/**
+ * UTF-8 bytes of a secret: the filling needs one more.
+ *
+ * @example
+ * ```ts
+ * import { longestRecoverable } from "saltmill";
+ * longestRecoverable > 1000; // true
+ * ```
+ */
 export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
 
 function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) => T): T {
@@ -70,7 +78,15 @@ export function recoveryCode(
   }
 }
 
-/** A line in groups of four, its two check characters apart: `ABCD EFGH JKLM NPQR STUV WXYZ 23`. */
+/**
+ * A line in groups of four, its two check characters apart: `ABCD EFGH JKLM NPQR STUV WXYZ 23`.
+ *
+ * @example
+ * ```ts
+ * import { groupLine } from "saltmill";
+ * groupLine("AEAAGJBBEJTUJKKGE6WCULTMAH"); // "AEAA GJBB EJTU JKKG E6WC ULTM AH"
+ * ```
+ */
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
 
 /**
@@ -79,6 +95,14 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  * @param bytes - from `typedRecovery`
  * @param root - 20 secret bytes of the master password and identity of the day when it was printed; the caller's
  * @throws {@link AppError} `cannot-decrypt`: another master password or identity, or bytes that are no code
+ * @example
+ * ```ts
+ * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * const lines = recoveryCode(root, "PIN 0815");
+ * openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root); // "PIN 0815"
+ * ```
  */
 export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
   const nonce = bytes.subarray(3, headBytes);

@@ -2,7 +2,15 @@ import { concatBytes, u32 } from "../crypto/index.ts";
 import { AppError, kindOf } from "./errors.ts";
 import { utf8 } from "./text.ts";
 
-/** The named classes: nothing easily misread, nothing that careless web forms mangle. */
+/**
+ * The named classes: nothing easily misread, nothing that careless web forms mangle.
+ *
+ * @example
+ * ```ts
+ * import { namedClasses } from "saltmill";
+ * namedClasses.digit; // "23456789"
+ * ```
+ */
 export const namedClasses = {
   lower: "abcdefghjkmnpqrstuvwxyz",
   upper: "ABCDEFGHJKMNPQRSTUVWXYZ",
@@ -10,7 +18,17 @@ export const namedClasses = {
   symbol: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
 } as const;
 
+/** The name of one of {@link namedClasses}. */
 export type ClassName = keyof typeof namedClasses;
+/**
+ * The names of the four classes, in the order of the schemes.
+ *
+ * @example
+ * ```ts
+ * import { classNames } from "saltmill";
+ * classNames; // ["lower", "upper", "digit", "symbol"]
+ * ```
+ */
 export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 
 /** A password of characters: each class appears at least once. A class is its name, or the characters themselves. */
@@ -29,14 +47,33 @@ export interface WordRules {
   readonly separator: string;
 }
 
+/** The form of a password: of characters, or of words. */
 export type Rules = CharacterRules | WordRules;
 
+/**
+ * Tells the name of a class from characters.
+ *
+ * @example
+ * ```ts
+ * import { isClassName } from "saltmill";
+ * isClassName("digit"); // true
+ * isClassName("0123456789"); // false
+ * ```
+ */
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Tells rules of words from rules of characters, of whatever comes in. */
+/**
+ * Tells rules of words from rules of characters, of whatever comes in.
+ *
+ * @example
+ * ```ts
+ * import { isWordRules } from "saltmill";
+ * isWordRules({ words: 6, separator: "-" }); // true
+ * ```
+ */
 export function isWordRules(rules: unknown): rules is WordRules {
   return isObject(rules) && "words" in rules;
 }

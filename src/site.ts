@@ -10,6 +10,11 @@ const schemesWithHosts = new Set(["http:", "https:", "ws:", "wss:", "ftp:"]);
  * https.
  *
  * @throws {@link AppError} `site-missing` for what has no host
+ * @example
+ * ```ts
+ * import { hostOf } from "saltmill";
+ * hostOf("https://Login.Example.com:8443/in?x=1"); // "login.example.com"
+ * ```
  */
 export function hostOf(address: string): string {
   assertString("address", address);

@@ -16,11 +16,13 @@ interface CcmParameters {
   tagBytes?: number | undefined;
 }
 
+/** What {@link ccmSeal} and {@link ccmSealSync} take. All bytes are the caller's and are not changed. */
 export interface CcmSealParameters extends CcmParameters {
   /** Fewer than 2^(8·(15 - length of the nonce)) bytes; the caller's, not changed. */
   plaintext: Uint8Array;
 }
 
+/** What {@link ccmOpen} and {@link ccmOpenSync} take. All bytes are the caller's and are not changed. */
 export interface CcmOpenParameters extends CcmParameters {
   /** The ciphertext with the tag behind it. */
   ciphertext: Uint8Array;
@@ -51,13 +53,34 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
  * @returns the plaintext, fresh bytes
  * @throws {@link CryptoError} `bad-argument`; `forged` for whatever is not as it was sealed: every way of being wrong looks
  * the same, and no byte of the plaintext leaves
+ * @example
+ * ```ts
+ * import { aes, ccmOpenSync, ccmSealSync } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(12);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = ccmSealSync({ cipher, nonce, plaintext });
+ * Array.from(ccmOpenSync({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
  */
 export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuffer> {
   const { received, text, message } = opening(parameters);
   return finishOpen(text, passes(false, message, text), received);
 }
 
-/** As {@link ccmSealSync}; large messages under a cipher that WebCrypto knows take its machine. */
+/**
+ * As {@link ccmSealSync}; large messages under a cipher that WebCrypto knows take its machine.
+ *
+ * @example
+ * ```ts
+ * import { aes, ccmSeal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(12);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * (await ccmSeal({ cipher, nonce, plaintext })).length; // 19
+ * cipher.wipe();
+ * ```
+ */
 export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array<ArrayBuffer>> {
   const { C, text, message } = sealing(parameters);
   const composed = await composedPasses(true, message, text);
@@ -66,7 +89,19 @@ export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array
   return finishSeal(C, text.length, composed.T);
 }
 
-/** As {@link ccmOpenSync}; large messages under a cipher that WebCrypto knows take its machine. */
+/**
+ * As {@link ccmOpenSync}; large messages under a cipher that WebCrypto knows take its machine.
+ *
+ * @example
+ * ```ts
+ * import { aes, ccmOpen, ccmSeal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(12);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = await ccmSeal({ cipher, nonce, plaintext });
+ * Array.from(await ccmOpen({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
+ */
 export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array<ArrayBuffer>> {
   const { received, text, message } = opening(parameters);
   const composed = await composedPasses(false, message, text);

@@ -15,6 +15,7 @@ import {
 import { supervise } from "./supervise.ts";
 import { deriveInWorker, type WorkerPort } from "./worker.ts";
 
+/** How {@link pbkdf2HmacSha1Batch} works. */
 export interface Pbkdf2BatchOptions extends Pbkdf2Course {
   /** How many workers at most, 0 … 64; 0 keeps the work in this thread. By default as many as there are processors. */
   workers?: number | undefined;

@@ -23,6 +23,7 @@ export interface Pbkdf2Course {
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
+/** What `pbkdf2HmacSha1` and `pbkdf2HmacSha256` take. All bytes are the caller's and are not changed. */
 export interface Pbkdf2Parameters extends Pbkdf2Job, Pbkdf2Course {
   /** The machine; `auto` (the default) takes the fastest that works, as measured here. */
   backend?: "auto" | BackendName | undefined;

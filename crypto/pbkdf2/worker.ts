@@ -20,21 +20,28 @@ type Answer =
 
 /** The end of a worker that is talked to, as `Worker` has it. */
 export interface WorkerPort {
+  /** Hears the worker's answers. */
   onmessage: ((event: MessageEvent) => unknown) | null;
+  /** Hears that its script failed. */
   onerror: ((event: ErrorEvent) => unknown) | null;
+  /** Hears an answer that could not be read. */
   onmessageerror?: ((event: MessageEvent) => unknown) | null;
+  /** Asks it, and hands over the buffers in `transfer`. */
   postMessage(message: unknown, transfer: Transferable[]): void;
+  /** Ends it at once. */
   terminate(): void;
 }
 
 /** The worker's own end, as its global scope has it. */
 export interface WorkerSelf {
+  /** Hears the question. */
   onmessage: ((event: MessageEvent) => unknown) | null;
+  /** Answers it. */
   postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
 /**
- * The inside of a worker for {@link pbkdf2InWorker} and {@link pbkdf2HmacSha1Batch}: answers one batch of derivations.
+ * The inside of a worker for {@link pbkdf2InWorker} and `pbkdf2HmacSha1Batch`: answers one batch of derivations.
  *
  * @example
  * ```ts
@@ -159,7 +166,7 @@ const errorOf = ({ code, message }: Record<string, unknown>): CryptoError =>
   );
 
 /**
- * {@link pbkdf2HmacSha1} in a worker of its own.
+ * `pbkdf2HmacSha1` in a worker of its own.
  *
  * @param create - makes the worker, whose script calls {@link servePbkdf2}; may throw
  * @example

@@ -28,7 +28,17 @@ function accountsOfContents(contents: Contents): Accounts {
   return accounts;
 }
 
-/** Every account of a vault, in no particular order. */
+/**
+ * Every account of a vault, in no particular order.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * allAccounts(await vault.contents()).length; // 1
+ * ```
+ */
 export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
 
 /** What is left of deleted accounts. */
@@ -38,6 +48,13 @@ export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] =>
  * The account of this record name, as it is now.
  *
  * @throws {@link AppError} `account-missing` where it was deleted, does not open, or never was
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * accountNamed(await vault.contents(), name).login; // "ada"
+ * ```
  */
 export function accountNamed(contents: Contents, name: Account["name"]): Account {
   const record = name.startsWith("account/") ? contents.records.get(name) : undefined;

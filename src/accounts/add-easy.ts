@@ -28,6 +28,16 @@ export interface EasyWork extends Course {
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`, `account-exists`,
  * and what {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ * @example
+ * ```ts
+ * import { accountNamed, addEasyAccount, createVault, memoryStorage, passwordOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const rules = { length: 8, classes: ["lower", "digit"] };
+ * const entry = { site: "example.com", login: "foo", revision: "", rules };
+ * const name = await addEasyAccount(vault, entry, { masterPassword: "foobar" });
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "r8hx8be6"
+ * ```
  */
 export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work: EasyWork): Promise<Account["name"]> {
   const { site, login, revision } = account;

@@ -62,6 +62,14 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (of the password), `account-exists`, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "hunter2"
+ * ```
  */
 export async function addStoredAccount(vault: Vault, account: NewStoredAccount): Promise<Account["name"]> {
   const { site, login, password } = account;

@@ -7,6 +7,12 @@ import type { Account } from "./account.ts";
  * The entropy of an account's generated password, exactly, in bits: for whoever knows everything but the root.
  *
  * @returns nothing for a stored password, whose choice nobody knows, and for what this version does not know
+ * @example
+ * ```ts
+ * import { bitsOfAccount } from "saltmill";
+ * bitsOfAccount({ scheme: "saltmill-1", rules: { length: 8, classes: ["digit"] } }); // 24
+ * bitsOfAccount({ scheme: "stored" }); // undefined
+ * ```
  */
 export function bitsOfAccount({ scheme, rules }: Pick<Account, "scheme" | "rules">): number | undefined {
   if (!isSchemeId(scheme)) return undefined;

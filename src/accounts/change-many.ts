@@ -34,6 +34,14 @@ const making = ["scheme", "root", "revision", "rules", "secret", "previous"] as 
  *
  * @param names - record names; those that are gone are passed over
  * @throws {@link AppError} `rules-…`, `root-missing`
+ * @example
+ * ```ts
+ * import { addAccount, changesOfMany, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const { changed } = changesOfMany(await vault.contents(), [name], { to: "revision" });
+ * changed[0]?.after.revision; // 2
+ * ```
  */
 export function changesOfMany(
   contents: Contents,
@@ -84,6 +92,14 @@ export function changeAccounts(
  *
  * @returns how many stay as they are, since they were removed or have got yet another password meanwhile
  * @throws {@link AppError} what {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { addAccount, changeAccounts, createVault, memoryStorage, pinRules, undoChanges } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const changes = await changeAccounts(vault, [name], { to: "revision" });
+ * await undoChanges(vault, changes); // 0: it has its password back
+ * ```
  */
 export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise<number> {
   return vault.change((contents) => {

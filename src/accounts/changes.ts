@@ -47,7 +47,17 @@ export function changedAccount(contents: Contents, before: Account, changes: Acc
 /**
  * Whether a change gives an account another password: what an interface says before it makes the change.
  *
- * @throws {@link AppError} as {@link changedAccount} does
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`, `root-missing`
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const contents = await vault.contents();
+ * const account = accountNamed(contents, name);
+ * changesPassword(contents, account, { notes: "the front door" }); // false
+ * changesPassword(contents, account, { rules: pinRules(8) }); // true
+ * ```
  */
 export function changesPassword(contents: Contents, account: Account, changes: AccountChanges): boolean {
   return changedAccount(contents, account, changes).passwordChanges;

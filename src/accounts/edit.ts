@@ -5,6 +5,7 @@ import { type Account, accountNamed } from "./account.ts";
 import { type AccountChanges, changedAccount } from "./changes.ts";
 import { assertFree, loginOf, namesakes } from "./names.ts";
 
+/** How an account is edited. */
 export interface EditOptions {
   /** Whether the owner knows that the password will be another one; without it such an edit is refused. */
   readonly newPassword?: boolean | undefined;
@@ -56,6 +57,22 @@ export function editAccount(
  * `userName` in docs/formats.md.
  *
  * @throws {@link AppError} as {@link editAccount} does
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   createVault,
+ *   loginOf,
+ *   memoryStorage,
+ *   pinRules,
+ *   renameAccount,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await renameAccount(vault, name, { login: "lovelace" });
+ * loginOf(accountNamed(await vault.contents(), name)); // "lovelace"
+ * ```
  */
 export function renameAccount(
   vault: Vault,

@@ -2,7 +2,18 @@ import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
 import { deletedAccounts } from "./account.ts";
 
-/** 1, or the number above the last one that a deleted account of this name has spent. */
+/**
+ * 1, or the number above the last one that a deleted account of this name has spent.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, createVault, firstRevision, memoryStorage, pinRules, removeAccounts } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await removeAccounts(vault, [name]);
+ * firstRevision(await vault.contents(), "example.com", "ada"); // 2
+ * ```
+ */
 export function firstRevision(contents: Contents, site: string, login: string): number {
   const spent = deletedAccounts(contents)
     .filter((record) => sameText(record.site, site) && sameText(record.login, login))

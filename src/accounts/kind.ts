@@ -9,10 +9,26 @@ export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "u
 
 const digits = "0123456789";
 
-/** The rules of a PIN: all ten digits, unlike the class `digit`, which leaves out what is easily misread. */
+/**
+ * The rules of a PIN: all ten digits, unlike the class `digit`, which leaves out what is easily misread.
+ *
+ * @example
+ * ```ts
+ * import { pinRules } from "saltmill";
+ * pinRules(4).classes; // ["0123456789"]
+ * ```
+ */
 export const pinRules = (length = 6): CharacterRules => ({ length, classes: [digits] });
 
-/** What new accounts of a generated kind begin with. */
+/**
+ * What new accounts of a generated kind begin with.
+ *
+ * @example
+ * ```ts
+ * import { defaultRulesOf } from "saltmill";
+ * defaultRulesOf.words.words; // 6
+ * ```
+ */
 export const defaultRulesOf = {
   characters: schemes["saltmill-1"].defaultRules,
   words: defaultWordRules,
@@ -20,7 +36,15 @@ export const defaultRulesOf = {
   easy: schemes["easypasswords-1"].defaultRules,
 } as const satisfies Partial<Record<SecretKind, Rules>>;
 
-/** Which kind of secret an account has; one of a newer version is `unknown`. */
+/**
+ * Which kind of secret an account has; one of a newer version is `unknown`.
+ *
+ * @example
+ * ```ts
+ * import { secretKindOf } from "saltmill";
+ * secretKindOf({ scheme: "saltmill-1", rules: { words: 6, separator: "-" } }); // "words"
+ * ```
+ */
 export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): SecretKind {
   if (scheme === storedScheme) return "stored";
   if (!isSchemeId(scheme)) return "unknown";

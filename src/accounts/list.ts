@@ -13,7 +13,17 @@ export const byLastUse = (a: Account, b: Account): number =>
   collator.compare(a.site, b.site) ||
   (a.name < b.name ? -1 : 1);
 
-/** The accounts of one site, last used first, then by login. */
+/**
+ * The accounts of one site, last used first, then by login.
+ *
+ * @example
+ * ```ts
+ * import { accountsOf, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * accountsOf(await vault.contents(), "example.com").length; // 1
+ * ```
+ */
 export function accountsOf(contents: Contents, site: string): Account[] {
   return allAccounts(contents)
     .filter((account) => sameText(account.site, site))
@@ -27,7 +37,17 @@ export interface SiteAccounts {
   readonly accounts: readonly Account[];
 }
 
-/** Every account, by site, the sites in the order of the alphabet. */
+/**
+ * Every account, by site, the sites in the order of the alphabet.
+ *
+ * @example
+ * ```ts
+ * import { accountsBySite, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * accountsBySite(await vault.contents()).map(({ site }) => site); // ["example.com"]
+ * ```
+ */
 export function accountsBySite(contents: Contents): SiteAccounts[] {
   const sites = new Map<string, Account[]>();
   for (const account of allAccounts(contents)) {

@@ -6,10 +6,24 @@ import { type Account, allAccounts } from "./account.ts";
 /**
  * What an account's owner types at the site as the login: shown, copied and filled in. It is what the password was made
  * with, unless the account was renamed.
+ *
+ * @example
+ * ```ts
+ * import { loginOf } from "saltmill";
+ * loginOf({ login: "ada", userName: "lovelace" }); // "lovelace"
+ * ```
  */
 export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">): string => userName ?? login;
 
-/** The name an account is shown by: its label, or its login. */
+/**
+ * The name an account is shown by: its label, or its login.
+ *
+ * @example
+ * ```ts
+ * import { titleOf } from "saltmill";
+ * titleOf({ login: "ada", label: "Bakery" }); // "Bakery"
+ * ```
+ */
 export const titleOf = (account: Pick<Account, "label" | "userName" | "login">): string =>
   account.label ?? loginOf(account);
 

@@ -14,6 +14,13 @@ import { withPrevious } from "./previous.ts";
  * @returns the revision that the account has now
  * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await newRevision(vault, accountNamed(await vault.contents(), name)); // 2
+ * ```
  */
 export function newRevision(vault: Vault, account: Account): Promise<number> {
   return vault.change((contents) => {
@@ -34,6 +41,24 @@ export function newRevision(vault: Vault, account: Account): Promise<number> {
  * @returns the revision that the account has now
  * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and what
  * {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addEasyAccount,
+ *   createVault,
+ *   memoryStorage,
+ *   newEasyRevision,
+ *   passwordOf,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const rules = { length: 16, classes: ["upper", "symbol"] };
+ * const work = { masterPassword: "foobar" };
+ * const name = await addEasyAccount(vault, { site: "example.com", login: "bar", revision: "", rules }, work);
+ * await newEasyRevision(vault, accountNamed(await vault.contents(), name), "2", work);
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "VX~RBJ^NCBH(#;N["
+ * ```
  */
 export async function newEasyRevision(
   vault: Vault,

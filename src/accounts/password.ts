@@ -13,6 +13,17 @@ import type { Account } from "./account.ts";
  * The password of an account: generated, or kept.
  *
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, createVault, memoryStorage, passwordOf, schemes } from "saltmill";
+ * const identity = "ada@example.org";
+ * const masterPassword = "correct horse battery staple";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity });
+ * const rules = schemes["saltmill-1"].defaultRules;
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "[4zR,AH$Q|(,5v[4"
+ * ```
  */
 export async function passwordOf(contents: Contents, account: Account): Promise<string> {
   const { site, login, revision, rules, scheme } = account;

@@ -24,6 +24,27 @@ const entryOf = (account: Account, field: (typeof makers)[number]): [string, unk
 /**
  * The password that an account had before its last change, until the new one was used to log in; nothing where there is
  * none, or it cannot be made any more.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   createVault,
+ *   memoryStorage,
+ *   newRevision,
+ *   passwordOf,
+ *   pinRules,
+ *   previousPasswordOf,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const before = await vault.contents();
+ * const old = await passwordOf(before, accountNamed(before, name));
+ * await newRevision(vault, accountNamed(before, name));
+ * const after = await vault.contents();
+ * (await previousPasswordOf(after, accountNamed(after, name))) === old; // true
+ * ```
  */
 export async function previousPasswordOf(contents: Contents, account: Account): Promise<string | undefined> {
   const { previous } = account;
@@ -45,6 +66,25 @@ export type Settling = "login" | "change";
  * the site may still refuse. Like {@link markUsed} this is dropped where the vault cannot be written; the next time does it.
  *
  * @returns whether something was written
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   createVault,
+ *   memoryStorage,
+ *   newRevision,
+ *   pinRules,
+ *   previousPasswordOf,
+ *   settlePassword,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await newRevision(vault, accountNamed(await vault.contents(), name));
+ * await settlePassword(vault, name, "login");
+ * const contents = await vault.contents();
+ * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
+ * ```
  */
 export async function settlePassword(vault: Vault, name: Account["name"], by: Settling): Promise<boolean> {
   try {

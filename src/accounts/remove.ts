@@ -42,6 +42,22 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
  *
  * @throws {@link AppError} `account-exists` where another account has taken the name of one meanwhile, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import {
+ *   addAccount,
+ *   allAccounts,
+ *   createVault,
+ *   memoryStorage,
+ *   pinRules,
+ *   removeAccounts,
+ *   undoRemove,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await undoRemove(vault, await removeAccounts(vault, [name]));
+ * allAccounts(await vault.contents()).length; // 1
+ * ```
  */
 export function undoRemove(vault: Vault, { accounts, namesakes: tolerated }: Removed): Promise<void> {
   return vault.change((contents) => {

@@ -14,6 +14,14 @@ const marking = new WeakSet<Vault>();
  *
  * @param now - milliseconds since 1970
  * @returns whether it was written
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, createVault, markUsed, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await markUsed(vault, name); // true
+ * accountNamed(await vault.contents(), name).used !== undefined; // true
+ * ```
  */
 export async function markUsed(vault: Vault, name: Account["name"], now = Date.now()): Promise<boolean> {
   if (marking.has(vault)) return false;

@@ -7,11 +7,13 @@ import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
 import { Reused } from "./reused.ts";
 
+/** How {@link checkHealth} works. */
 export interface HealthOptions extends Course {
   /** How hard a password is to guess: 0 (at once) … 4. */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
 
+/** What {@link checkHealth} found. */
 export interface Health {
   /** Of every kind, account by account. */
   readonly findings: readonly Finding[];

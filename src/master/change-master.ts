@@ -15,6 +15,7 @@ import {
 import { keysOf, stored, type Vault } from "../vault/vault.ts";
 import { withCurrentRoot } from "./roots.ts";
 
+/** What {@link changeMaster} needs. */
 export interface ChangeMasterOptions {
   /** The one that opens the vault now: a session holds no key that could stand in for it. */
   readonly masterPassword: string;

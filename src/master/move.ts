@@ -35,6 +35,11 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` where no password from before is kept, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { moveBack, type Vault } from "saltmill";
+ * export const notYetChanged = (vault: Vault, account: string): Promise<void> => moveBack(vault, account);
+ * ```
  */
 export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
   return vault.change((contents) => {

@@ -8,6 +8,7 @@ import { VaultKeys } from "../vault/keys.ts";
 import { stored, Vault } from "../vault/vault.ts";
 import { type ChangeMasterOptions, headerOf, parts, sameHeader } from "./change-master.ts";
 
+/** What {@link newVaultKey} needs. */
 export type NewVaultKeyOptions = Pick<ChangeMasterOptions, "masterPassword" | "signal" | "onProgress" | "pbkdf2">;
 
 /**
@@ -72,6 +73,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 /**
  * Removes the records of other vault keys, which an interrupted {@link newVaultKey} has left. That it fails is no failure:
  * they open for nobody who does not hold their key, and the next time removes them.
+ *
+ * @internal for the project's own windows
  */
 export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;

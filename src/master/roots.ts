@@ -38,6 +38,7 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
  * Retires the roots that no account needs any more, and takes up those that one needs again. Nothing is ever wiped: a
  * retired root still makes its passwords, should a backup bring an account of it back.
  *
+ * @internal for the project's own windows
  * @returns whether something was written
  * @throws {@link AppError} `root-missing`, and what {@link Vault.change} throws; nothing is written then
  */

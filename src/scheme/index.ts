@@ -15,6 +15,7 @@ export type { Scheme } from "./scheme.ts";
  */
 export const schemes = { "saltmill-1": saltmill1, "easypasswords-1": easypasswords1 } as const;
 
+/** The id of one of {@link schemes}. */
 export type SchemeId = keyof typeof schemes;
 
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);

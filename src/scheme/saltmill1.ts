@@ -46,6 +46,15 @@ function likely(rules: CharacterRules): CharacterRules {
  * R = PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20): the one slow step.
  *
  * @returns 20 secret bytes, the caller's to wipe
+ * @example
+ * ```ts
+ * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * const rules = schemes["saltmill-1"].defaultRules;
+ * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 2, rules }); // "Ba;B}Kw!8r^_<mjG"
+ * root.fill(0);
+ * ```
  */
 export async function deriveRoot(
   pbkdf2: Pbkdf2HmacSha1,
@@ -73,7 +82,17 @@ export function assertRevision(revision: unknown): asserts revision is number {
   }
 }
 
-/** The password of an entry under a root: microseconds. */
+/**
+ * The password of an entry under a root: microseconds.
+ *
+ * @example
+ * ```ts
+ * import { saltmill1Password } from "saltmill";
+ * const root = Uint8Array.from(Buffer.from("b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "hex"));
+ * const rules = { words: 4, separator: " " };
+ * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 1, rules }); // "gigantic wilder willow stereo"
+ * ```
+ */
 export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry): Promise<string> {
   assertWellFormed("site", entry.site);
   assertWellFormed("login", entry.login);
@@ -125,7 +144,15 @@ const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "
   "wave",
 ]);
 
-/** Three words that show a typing error in the master password where no vault can: twelve bits of the stretched root. */
+/**
+ * Three words that show a typing error in the master password where no vault can: twelve bits of the stretched root.
+ *
+ * @example
+ * ```ts
+ * import { fingerprint } from "saltmill";
+ * fingerprint(new Uint8Array(20)).split(" ").length; // 3
+ * ```
+ */
 export function fingerprint(root: Uint8Array): string {
   const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
   return [a >> 4, a & 15, b >> 4].map((nibble) => noticeable[nibble]).join(" ");

@@ -3,10 +3,26 @@ import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 
-/** The scheme of an account whose password is kept instead of generated: for those that cannot be changed. */
+/**
+ * The scheme of an account whose password is kept instead of generated: for those that cannot be changed.
+ *
+ * @example
+ * ```ts
+ * import { storedScheme } from "saltmill";
+ * storedScheme; // "stored"
+ * ```
+ */
 export const storedScheme = "stored";
 
-/** Unicode code points. */
+/**
+ * Unicode code points.
+ *
+ * @example
+ * ```ts
+ * import { longestStored } from "saltmill";
+ * longestStored; // 10_000
+ * ```
+ */
 export const longestStored = 10_000;
 
 const countOf = (password: string): number => Array.from(password).length;

@@ -3,7 +3,18 @@ import { assertWellFormed, sameText } from "../text.ts";
 import type { Contents, Vault, Writes } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
 
-/** The sites at which a site's accounts are offered too. */
+/**
+ * The sites at which a site's accounts are offered too.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await addAlias(vault, "example.com", "example.net");
+ * aliasesOf(await vault.contents(), "example.com"); // ["example.net"]
+ * ```
+ */
 export const aliasesOf = (contents: Contents, site: string): readonly string[] =>
   siteRecordOf(contents, site).aliases ?? [];
 
@@ -35,13 +46,36 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
   });
 }
 
-/** Ends that: from now on the alias is a site like others. */
+/**
+ * Ends that: from now on the alias is a site like others.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules, removeAlias } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await addAlias(vault, "example.com", "example.net");
+ * await removeAlias(vault, "example.net");
+ * aliasesOf(await vault.contents(), "example.com"); // []
+ * ```
+ */
 export function removeAlias(vault: Vault, alias: string): Promise<void> {
   assertNames(alias);
   return vault.change((contents) => ({ writes: without(contents, alias), result: undefined }));
 }
 
-/** The sites whose accounts an alias offers too. */
+/**
+ * The sites whose accounts an alias offers too.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await addAlias(vault, "example.com", "example.net");
+ * sourcesOf(await vault.contents(), "example.net"); // ["example.com"]
+ * ```
+ */
 export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
   siteRecords(contents).sources.get(alias) ?? [];
 

@@ -25,6 +25,12 @@ export interface SiteHere {
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, siteHere } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * siteHere(await vault.contents(), "https://login.example.com/").site; // "example.com"
+ * ```
  */
 export function siteHere(contents: Contents, address: string): SiteHere {
   const host = hostOf(address);
@@ -36,7 +42,18 @@ export function siteHere(contents: Contents, address: string): SiteHere {
   return { host, site, exactHost: host === domain ? undefined : host, hostOnly, sites: [...sites] };
 }
 
-/** The accounts to offer at an address, last used first; an account whose `site` is another came by an alias. */
+/**
+ * The accounts to offer at an address, last used first; an account whose `site` is another came by an alias.
+ *
+ * @example
+ * ```ts
+ * import { accountsHere, addAccount, createVault, memoryStorage, pinRules, siteHere } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const contents = await vault.contents();
+ * accountsHere(contents, siteHere(contents, "https://login.example.com/")).length; // 1
+ * ```
+ */
 export function accountsHere(contents: Contents, { sites }: Pick<SiteHere, "sites">): Account[] {
   return allAccounts(contents)
     .filter((account) => sites.some((site) => sameText(account.site, site)))
@@ -47,6 +64,15 @@ export function accountsHere(contents: Contents, { sites }: Pick<SiteHere, "site
  * Whether an account may be filled in at an address. One that names no site is of none.
  *
  * @param address - a URL, an origin or a host
+ * @example
+ * ```ts
+ * import { addAccount, createVault, mayUseAt, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const contents = await vault.contents();
+ * mayUseAt(contents, { site: "example.com" }, "https://login.example.com/"); // true
+ * mayUseAt(contents, { site: "example.com" }, "https://example.com.evil.example/"); // false
+ * ```
  */
 export function mayUseAt(contents: Contents, { site }: Pick<Account, "site">, address: string): boolean {
   try {

@@ -10,6 +10,13 @@ import { siteRecordName, siteRecordOf } from "./records.ts";
  * @param host - as {@link siteHere} gives it
  * @throws {@link AppError} `site-missing`, `bad-argument` where the host is the site already, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, setHostOnly, siteHere } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await setHostOnly(vault, "shop.example.com", true);
+ * siteHere(await vault.contents(), "https://shop.example.com/").site; // "shop.example.com"
+ * ```
  */
 export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {
   const site = siteOf(host);

@@ -17,6 +17,7 @@ export interface HandedOverSession {
 /**
  * A session whose changes go through `send`.
  *
+ * @internal for the project's own windows
  * @param session - the same session, for reading
  * @param send - hands over to {@link changeHandedOverSession} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` where others keep changing it
@@ -61,6 +62,7 @@ export function handingOverSession(
 /**
  * Makes a change of the session that was handed over, under the lock, unless the session is no longer what it was.
  *
+ * @internal for the project's own windows
  * @param change - whatever came: checked here
  * @throws {@link AppError} `bad-argument`; what the session throws. Nothing is changed then
  */

@@ -34,6 +34,7 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
  * A storage whose writes go through `send`. A change that comes too late, because another window has written in between,
  * is made again of what is there now: `exclusively` may run its work several times.
  *
+ * @internal for the project's own windows
  * @param storage - the same storage, for reading
  * @param send - hands over to {@link writeHandedOver} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` where others keep writing
@@ -87,6 +88,7 @@ export function handingOver(storage: StoragePort, send: (change: HandedOver) => 
 /**
  * Writes what was handed over, under the lock, in one step, unless the vault is no longer what it was decided on.
  *
+ * @internal for the project's own windows
  * @param change - whatever came: checked here
  * @throws {@link AppError} `bad-argument`; what the storage throws. Nothing is written then
  */

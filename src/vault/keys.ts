@@ -33,6 +33,7 @@ export class VaultKeys {
     return this.prefix + toBase64Url(hmacSha256(this.nameKey, utf8(recordName)).subarray(0, 16));
   }
 
+  /** Overwrites them: nothing can be opened by this object any more. */
   wipe(): void {
     this.records.wipe();
     wipe(this.recordKey, this.nameKey);

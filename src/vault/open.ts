@@ -9,6 +9,7 @@ import { VaultKeys } from "./keys.ts";
 import type { StoragePort } from "./storage.ts";
 import { stored, Vault } from "./vault.ts";
 
+/** What {@link openVault} needs. */
 export interface OpenVaultOptions {
   storage: StoragePort;
   masterPassword: string;
@@ -19,6 +20,7 @@ export interface OpenVaultOptions {
   pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
+/** What {@link createVault} needs. */
 export interface CreateVaultOptions extends OpenVaultOptions {
   /** A name or an e-mail address, part of every password; may be empty. */
   identity: string;
@@ -26,6 +28,16 @@ export interface CreateVaultOptions extends OpenVaultOptions {
   iterations?: number | undefined;
 }
 
+/**
+ * Whether there is a vault in a storage.
+ *
+ * @throws {@link AppError} `storage-failed`
+ * @example
+ * ```ts
+ * import { hasVault, memoryStorage } from "saltmill";
+ * await hasVault(memoryStorage()); // false
+ * ```
+ */
 export async function hasVault(storage: StoragePort): Promise<boolean> {
   return Object.hasOwn(await stored(storage.get([headerKey])), headerKey);
 }

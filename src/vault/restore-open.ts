@@ -24,6 +24,7 @@ export interface OpenedBackup {
   readonly doubt?: AppError;
 }
 
+/** What {@link openBackup} needs. */
 export interface OpenBackupOptions extends Course {
   /** Of the vault that was backed up, as it was then. */
   masterPassword: string;
@@ -31,13 +32,30 @@ export interface OpenBackupOptions extends Course {
   pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
-/** Whether the unlocked vault itself can open the backup: it is one of its own, and no password is needed. */
+/**
+ * Whether the unlocked vault itself can open the backup: it is one of its own, and no password is needed.
+ *
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * isOwnBackup(backup, vault); // true
+ * ```
+ */
 export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 
 /**
  * Opens a backup of the unlocked vault itself. A master password changed since does not matter.
  *
  * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * (await openOwnBackup(backup, vault)).records.size; // 2
+ * ```
  */
 export async function openOwnBackup(backup: ReadBackup, vault: Vault, course: Course = {}): Promise<OpenedBackup> {
   vault.assertOpen();

@@ -1,6 +1,14 @@
 import { AppError } from "../errors.ts";
 
-/** Characters of a file: ten thousand accounts make about 8 million. */
+/**
+ * Characters of a file: ten thousand accounts make about 8 million.
+ *
+ * @example
+ * ```ts
+ * import { largestBackup } from "saltmill";
+ * largestBackup; // 67_108_864
+ * ```
+ */
 export const largestBackup = 2 ** 26;
 
 // A backup needs 4 objects, 3 deep, and as many commas as records; a newer version's may be somewhat richer.
@@ -18,6 +26,11 @@ const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
  *
  * @param count - its bytes or characters
  * @throws {@link AppError} `backup-too-large`
+ * @example
+ * ```ts
+ * import { assertBackupSize } from "saltmill";
+ * assertBackupSize(1_000_000); // undefined
+ * ```
  */
 export function assertBackupSize(count: number): void {
   if (count <= largestBackup) return;

@@ -58,6 +58,25 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup, base?: 
  * @throws {@link AppError} `restore-stale` where the vault has changed in a record that would be written, `account-exists`
  * where two accounts would have one site and login, `bad-argument` for a choice that was not offered, and what
  * {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import {
+ *   addAccount,
+ *   applyRestore,
+ *   createVault,
+ *   exportBackup,
+ *   memoryStorage,
+ *   openOwnBackup,
+ *   pinRules,
+ *   previewRestore,
+ *   readBackup,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * const preview = await previewRestore(vault, await openOwnBackup(backup, vault));
+ * await applyRestore(vault, preview); // 0: nothing has changed since
+ * ```
  */
 export function applyRestore(
   vault: Vault,

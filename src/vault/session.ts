@@ -4,8 +4,11 @@ import { VaultKeys } from "./keys.ts";
 
 /** Memory that outlives a window and not the browser: where the unlocked keys lie. */
 export interface SessionPort {
+  /** The session that is kept, of whatever lies there; nothing where there is none. */
   get(): Promise<unknown>;
+  /** Keeps a session in the place of the one before. */
   set(session: Session): Promise<void>;
+  /** Removes it. */
   clear(): Promise<void>;
   /** Runs `work` while no other window or background changes the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -24,6 +27,11 @@ export interface Session {
   readonly minutes: number;
 }
 
+/**
+ * How long a use keeps a vault unlocked unless its settings say otherwise, in minutes.
+ *
+ * @internal for the project's own windows
+ */
 export const defaultLockMinutes = 10;
 
 const minute = 60_000;
@@ -33,7 +41,11 @@ function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
   return { id, recordKey, nameKey, deadline: now + minutes * minute, minutes };
 }
 
-/** Keeps the keys of a vault that was just unlocked for `minutes` from now. */
+/**
+ * Keeps the keys of a vault that was just unlocked for `minutes` from now.
+ *
+ * @internal for the project's own windows
+ */
 export async function keepSession(
   port: SessionPort,
   keys: VaultKeys,
@@ -49,6 +61,7 @@ export async function keepSession(
  * A use: the time begins again, but only where the session still lives. One that was locked meanwhile, here or in another
  * window, or whose time is over, stays so.
  *
+ * @internal for the project's own windows
  * @returns nothing where there is no live session of this vault
  */
 export function extendSession(
@@ -66,12 +79,20 @@ export function extendSession(
   });
 }
 
-/** Locks: every window follows. */
+/**
+ * Locks: every window follows.
+ *
+ * @internal for the project's own windows
+ */
 export function endSession(port: SessionPort): Promise<void> {
   return port.exclusively(() => port.clear());
 }
 
-/** Locks where the time is over; a use in between has moved the deadline. */
+/**
+ * Locks where the time is over; a use in between has moved the deadline.
+ *
+ * @internal for the project's own windows
+ */
 export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<void> {
   return port.exclusively(async () => {
     if (!liveSession(await port.get(), now)) await port.clear();
@@ -90,7 +111,11 @@ export function sessionIn(value: unknown): Session | undefined {
   return { id, recordKey, nameKey, deadline, minutes };
 }
 
-/** What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep). */
+/**
+ * What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep).
+ *
+ * @internal for the project's own windows
+ */
 export function liveSession(value: unknown, now = Date.now()): Session | undefined {
   const session = sessionIn(value);
   if (!session) return undefined;
@@ -99,7 +124,11 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
   return now >= deadline || deadline - now > minutes * minute ? undefined : session;
 }
 
-/** The keys of a live session; a session that is over is cleared. */
+/**
+ * The keys of a live session; a session that is over is cleared.
+ *
+ * @internal for the project's own windows
+ */
 export async function resumeSession(port: SessionPort, now = Date.now()): Promise<VaultKeys | undefined> {
   const value = await port.get();
   const session = liveSession(value, now);

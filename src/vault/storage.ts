@@ -7,7 +7,9 @@ export interface StoragePort {
   get(keys: readonly string[]): Promise<Record<string, unknown>>;
   /** Writes several values in one step: all of them or, where it rejects, none. */
   set(entries: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Removes those of the keys that exist. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Every key that there is, in no particular order. */
   keys(): Promise<string[]>;
   /** @returns a function that ends the listening */
   onChange(listener: (keys: readonly string[]) => void): () => void;
@@ -56,7 +58,11 @@ export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): 
   };
 }
 
-/** One after another, within this context: the lock of a storage that no other context shares. */
+/**
+ * One after another, within this context: the lock of a storage that no other context shares.
+ *
+ * @internal for the project's own windows
+ */
 export function createQueue(): StoragePort["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -31,7 +31,21 @@ export interface Change<T> {
   readonly header?: VaultHeader;
 }
 
-/** An unlocked vault. Its contents are read from storage each time: another window may have changed them. */
+/**
+ * An unlocked vault. Its contents are read from storage each time: another window may have changed them.
+ *
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, type Vault } from "saltmill";
+ * const vault: Vault = await createVault({
+ *   storage: memoryStorage(),
+ *   masterPassword: "correct horse",
+ *   identity: "ada",
+ * });
+ * (await vault.contents()).records.size; // 2
+ * vault.close();
+ * ```
+ */
 export class Vault {
   readonly storage: StoragePort;
   readonly keys: VaultKeys;
@@ -121,18 +135,42 @@ export class Vault {
   }
 }
 
-/** The `keys` record: without it nothing can be derived. */
+/**
+ * The `keys` record: without it nothing can be derived.
+ *
+ * @example
+ * ```ts
+ * import { createVault, keysOf, memoryStorage } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const { current, roots } = keysOf(await vault.contents());
+ * roots[current]?.identity; // "ada"
+ * ```
+ */
 export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");
   if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
   return record as KeysRecord;
 }
 
+/**
+ * The settings record; empty where there is none.
+ *
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, settingsOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * settingsOf(await vault.contents()).lockMinutes; // undefined
+ * ```
+ */
 export function settingsOf(contents: Contents): Partial<SettingsRecord> {
   return (contents.records.get("settings") as SettingsRecord | undefined) ?? {};
 }
 
-/** A storage that fails says so as our own error, its cause kept for whoever looks for it. */
+/**
+ * A storage that fails says so as our own error, its cause kept for whoever looks for it.
+ *
+ * @internal for the project's own windows
+ */
 export async function stored<T>(access: Promise<T>): Promise<T> {
   try {
     return await access;

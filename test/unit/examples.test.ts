@@ -1,0 +1,202 @@
+/** Every public symbol is described, and has an example that runs and shows what it says. */
+import { expect } from "chai";
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ts from "typescript";
+
+interface Example {
+  readonly title: string;
+  readonly code: string;
+}
+
+const doors = ["src/index.ts", "crypto/index.ts", "cli/node.ts"];
+const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
+
+/** What each door gives, by name: its description, its examples, whether it is a value, whether it is for ourselves alone. */
+function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
+  const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const found = new Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }>();
+  for (const door of doors) {
+    const file = checker.getSymbolAtLocation(program.getSourceFile(door)!);
+    for (const exported of checker.getExportsOfModule(file!)) {
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const tags = symbol.getJsDocTags(checker);
+      found.set(`${exported.name} of ${door}`, {
+        said: ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim(),
+        examples: tags.filter(({ name }) => name === "example").map(({ text }) => ts.displayPartsToString(text)),
+        value:
+          (symbol.flags & ts.SymbolFlags.Value) !== 0 && !exported.declarations?.some(ts.isTypeOnlyExportDeclaration),
+        internal: tags.some(({ name }) => name === "internal"),
+      });
+    }
+  }
+  return found;
+}
+
+/** The code between fences. */
+const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
+
+/** What a comment behind a statement promises: a literal at its beginning. */
+function promised(comment: string): string | undefined {
+  const [, literal] =
+    /^\/\/ ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?[\d_.]+(?=$|[:;])|true|false|undefined)/u.exec(comment) ?? [];
+  return literal;
+}
+
+/** The example with each promise put to the test. */
+function checked(code: string): { text: string; promises: number } {
+  const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
+  let text = "";
+  let promises = 0;
+  for (const statement of source.statements) {
+    const end = statement.getEnd();
+    const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];
+    const literal = comment && promised(code.slice(comment.pos, comment.end));
+    text += code.slice(statement.getFullStart(), statement.getStart());
+    const own = code.slice(statement.getStart(), end);
+    if (literal === undefined) text += own;
+    else {
+      promises++;
+      if (ts.isExpressionStatement(statement)) text += `__same(${statement.expression.getText()}, ${literal});`;
+      else if (ts.isVariableStatement(statement)) {
+        const [declaration] = statement.declarationList.declarations;
+        text += `${own} __same(${declaration?.name.getText() ?? ""}, ${literal});`;
+      } else throw new Error(`nothing to compare with ${literal} in ${own}`);
+    }
+  }
+  return { text, promises };
+}
+
+/** What an example of a worker or a browser finds there, and Node 20 has not. */
+const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
+globalThis.self ??= { postMessage() {} };
+globalThis.navigator ??= { userAgent: "none" };
+// The vaults of the examples, by their random salt or their short identity, are ground once instead of 1.3 million times.
+const deriveBits = crypto.subtle.deriveBits.bind(crypto.subtle);
+crypto.subtle.deriveBits = (algorithm, ...rest) => {
+  const { salt } = algorithm;
+  const quick = salt.length === 16 || Buffer.from(salt).toString("latin1") === "saltmill-1\\0ada";
+  return deriveBits(quick ? { ...algorithm, iterations: 1 } : algorithm, ...rest);
+};
+const byWebCrypto = () => usePbkdf2Calibration({ "SHA-1 1": ["webcrypto", "wasm", "js", "wasm-simd"] });
+`;
+const preamble = `import { deepStrictEqual as __same } from "node:assert/strict";\n`;
+
+describe("the public symbols", function () {
+  this.timeout(600_000);
+  const symbols = publicSymbols();
+  const examples: Example[] = Array.from(symbols).flatMap(([title, { examples: texts }]) =>
+    texts.map((text) => ({ title, code: codeOf(text) })),
+  );
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-examples-"));
+    await mkdir(path.join(folder, "node_modules"));
+    await symlink(path.resolve("."), path.join(folder, "node_modules", "saltmill"), "dir");
+    await symlink(path.resolve("node_modules/@types"), path.join(folder, "node_modules", "@types"), "dir");
+    await writeFile(path.join(folder, "package.json"), `{ "type": "module" }`);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("are all described", () => {
+    expect(symbols.size).to.be.above(150);
+    expect([...symbols].filter(([, { said }]) => said === "").map(([title]) => title)).to.deep.equal([]);
+  });
+
+  it("have an example each, where they are values: an @example in their comment, with what it gives", () => {
+    const without = [...symbols].filter(
+      ([, { value, internal, examples: texts }]) => value && !internal && texts.length === 0,
+    );
+    expect(without.map(([title]) => title)).to.deep.equal([]);
+    for (const { title, code } of examples) {
+      expect(code, `${title}: an example is a block of ts`).not.to.equal("");
+      expect(code, `${title}: its example uses it`).to.match(new RegExp(`\\b${title.split(" ")[0] ?? ""}\\b`, "u"));
+    }
+  });
+
+  it("have examples that are typed rightly", async () => {
+    const files: string[] = [];
+    for (const [i, { code }] of examples.entries()) {
+      const file = path.join(folder, `example-${i}.ts`);
+      await writeFile(file, code);
+      files.push(file);
+    }
+    const program = ts.createProgram(files, {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2023.d.ts", "lib.webworker.d.ts"],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ["node"],
+      typeRoots: [path.resolve("node_modules/@types")],
+    });
+    const problems = ts.getPreEmitDiagnostics(program).map(({ messageText, file }) => {
+      const [, i = "0"] = /example-(\d+)/u.exec(file?.fileName ?? "") ?? [];
+      return `${examples[Number(i)]?.title ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+    });
+    expect(problems).to.deep.equal([]);
+  });
+
+  it("have examples that run, and give what they say", async () => {
+    let promises = 0;
+    const calls: string[] = [];
+    for (const [i, { title, code }] of examples.entries()) {
+      const { text, promises: some } = checked(code);
+      promises += some;
+      const { outputText } = ts.transpileModule(text, {
+        compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+      });
+      await writeFile(path.join(folder, `run-${i}.mjs`), preamble + outputText);
+      calls.push(
+        `byWebCrypto(); await import("./run-${i}.mjs").catch((error) => { console.log(${JSON.stringify(`${title}: `)} + error); });`,
+      );
+    }
+    expect(promises).to.be.above(60);
+    await writeFile(
+      path.join(folder, "all.mjs"),
+      `${surroundings}${calls.join("\n")}\nconsole.log("all were run");\nprocess.exit(0);\n`,
+    );
+    const said = await new Promise<string>((resolve) => {
+      const child = spawn(process.execPath, ["all.mjs"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+      let output = "";
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+      }
+      child.once("close", () => {
+        resolve(output);
+      });
+    });
+    expect(said).to.equal("all were run\n");
+  });
+
+  it("stand in README and docs/library.md with snippets that run too", async () => {
+    for (const document of ["README.md", "docs/library.md"]) {
+      const snippets = Array.from(
+        (await readFile(document, "utf8")).matchAll(/^```(?:js|ts)\n(.*?)^```$/gmsu),
+        ([, code]) => code ?? "",
+      );
+      expect(snippets, document).not.to.deep.equal([]);
+      for (const [i, code] of snippets.entries()) {
+        const file = `${path.basename(document, ".md")}-${i}.mjs`;
+        const { outputText } = ts.transpileModule(checked(code).text, {
+          compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+        });
+        await writeFile(path.join(folder, file), preamble + outputText);
+        const child = spawn(process.execPath, [file], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+        let errors = "";
+        child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+        const code_ = await new Promise((resolve) => child.once("close", resolve));
+        expect(code_, `${document}: ${code}\n${errors}`).to.equal(0);
+      }
+    }
+  });
+});
