@@ -5,7 +5,15 @@
  */
 import { AppError } from "./errors.ts";
 
-/** No I, O, 0 and 1: nothing that is easily taken for another. */
+/**
+ * No I, O, 0 and 1: nothing that is easily taken for another.
+ *
+ * @example
+ * ```ts
+ * import { recoveryAlphabet } from "saltmill";
+ * recoveryAlphabet.length; // 32
+ * ```
+ */
 export const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export const lineBytes = 15;
