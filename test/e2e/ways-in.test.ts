@@ -7,6 +7,10 @@ import { addAccount, createVault, openUnlocked, readArea } from "./steps.ts";
 
 const master = "ninety-nine marbles in a green jar";
 
+interface Commands {
+  readonly commands: { getAll(): Promise<{ name: string; shortcut: string }[]> };
+}
+
 const pages = {
   "/login": `<form><label>Search <input type=search></label></form><form>
     <p><label>Login <input name=user></label><p><label>Password <input type=password></label><p><button>Sign in</button>
@@ -43,6 +47,16 @@ await eachBrowser("ways in", (launch) => {
   after(async () => {
     await server.close();
     await browser.close();
+  });
+
+  it("has a key for each command: none that the browser has given away already", async () => {
+    const page = await browser.openExtensionPage("popup.html");
+    const keys = await page.evaluate(async () => {
+      const { commands } = Reflect.get(globalThis, "chrome") as Commands;
+      return (await commands.getAll()).map(({ name, shortcut }) => `${name} ${shortcut}`).sort();
+    });
+    await page.close();
+    expect(keys).to.deep.equal(["_execute_action Alt+Shift+L", "fill Ctrl+Shift+F"]);
   });
 
   it("fills the site's only account in by a key, and keeps no note of it", async () => {
