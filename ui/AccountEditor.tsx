@@ -21,7 +21,7 @@ import { t } from "./i18n.ts";
 import { PageRules } from "./PageRules.tsx";
 import { rulesTyped } from "./rules-draft.ts";
 import { changesTyped, saveNew } from "./save-account.ts";
-import { type DraftKind, draftOf, emptySecret, type SecretDraft, withKind } from "./secret-draft.ts";
+import { draftKinds, draftOf, emptySecret, type SecretDraft, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
 import { givesOtherPassword, proposedRevision, readableRules } from "./unsaved-account.ts";
@@ -114,7 +114,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           <Choice
             label={t("kind")}
             value={draft.kind}
-            options={kinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
+            options={draftKinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
             onChange={(kind) => {
               setTyped(withKind(draft, kind));
             }}
@@ -147,5 +147,3 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     </>
   );
 }
-
-const kinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];

@@ -14,6 +14,9 @@ import { defaultDraft, readRules, type RulesDraft, rulesTyped, wholeNumber } fro
 /** The kinds that an account can be made with. */
 export type DraftKind = Exclude<SecretKind, "unknown">;
 
+/** In the order in which they are offered. */
+export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
+
 /** Everything that somebody types about a secret; each kind takes what is its own. */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
