@@ -113,8 +113,8 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
     await page.type("Search all sites", "site9876");
     await page.untilText("Found: 1 of 10000");
-    await page.press("Make a password");
-    await page.press("Open a backup");
+    await page.press("Password");
+    await page.press("Backup");
     await page.press("Show password of ada, site9876.example");
     await page.untilText("9876 stored Passwords");
     await page.close();

@@ -71,8 +71,8 @@ await eachPageBrowser("the generator page on the network", (launch) => {
       await page.choose("Kind", "Generated words");
       await typeWhere(page, "https://www.example.org/path", "ada");
       await make(page);
-      await page.press("Open a backup");
-      await page.press("About this page");
+      await page.press("Backup");
+      await page.press("About");
       await page.untilText("sha256-");
       await page.close();
       const asked = (await browser.requests()).slice(before);

@@ -14,7 +14,7 @@ import { type FileServer, serveFiles } from "./servers/file-server.ts";
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const untilKept = async (page: Surface): Promise<void> => {
-  await page.press("About this page");
+  await page.press("About");
   await page.untilText("The browser keeps the page for use without a network.");
 };
 
@@ -70,7 +70,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
       Promise.resolve(server.requests.filter((each) => each === "/").length > 1),
     );
     await page.until(async () => (await navigator.serviceWorker.getRegistration()) === undefined);
-    await page.press("About this page");
+    await page.press("About");
     await page.untilText("The browser does not keep the page");
     expect(await page.evaluate(() => caches.keys())).to.deep.equal([]);
     await page.close();

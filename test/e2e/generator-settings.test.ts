@@ -93,7 +93,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await again.untilText(`Ready for ${identity}`);
       expect(await again.value("Words")).to.equal("7");
 
-      await again.press("About this page");
+      await again.press("About");
       await again.untilText("Your settings, encrypted");
       await again.press("Delete what is kept");
       await again.press("Cancel");
@@ -101,7 +101,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await again.press("Delete");
       await again.untilText("Nothing.");
       expect(await kept(again), "after").to.equal(nothing);
-      await again.press("Make a password");
+      await again.press("Password");
       expect(await again.value("Identity")).to.equal("");
       await again.close();
     });
@@ -119,7 +119,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     await typeWhere(other, "example.com", "ada");
     await other.type("Master password", "another one");
     await make(other);
-    await other.press("About this page");
+    await other.press("About");
     await other.untilText("Your settings, encrypted");
     await other.close();
   });

@@ -98,6 +98,14 @@ await eachPageBrowser("the generator page", (launch) => {
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
+    // The same typed once more, perhaps so fast that the page draws nothing in between.
+    await page.type("Site", "example.co.uk");
+    await page.type("Login", "zoë");
+    expect(await page.value("Site")).to.equal("example.co.uk");
+    await page.until(
+      (expected) => document.querySelector(".made .secret")?.textContent === expected,
+      passwordOf({ length: 16, classes: four }, "example.co.uk"),
+    );
     await page.close();
   });
 

@@ -15,7 +15,7 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
   }, [ports]);
   return (
     <section class="view about" aria-labelledby="about">
-      <h2 id="about">{t("generator_about")}</h2>
+      <h2 id="about">{t("aboutTitle")}</h2>
       <p>{t("aboutNetwork")}</p>
       <dl>
         <dt>{t("aboutVersion")}</dt>

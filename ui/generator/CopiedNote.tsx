@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { t } from "../i18n.ts";
+import { IconButton } from "../Icon.tsx";
 import { clearsAfterSeconds, type Copied, type Copying } from "./copying.ts";
 
 const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
@@ -15,7 +16,12 @@ export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const text = state === "nothing" ? "" : sentences[state]();
   return (
     <div class="copied" role="status">
-      {text !== "" && <div class={`toast ${state}`}>{text}</div>}
+      {text !== "" && (
+        <div class={`toast ${state}`}>
+          <span class="grow">{text}</span>
+          <IconButton icon="close" name={t("close")} onClick={copying.dismiss} />
+        </div>
+      )}
     </div>
   );
 }

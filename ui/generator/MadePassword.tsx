@@ -7,8 +7,6 @@ import { Secret } from "../Secret.tsx";
 import type { Copying } from "./copying.ts";
 import type { Made } from "./make.ts";
 
-export type { Made } from "./make.ts";
-
 /** The password that was made, to be copied, read, or taken over by a phone's camera. */
 export function MadePassword({ made, copying }: { made: Made; copying: Copying }): JSX.Element {
   const [shown, setShown] = useState(true);

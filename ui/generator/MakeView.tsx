@@ -3,17 +3,17 @@ import { useState } from "preact/hooks";
 import { type Fault, faultOf } from "../fault.ts";
 import { Choice } from "../Choice.tsx";
 import { Field } from "../Field.tsx";
-import { Progress, useGrinding } from "../grind.tsx";
-import { Notice } from "../Header.tsx";
+import { fromAddress } from "../from-address.ts";
+import { useGrinding } from "../grind.tsx";
 import { t } from "../i18n.ts";
 import { type SecretDraft, withKind } from "../secret-draft.ts";
 import { SecretFields } from "../SecretFields.tsx";
 import { SiteField } from "../SiteField.tsx";
 import { KeepRules } from "./KeepRules.tsx";
-import { type Made, MadePassword, NothingMade } from "./MadePassword.tsx";
-import { make, type Typed } from "./make.ts";
+import { make, type Made, roundsFor, type Typed } from "./make.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences } from "./preferences.ts";
+import { Result } from "./Result.tsx";
 import type { GeneratorState } from "./state.ts";
 import { Welcome } from "./Welcome.tsx";
 import { emptyYou, You, type YouTyped } from "./You.tsx";
@@ -25,10 +25,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const { state, ports, broken } = props;
   const { mill } = state;
   const ready = mill.ready.value;
-  const begin = ready?.preferences ?? noPreferences;
   const [you, setYou] = useState(emptyYou);
   const [place, setPlace] = useState({ site: "", login: "" });
-  const [draft, setDraft] = useState<SecretDraft>(begin.draft);
+  const [draft, setDraft] = useState<SecretDraft>((ready?.preferences ?? noPreferences).draft);
   const [made, setMade] = useState<Made>();
   const [fault, setFault] = useState<Fault>();
   const [differs, setDiffers] = useState(false);
@@ -36,9 +35,10 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
 
-  /** Whatever is changed, the password shown is not its password any more. */
+  /** The password that was made, as long as what it is of still stands in the fields. */
+  const current =
+    made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;
   const changed = (): void => {
-    setMade(undefined);
     setFault(undefined);
     setDiffers(false);
   };
@@ -69,6 +69,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     event.preventDefault();
     if (broken) return;
     changed();
+    setMade(undefined);
     if (!ready && you.keep && you.master !== you.repeat) {
       setDiffers(true);
       return;
@@ -105,7 +106,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
           busy={busy}
           error={errorOf("site")}
           onInput={(site) => {
-            if (site !== place.site) setTyped({ place: { ...place, site } });
+            setTyped({ place: { ...place, site } });
           }}
         />
         <Field
@@ -136,22 +137,14 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         />
         {ready?.kept && <KeepRules mill={mill} kept={ready.preferences} typed={{ login: place.login, draft }} />}
       </div>
-      <div class="pad result">
-        {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
-        {made ? (
-          <MadePassword made={made} copying={state.copying} />
-        ) : (
-          <>
-            <button type="submit" class="primary wide" aria-disabled={busy || broken}>
-              {t("derive")}
-            </button>
-            {busy ? <Progress fraction={grinding.fraction} rounds={roundsFor(draft, you)} /> : <NothingMade />}
-          </>
-        )}
-      </div>
+      <Result
+        made={current}
+        copying={state.copying}
+        fault={fault?.field === undefined ? fault?.text : undefined}
+        fraction={grinding.fraction}
+        rounds={roundsFor({ you, draft })}
+        broken={broken}
+      />
     </form>
   );
 }
-
-const roundsFor = ({ kind }: SecretDraft, { keep }: YouTyped): number =>
-  kind === "easy" ? 262_144 : (keep ? 2 : 1) * 1_310_720;

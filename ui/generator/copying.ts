@@ -6,6 +6,8 @@ export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 export interface Copying {
   readonly state: ReadonlySignal<Copied>;
   readonly copy: (text: string) => Promise<void>;
+  /** What was said is known; a clearing that is still to come comes all the same. */
+  readonly dismiss: () => void;
 }
 
 export const clearsAfterSeconds = 30;
@@ -51,6 +53,9 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
 
   return {
     state,
+    dismiss() {
+      state.value = "nothing";
+    },
     async copy(text) {
       const writing = write(text); // before anything else, while the press lasts
       over.abort();

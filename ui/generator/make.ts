@@ -13,11 +13,12 @@ export interface Typed {
   readonly draft: SecretDraft;
 }
 
-/** A password, and whose it is. */
+/** A password, and what it is of. */
 export interface Made {
   readonly password: string;
   readonly site: string;
   readonly login: string;
+  readonly draft: SecretDraft;
 }
 
 type Means = Work & { readonly mill: Mill; readonly pbkdf2: Pbkdf2HmacSha1 };
@@ -34,7 +35,7 @@ export async function make(typed: Typed, means: Means): Promise<Made> {
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await easy(typed, site, means) : await ground(typed, site, means);
-  return { password, site, login };
+  return { password, site, login, draft };
 }
 
 function easy({ draft, place: { login } }: Typed, site: string, { pbkdf2, ...work }: Means): Promise<string> {
@@ -55,3 +56,7 @@ async function ground({ you, draft, place }: Typed, site: string, { mill, ...wor
   }
   return mill.passwordOf(entry);
 }
+
+/** Of the slow step that it takes. */
+export const roundsFor = ({ you, draft }: Pick<Typed, "you" | "draft">): number =>
+  draft.kind === "easy" ? 262_144 : (you.keep ? 2 : 1) * 1_310_720;

@@ -29,7 +29,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
   }
   return (
     <section class="view" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t("generator_backup")}</h2>
+      <h2 id={`${id}-title`}>{t("openBackupTitle")}</h2>
       <p class="sub">{t("openBackupIntro")}</p>
       <label for={id}>{t("backupFile")}</label>
       <input

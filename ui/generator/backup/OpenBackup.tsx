@@ -35,7 +35,7 @@ export function OpenBackup(props: {
     [contents, deadline],
   );
   return (
-    <section class="backup" aria-label={t("generator_backup")}>
+    <section class="backup" aria-label={t("openBackupTitle")}>
       <div class="tools">
         <div class="line">
           <span class="sub grow">{t("backupCloses", deadline.minutesLeft.value)}</span>

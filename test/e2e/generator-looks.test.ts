@@ -1,0 +1,169 @@
+/** Every view of the generator page: nothing that axe-core finds, nothing wider than the window, light and dark, narrow and wide. */
+import { expect } from "chai";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportBackup } from "../../src/index.ts";
+import { chooseFile, sampleVault } from "./accounts-page-vault.ts";
+import type { Surface } from "./browsers/driver.ts";
+import type { PageBrowser } from "./browsers/webkit.ts";
+import { eachPageBrowser } from "./each-browser.ts";
+import { make, master, places, servePage, typeWhoAndWhere } from "./generator-page.ts";
+import { type FileServer, serveFiles } from "./servers/file-server.ts";
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pictures = "build/screenshots/generator";
+await mkdir(pictures, { recursive: true });
+
+const longSite = "a-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.example.org";
+
+await eachPageBrowser("the looks of the generator page", (launch, name) => {
+  let browser: PageBrowser;
+  let server: FileServer;
+  let file: string;
+  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // WebKit's window cannot be narrower
+
+  before(async () => {
+    server = await servePage();
+    file = (await exportBackup((await sampleVault()).vault)).text;
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    async function look(page: Surface, view: string): Promise<void> {
+      await page.inject(source);
+      for (const width of widths) {
+        await page.widen(width);
+        await page.screenshot(`${pictures}/${view}-${name}-${scheme}-${width}.png`);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (Reflect.get(globalThis, "axe") as Axe).run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        });
+        expect(found, `${view}, ${scheme}, ${width}`).to.deep.equal([]);
+        const surplus = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(surplus, `${view} is wider than ${width}`).to.be.at.most(0);
+      }
+    }
+
+    it(`has no fault in any view, ${scheme}`, async () => {
+      await browser.prefer(scheme);
+      const page = await browser.open(places["from plain http"](server));
+      await page.untilText("vectors 40 of 40");
+      expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).to.equal(scheme === "dark");
+      await page.press("What is missing here?");
+      await page.tick("Keep my settings on this machine, encrypted", true);
+      await look(page, "empty");
+      await page.type("Length", "3");
+      await page.type("Site", longSite);
+      await page.press("Make password");
+      await page.untilText("The length must be");
+      await look(page, "wrong");
+      await page.type("Length", "128");
+      await page.tick("Keep my settings on this machine, encrypted", false);
+      await typeWhoAndWhere(page, longSite, "a.login.that-is-long-too@department.example.org");
+      await make(page);
+      await page.press("Show fingerprint");
+      await page.press("QR code");
+      await page.until(() => document.querySelector("canvas") !== null);
+      await page.press("Copy password");
+      await page.untilText("Copied.");
+      await look(page, "made");
+      await page.choose("Kind", "Easy Passwords 1.x");
+      await look(page, "easy");
+      await page.choose("Kind", "Generated words");
+      await look(page, "words");
+      await page.press("Backup");
+      await chooseFile(page, file);
+      await page.untilText("Records in the file");
+      await look(page, "backup-password");
+      await page.type("Master password of the backup", master);
+      await page.press("Open the backup");
+      await page.untilText("Accounts: 8");
+      await page.press("Show password of ada, example.com");
+      await page.until(() => document.querySelector(".account .secret") !== null);
+      await look(page, "backup");
+      await page.press("About");
+      await page.untilText("sha256-");
+      await look(page, "about");
+      await page.close();
+
+      const keeping = await browser.open(places["from a secure server"](server));
+      await typeWhoAndWhere(keeping, "example.com", "ada");
+      await keeping.tick("Keep my settings on this machine, encrypted", true);
+      await keeping.type("Repeat master password", master);
+      await make(keeping);
+      await keeping.type("Length", "20");
+      await look(keeping, "kept");
+      await keeping.press("Forget");
+      await keeping.untilText("Your settings are kept");
+      await look(keeping, "welcome");
+      await keeping.press("About");
+      await keeping.press("Delete what is kept");
+      await look(keeping, "erase");
+      await keeping.press("Delete");
+      await keeping.untilText("Nothing.");
+      await keeping.close();
+    });
+  }
+
+  it("fits into 320 pixels", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "saltmill-narrow-"));
+    const frame = path.join(folder, "frame.html");
+    await writeFile(frame, `<!doctype html><title>narrow</title><iframe src="/" width="320" height="900"></iframe>`);
+    const framed = await serveFiles({ "/": "build/online/index.html", "/frame": frame });
+    const page = await browser.open(`http://localhost:${framed.port}/frame`);
+    await page.until(() => frames[0]?.document.body.innerText.includes("vectors 40 of 40") === true);
+    for (const view of ["make", "backup", "about"]) {
+      await page.evaluate((hash) => {
+        frames[0]!.location.hash = hash;
+      }, view);
+      await page.until((hash) => frames[0]!.document.querySelector(`a[href="#${hash}"][aria-current]`) !== null, view);
+      const [inner, whole] = await page.evaluate(() => [
+        frames[0]!.innerWidth,
+        frames[0]!.document.documentElement.scrollWidth,
+      ]);
+      expect(inner).to.be.at.most(320);
+      expect(whole, view).to.be.at.most(inner);
+    }
+    await page.close();
+    await framed.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("is used with keys alone", async () => {
+    const page = await browser.open(places["from a file"]());
+    await page.untilText("vectors 40 of 40");
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null;
+        return element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      });
+    const tabTo = async (wanted: string): Promise<void> => {
+      for (let i = 0; i < 20 && (await focused()) !== wanted; i++) await page.key("Tab");
+      expect(await focused()).to.equal(wanted);
+    };
+    expect(await focused()).to.equal("Identity");
+    await page.keys("ada@example.org");
+    await tabTo("Master password");
+    await page.keys(master);
+    await tabTo("Site");
+    await page.keys("example.com");
+    await tabTo("Login");
+    await page.keys("ada");
+    await page.key("Enter");
+    await page.untilText("[4zR,AH$Q|(,5v[4");
+    expect(await focused()).to.equal("Copy password");
+    await page.key("Enter");
+    await page.untilText("Copied.");
+    await page.close();
+  });
+});

@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { Progress } from "../grind.tsx";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import type { Copying } from "./copying.ts";
+import { MadePassword, NothingMade } from "./MadePassword.tsx";
+import type { Made } from "./make.ts";
+
+/** Beside the form: the button, how far it is, and the password that takes their place. */
+export function Result(props: {
+  made: Made | undefined;
+  copying: Copying;
+  /** What went wrong, where that is no field's fault. */
+  fault: string | undefined;
+  /** 0 … 1 while a password is made. */
+  fraction: number | undefined;
+  rounds: number;
+  /** Whether this browser does not compute right. */
+  broken: boolean;
+}): JSX.Element {
+  const { made, fraction } = props;
+  if (made) {
+    return (
+      <div class="pad result">
+        <MadePassword made={made} copying={props.copying} />
+      </div>
+    );
+  }
+  return (
+    <div class="pad result">
+      {props.fault !== undefined && <Notice kind="error">{props.fault}</Notice>}
+      <button type="submit" class="primary wide" aria-disabled={fraction !== undefined || props.broken}>
+        {t("derive")}
+      </button>
+      {fraction === undefined ? <NothingMade /> : <Progress fraction={fraction} rounds={props.rounds} />}
+    </div>
+  );
+}
