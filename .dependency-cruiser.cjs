@@ -1,5 +1,5 @@
 /** The direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants a violation of each rule. */
-const contexts = "(background|popup|accounts|options)";
+const contexts = "(background|popup|accounts|options|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 

@@ -28,13 +28,16 @@ function apart(id) {
   return /[\\/]crypto[\\/](aes|lea)[\\/]/.exec(id)?.[1];
 }
 
-/** A script that stands alone: a service worker, an event page, a worker. @param {string} input @param {string} name */
-const alone = (input, name) => ({
+/**
+ * A script that stands alone: a service worker, an event page, a worker.
+ * @param {string} input @param {string} name
+ */
+const alone = (input, name, builds = targets) => ({
   input,
   plugins: plugins(),
   onwarn,
   treeshake,
-  output: targets.map((target) => ({
+  output: builds.map((target) => ({
     file: `build/${target}/${name}.js`,
     format: /** @type {const} */ ("iife"),
     inlineDynamicImports: true, // a service worker can load nothing later
@@ -43,7 +46,12 @@ const alone = (input, name) => ({
 
 export default defineConfig([
   {
-    input: { popup: "extension/popup/index.tsx", accounts: "extension/accounts/index.tsx" },
+    input: {
+      popup: "extension/popup/index.tsx",
+      accounts: "extension/accounts/index.tsx",
+      options: "extension/options/index.tsx",
+      welcome: "extension/welcome/index.tsx",
+    },
     plugins: plugins(),
     onwarn,
     treeshake,
@@ -57,6 +65,7 @@ export default defineConfig([
   },
   alone("extension/background/index.ts", "background"),
   alone("extension/worker.ts", "worker"),
+  alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",
     plugins: [constant(/[\\/]online[\\/]version\.ts$/, "version", version), workerSource(), ...plugins()],

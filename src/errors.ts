@@ -24,6 +24,7 @@ export type AppErrorCode =
   | "storage-busy" //        another program has held the lock for too long: [where]
   | "randomness-failed"
   | "locked"
+  | "unlock-paused" //       several wrong master passwords in a row: [seconds to wait]
   | "account-exists" //      [login, site]
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys

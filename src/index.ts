@@ -42,9 +42,11 @@ export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
 export { calibrated } from "./calibration.ts";
+export { type ClipboardMark, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./csv-export.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
+export { folded } from "./folded.ts";
 export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
@@ -73,11 +75,15 @@ export {
 export { type Scheme, type SchemeId, schemes } from "./scheme/index.ts";
 export { longestStored, storedScheme } from "./scheme/stored.ts";
 export { deriveRoot, fingerprint, saltmill1Password, type Saltmill1Entry } from "./scheme/saltmill1.ts";
+export { changeSettings } from "./settings/change.ts";
+export { readSettings } from "./settings/read.ts";
+export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";
 export { hostOf, siteOf } from "./site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
 export { setHostOnly } from "./sites/host-only.ts";
 export type { Course } from "./slices.ts";
+export { type Attempts, type AttemptsPort, openPatiently, pauseAfter, pausedUntil } from "./vault/attempts.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./vault/backup.ts";
 export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";
 export type { HandOverAnswer } from "./vault/hand-over-attempts.ts";
@@ -108,5 +114,5 @@ export {
   type SessionPort,
 } from "./vault/session.ts";
 export { createQueue, memoryStorage, type StoragePort } from "./vault/storage.ts";
-export { type Contents, keysOf, type Problem, settingsOf, stored, Vault, type Writes } from "./vault/vault.ts";
+export { type Contents, keysOf, type Problem, stored, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

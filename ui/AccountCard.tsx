@@ -36,7 +36,7 @@ export function AccountCard(props: {
   const bits = bitsOf(account);
 
   const copy = (): void => {
-    attempt(async () => copied(await state.copyPassword(account)));
+    attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
   };
   const fill = (): void => {
     attempt(async () => {

@@ -6,6 +6,7 @@ export function Choice<T extends string>(props: {
   label: string;
   value: T;
   options: readonly (readonly [value: T, text: string])[];
+  describedBy?: string;
   onChange: (value: T) => void;
 }): JSX.Element {
   const id = useId();
@@ -16,6 +17,7 @@ export function Choice<T extends string>(props: {
         id={id}
         class="field"
         value={props.value}
+        aria-describedby={props.describedBy}
         onChange={(event) => {
           const chosen = props.options[event.currentTarget.selectedIndex];
           if (chosen) props.onChange(chosen[0]);

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
 import { FieldFault } from "./FieldFault.tsx";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
@@ -27,6 +28,8 @@ export function Field(props: FieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { error, autoFocus } = props;
+  const hides = props.type === "password";
+  const capsLock = useCapsLock();
   // Before anything is painted: a focus that comes later would take the keys of somebody who types already.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -63,13 +66,9 @@ export function Field(props: FieldProps): JSX.Element {
       <label id={`${id}-label`} for={id}>
         {props.label}
       </label>
-      <div class="input">
-        {props.type === "password" && !shown ? (
-          <input {...attributes} type="password" />
-        ) : (
-          <input {...attributes} type="text" />
-        )}
-        {props.type === "password" && (
+      <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
+        {hides && !shown ? <input {...attributes} type="password" /> : <input {...attributes} type="text" />}
+        {hides && (
           <IconButton
             icon={shown ? "eyeOff" : "eye"}
             name={t(shown ? "hideTyped" : "showTyped")}
@@ -80,6 +79,7 @@ export function Field(props: FieldProps): JSX.Element {
           />
         )}
       </div>
+      {hides && <CapsLockNote on={capsLock.on} />}
       <FieldFault id={id} text={error} />
       {props.hint && (
         <div id={`${id}-hint`} class="hint">

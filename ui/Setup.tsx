@@ -4,11 +4,23 @@ import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
 import { Header, Notice } from "./Header.tsx";
 import { type MessageName, t } from "./i18n.ts";
-import type { PopupState } from "./state.ts";
+import type { WindowVault } from "./window-vault/window-vault.ts";
 import { type Strength, strengthOf } from "./strength.ts";
 
+type Creating = Pick<WindowVault, "create">;
+
 /** First run: identity and master password, once. */
-export function Setup({ state }: { state: PopupState }): JSX.Element {
+export function Setup({ state }: { state: Creating }): JSX.Element {
+  return (
+    <>
+      <Header title={t("setupTitle")} sub={t("setupIntro")} />
+      <SetupForm state={state} class="pad" />
+    </>
+  );
+}
+
+/** @param props - `onDone`: once there is a vault */
+export function SetupForm(props: { state: Creating; class?: string; onDone?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
   const [master, setMaster] = useState("");
   const [repeat, setRepeat] = useState("");
@@ -20,45 +32,45 @@ export function Setup({ state }: { state: PopupState }): JSX.Element {
     event.preventDefault();
     setDiffers(master !== repeat);
     if (master !== repeat) return;
-    void grinding.run((work) => state.create(identity, master, work));
+    void grinding.run(async (work) => {
+      await props.state.create(identity, master, work);
+      props.onDone?.();
+    });
   };
 
   return (
-    <>
-      <Header title={t("setupTitle")} sub={t("setupIntro")} />
-      <form
-        class="pad"
-        onSubmit={create}
-        onInput={() => {
-          grinding.clear();
-          setDiffers(false);
-        }}
-      >
-        <Field
-          label={t("identity")}
-          value={identity}
-          onInput={setIdentity}
-          autoFocus
-          busy={busy}
-          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
-        />
-        <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
-        <StrengthMeter master={master} identity={identity} />
-        <Field
-          label={t("repeatMaster")}
-          type="password"
-          value={repeat}
-          onInput={setRepeat}
-          busy={busy}
-          error={differs ? t("repeatDiffers") : undefined}
-        />
-        {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
-        <button type="submit" class="primary wide" aria-disabled={busy}>
-          {t("createVault")}
-        </button>
-        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
-      </form>
-    </>
+    <form
+      class={props.class}
+      onSubmit={create}
+      onInput={() => {
+        grinding.clear();
+        setDiffers(false);
+      }}
+    >
+      <Field
+        label={t("identity")}
+        value={identity}
+        onInput={setIdentity}
+        autoFocus
+        busy={busy}
+        hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+      />
+      <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
+      <StrengthMeter master={master} identity={identity} />
+      <Field
+        label={t("repeatMaster")}
+        type="password"
+        value={repeat}
+        onInput={setRepeat}
+        busy={busy}
+        error={differs ? t("repeatDiffers") : undefined}
+      />
+      {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
+      <button type="submit" class="primary wide" aria-disabled={busy}>
+        {t("createVault")}
+      </button>
+      {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
+    </form>
   );
 }
 

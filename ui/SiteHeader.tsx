@@ -19,6 +19,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
             : undefined
       }
     >
+      <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openOptions()} />
       <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
       {here && (
         <IconButton

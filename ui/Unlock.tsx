@@ -6,22 +6,25 @@ import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
 import { Header } from "./Header.tsx";
 import { t } from "./i18n.ts";
+import { PauseNote, usePause } from "./pause.tsx";
 import type { WindowVault } from "./window-vault/window-vault.ts";
 
 /** The locked vault: one field, one button. */
-export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock"> }): JSX.Element {
+export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock" | "pausedUntil"> }): JSX.Element {
+  const { title, vault } = props;
   const [master, setMaster] = useState("");
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
+  const pause = usePause(vault.pausedUntil);
 
   const unlock = (event: Event): void => {
     event.preventDefault();
-    void grinding.run((work) => props.vault.unlock(master, work), explainUnlock);
+    if (pause === 0) void grinding.run((work) => vault.unlock(master, work), explainUnlock);
   };
 
   return (
     <>
-      <Header title={props.title} sub={t("locked")} />
+      <Header title={title} sub={t("locked")} />
       <form
         class="pad"
         onSubmit={unlock}
@@ -38,7 +41,8 @@ export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock"
           busy={busy}
           error={grinding.error}
         />
-        <button type="submit" class="primary wide" aria-disabled={busy}>
+        <PauseNote left={pause} />
+        <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")}
         </button>
         {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}

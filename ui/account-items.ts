@@ -1,6 +1,7 @@
 import { type Account, addAlias, secretKindOf } from "../src/index.ts";
 import type { MenuItem } from "./AccountMenu.tsx";
 import type { Said } from "./attempt.ts";
+import { copiedText } from "./copied.ts";
 import { t } from "./i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
@@ -31,7 +32,7 @@ export function accountItems(given: {
     },
   });
   const items = [
-    action(t("copyLogin"), false, true, async () => copied(await state.copyLogin(account))),
+    action(t("copyLogin"), false, true, async () => copied(await state.copyLogin(account), 0)),
     view("notes", t("notes"), false),
     view("edit", t("edit")),
     view("rename", t("rename")),
@@ -56,5 +57,5 @@ export function accountItems(given: {
 }
 
 /** What is said when the clipboard has taken something, or has not. */
-export const copied = (taken: boolean): Said =>
-  taken ? { kind: "plain", text: t("copied") } : { kind: "error", text: t("copyFailed") };
+export const copied = (taken: boolean, seconds: number): Said =>
+  taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

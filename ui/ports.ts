@@ -1,4 +1,4 @@
-import type { PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
+import type { AttemptsPort, PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
 import type { FillOutcome, FillRequest } from "./filling.ts";
 import type { Wish } from "./wish.ts";
 
@@ -12,6 +12,8 @@ export interface Tab {
 export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
+  /** Counts the wrong master passwords. */
+  readonly attempts: AttemptsPort;
   /** The slow step, away from the window's own thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
@@ -27,9 +29,12 @@ export interface PopupPorts extends VaultPorts {
   takeWish(tabId: number): Promise<Wish | undefined>;
   /** What the page's password field asks of a password; nothing where there is no such field, or no way in. */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
-  copy(text: string): Promise<void>;
+  /** @param seconds - after which the clipboard is cleared; 0 for never */
+  copy(text: string, seconds: number): Promise<void>;
   /** Opens the page with every account, in a tab. */
   openAccounts(): Promise<void>;
+  /** Opens the options, in a tab. */
+  openOptions(): Promise<void>;
   /** Closes the window that this is drawn in. */
   close(): void;
 }

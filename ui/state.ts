@@ -8,6 +8,7 @@ import {
   type PageAttributes,
   passwordOf,
   type Pbkdf2HmacSha1,
+  settingsOf,
   type SiteHere,
   siteHere,
 } from "../src/index.ts";
@@ -26,6 +27,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly here: ReadonlySignal<SiteHere | undefined>;
   /** Those to offer here, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
+  /** How long a copied password stays in the clipboard; 0 for until something else is copied. */
+  readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   /** What was asked for before the popup opened. */
   readonly wish: ReadonlySignal<Wish | undefined>;
@@ -40,6 +43,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
   /** Opens the page with every account. */
   readonly openAccounts: () => Promise<void>;
+  readonly openOptions: () => Promise<void>;
   /** What the form of the page asks of a password. */
   readonly pageRules: () => Promise<PageAttributes | undefined>;
 }
@@ -53,6 +57,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && here.value ? accountsHere(contents.value, here.value) : []));
+  const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
   const passwordFor = async (account: Account): Promise<string> => {
     await vault.use();
@@ -64,9 +69,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
     await markUsed(await vault.use(), account.name);
   };
 
-  const copy = async (text: string, account: Account): Promise<boolean> => {
+  const copy = async (text: string, seconds: number, account: Account): Promise<boolean> => {
     try {
-      await ports.copy(text);
+      await ports.copy(text, seconds);
     } catch {
       return false; // the browser refuses: the reader is told
     }
@@ -80,6 +85,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     wish,
     here,
     accounts,
+    clipboardSeconds,
     pbkdf2: ports.pbkdf2,
     start: () =>
       vault.start(async () => {
@@ -87,8 +93,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
         if (place.value) wish.value = await ports.takeWish(place.value.tab.id);
       }),
     reveal: passwordFor,
-    copyPassword: async (account) => copy(await passwordFor(account), account),
-    copyLogin: async (account) => copy(loginOf(account), account),
+    async copyPassword(account) {
+      const password = await passwordFor(account);
+      return copy(password, clipboardSeconds.value, account);
+    },
+    copyLogin: async (account) => copy(loginOf(account), 0, account), // no secret: it may stay
     canFill(account) {
       return !!contents.value && !!place.value && mayUseAt(contents.value, account, place.value.tab.url);
     },
@@ -107,6 +116,10 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     async openAccounts() {
       await ports.openAccounts();
+      ports.close();
+    },
+    async openOptions() {
+      await ports.openOptions();
       ports.close();
     },
     pageRules: async () => (place.value ? ports.pageRules(place.value.tab) : undefined),

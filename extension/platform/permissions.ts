@@ -1,4 +1,25 @@
+import type { OptionalPermission, PermissionsPort } from "../../ui/options/ports.ts";
 import { browser } from "./browser.ts";
+
+const { permissions } = browser;
+const just = (name: OptionalPermission): { permissions: OptionalPermission[] } => ({ permissions: [name] });
+
+/** What is asked for only when it is switched on. */
+export const optionalPermissions: PermissionsPort = {
+  has: (name) => permissions.contains(just(name)),
+  ask: (name) => permissions.request(just(name)),
+  giveUp: async (name) => {
+    await permissions.remove(just(name));
+  },
+  onChange: (listener) => {
+    permissions.onAdded.addListener(listener);
+    permissions.onRemoved.addListener(listener);
+    return () => {
+      permissions.onAdded.removeListener(listener);
+      permissions.onRemoved.removeListener(listener);
+    };
+  },
+};
 
 /**
  * Asks the person, by the browser's own dialog, whether the extension may look into pages of an address. Right after a

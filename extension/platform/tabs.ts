@@ -62,3 +62,15 @@ export async function callInDocument<A extends unknown[], R>(
 export async function openPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
+
+/** From one of our pages in a tab. */
+export async function closeThisTab(): Promise<void> {
+  const { id } = await browser.tabs.getCurrent();
+  if (id !== undefined) await browser.tabs.remove(id);
+}
+
+/** Whether the toolbar button hides behind the browser's menu of extensions; not where the browser does not say so. */
+export async function buttonHides(): Promise<boolean> {
+  const { getUserSettings } = browser.action as Partial<typeof browser.action>;
+  return getUserSettings !== undefined && (await getUserSettings()).isOnToolbar === false;
+}

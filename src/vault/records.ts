@@ -11,10 +11,6 @@ export interface VaultRecord extends JsonObject {
   readonly modified: number;
 }
 
-export interface SettingsRecord extends VaultRecord {
-  readonly lockMinutes?: number;
-}
-
 export interface Root extends JsonObject {
   readonly scheme: "saltmill-1";
   readonly identity: string;

@@ -2,7 +2,7 @@ import { AppError, type AppErrorCode } from "../errors.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
-import { assertFields, type KeysRecord, openRecord, type SettingsRecord, type VaultRecord } from "./records.ts";
+import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
 import type { StoragePort } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
@@ -150,20 +150,6 @@ export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");
   if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
   return record as KeysRecord;
-}
-
-/**
- * The settings record; empty where there is none.
- *
- * @example
- * ```ts
- * import { createVault, memoryStorage, settingsOf } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * settingsOf(await vault.contents()).lockMinutes; // undefined
- * ```
- */
-export function settingsOf(contents: Contents): Partial<SettingsRecord> {
-  return (contents.records.get("settings") as SettingsRecord | undefined) ?? {};
 }
 
 /**

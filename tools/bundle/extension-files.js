@@ -18,6 +18,9 @@ const ownKeys = {
   },
 };
 
+/** Chrome's background has no document of its own, which the clipboard needs. */
+const ownPermissions = { chrome: ["offscreen"], firefox: [] };
+
 /** Firefox puts a new button behind the puzzle piece unless told otherwise. */
 const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 
@@ -25,7 +28,8 @@ const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
 /** Each context with a window: `extension/<page>/index.html` becomes `<page>.html`. */
-const pages = ["popup", "accounts"];
+const pages = ["popup", "accounts", "options", "welcome"];
+const ownPages = { chrome: ["offscreen"], firefox: [] };
 
 const iconSizes = [16, 32, 48, 128];
 
@@ -42,11 +46,15 @@ export function extensionFiles(target) {
       /** @type {(fileName: string, source: string | Uint8Array) => void} */
       const emit = (fileName, source) => void this.emitFile({ type: "asset", fileName, source });
       const manifest = JSON.parse(await readFile("manifest.json", "utf8"));
-      emit(
-        "manifest.json",
-        `${JSON.stringify({ ...manifest, ...ownKeys[target], action: { ...manifest.action, ...ownAction[target] } }, null, 2)}\n`,
-      );
-      for (const page of pages) emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
+      const own = {
+        ...ownKeys[target],
+        action: { ...manifest.action, ...ownAction[target] },
+        permissions: [...manifest.permissions, ...ownPermissions[target]],
+      };
+      emit("manifest.json", `${JSON.stringify({ ...manifest, ...own }, null, 2)}\n`);
+      for (const page of [...pages, ...ownPages[target]])
+        emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
+      emit("tab.css", await readFile("ui/tab.css"));
       emit("accounts.css", await readFile("ui/accounts/accounts.css"));
       emit("style.css", await stylesheet());
       emit("dark.css", await darkSheet());

@@ -2,7 +2,8 @@ import type { VaultPorts } from "../ports.ts";
 
 /** What the accounts page needs of its host. */
 export interface AccountsPorts extends VaultPorts {
-  copy(text: string): Promise<void>;
+  /** @param seconds - after which the clipboard is cleared; 0 for never */
+  copy(text: string, seconds: number): Promise<void>;
   /** Offers a text to be kept as a file of that name. */
   save(name: string, type: string, text: string): void;
   readonly print: () => void;

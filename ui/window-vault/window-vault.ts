@@ -2,12 +2,11 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import {
   type Contents,
   createVault,
-  defaultLockMinutes,
   endSession,
   extendSession,
   keepSession,
   type OpenedBackup,
-  openVault,
+  openPatiently,
   restoreNewVault,
   resumeSession,
   settingsOf,
@@ -18,6 +17,7 @@ import type { Work } from "../grind.tsx";
 import type { VaultPorts } from "../ports.ts";
 import { follow } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
+import { createPause } from "./pause.ts";
 
 /** The vault as a window has it: closed or open, and followed where another window locks or changes it. */
 export interface WindowVault {
@@ -28,6 +28,8 @@ export interface WindowVault {
   readonly contents: ReadonlySignal<Contents | undefined>;
   /** Until it locks by itself; rounded, at least one. */
   readonly minutesLeft: ReadonlySignal<number>;
+  /** When the next master password may be tried: milliseconds since 1970. */
+  readonly pausedUntil: ReadonlySignal<number>;
   /** Once, by the entry. What fails in `first` is a failure of the window. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: Work) => Promise<void>;
@@ -45,13 +47,14 @@ export interface WindowVault {
 const oneUse = 1000; // milliseconds: thirty passwords that come into view are one use
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
-  const { storage, session, pbkdf2 } = ports;
+  const { storage, session, attempts, pbkdf2 } = ports;
   const opened = createOpened(storage);
+  const pause = createPause(attempts);
   const now = signal(Date.now());
   let entering = false;
   let used: { readonly vault: Vault; readonly at: number } | undefined;
 
-  const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes ?? defaultLockMinutes;
+  const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
   /** The session is asked, and its deadline moved. */
   const ask = async (): Promise<Vault> => {
@@ -81,7 +84,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await opened.enter(vault, (found) => stored(keepSession(session, vault.keys, minutesOf(found))));
     });
   const unlock = (masterPassword: string, work: Work): Promise<void> =>
-    enterFresh(() => openVault({ storage, pbkdf2, masterPassword, ...work }));
+    enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
 
   const resume = async (): Promise<boolean> => {
     const keys = await resumeSession(session);
@@ -108,9 +111,11 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     failure: opened.failure,
     contents: opened.contents,
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
+    pausedUntil: pause.until,
     async start(first) {
       try {
         await first?.();
+        await pause.follow();
         follow(ports, opened, { entering: () => entering, resume });
         // The alarm may come late, after sleep for one; what is shown must not wait for it.
         setInterval(() => {
@@ -136,8 +141,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     },
     read: opened.read,
     async change(step) {
-      const result = await step(await ask());
-      await opened.read();
+      const vault = await ask();
+      const before = opened.contents.value && minutesOf(opened.contents.value);
+      const result = await step(vault);
+      if (minutesOf(await opened.read()) !== before) await ask(); // another time to lock holds from now on
       return result;
     },
   };

@@ -2,12 +2,13 @@
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { launch, type Browser, type Extension, type Page } from "puppeteer-core";
+import { launch, type Browser, type Extension, type Page, type WebWorker } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
 import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, type Surface } from "./driver.ts";
 import { placeOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
+import { meetWelcome } from "./welcome.ts";
 
 const ARGUMENTS = [
   "--disable-gpu",
@@ -238,9 +239,47 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
+  /** No key of an automated page reaches the browser, and no idleness the machine: the background's own events are fired. */
+  async #fire(event: "idle.onStateChanged", value: string): Promise<void> {
+    const worker = await this.#worker();
+    await worker.evaluate(`chrome.${event}.dispatch(${JSON.stringify(value)})`);
+    await this.#settle();
+  }
+
+  #worker(): Promise<WebWorker> {
+    return waitFor("the service worker", async () => (await this.#running.extension.workers()).at(0));
+  }
+
+  /** Waits until what the background has begun is done: it went to the storage before these do, and less often. */
+  async #settle(): Promise<void> {
+    await (
+      await this.#worker()
+    ).evaluate(async () => {
+      const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };
+      for (let i = 0; i < 50; i++) await storage.session.get();
+    });
+  }
+
+  async closeWindows(): Promise<void> {
+    for (const page of await this.#running.browser.pages()) await page.close();
+    await this.#settle();
+    await this.open("about:blank");
+  }
+
+  tellAway(state: "idle" | "locked"): Promise<void> {
+    return this.#fire("idle.onStateChanged", state);
+  }
+
+  idleSeconds(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   async stopBackground(): Promise<void> {
-    for (const worker of await this.#running.extension.workers()) await worker.close();
-    await waitFor("the service worker to end", async () => !(await this.backgroundRuns()));
+    await waitFor("the service worker to end", async () => {
+      // An event that was on its way may have started it again.
+      for (const worker of await this.#running.extension.workers()) await worker.close().catch(() => undefined);
+      return !(await this.backgroundRuns());
+    });
   }
 
   async backgroundRuns(): Promise<boolean> {
@@ -281,6 +320,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
     if (options.privately) await chromium.allowPrivately();
+    await meetWelcome(chromium, options);
     return chromium;
   } catch (error) {
     await profile.remove();

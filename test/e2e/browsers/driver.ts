@@ -84,6 +84,12 @@ export interface ExtensionBrowser {
   tab(part: string): Promise<Surface>;
   /** Makes pages and popups that are opened from now on ask for that colour scheme. */
   prefer(scheme: "light" | "dark"): Promise<void>;
+  /** Closes every window, and with them every `Surface`. Firefox ends with the last one, and is started again. */
+  closeWindows(): Promise<void>;
+  /** Tells the extension's background that nobody touches the computer, or that its screen was locked, as the system does. */
+  tellAway(state: "idle" | "locked"): Promise<void>;
+  /** After how many seconds without a touch the background wants to be told; nothing where the browser does not say. */
+  idleSeconds(): Promise<number | undefined>;
   /** Ends the service worker or event page, as the browser does to an idle one. */
   stopBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;
@@ -106,4 +112,6 @@ export interface LaunchOptions {
   readonly extension: string;
   /** Whether it may be used in private windows. */
   readonly privately?: boolean;
+  /** Whether the page that it opens when it is installed stays open, in front. Otherwise it is closed before a test begins. */
+  readonly keepWelcome?: boolean;
 }

@@ -126,6 +126,22 @@ const SCRIPTS = {
     return true;`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
+  // The extension's idle observer gets a service that is idle when a test says so, and not by the clock.
+  watchIdle: `
+    const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+    await ExtensionParent.apiManager.asyncLoadModule("idle");
+    const observers = new Map();
+    window.saltmillTestIdle = observers;
+    Object.defineProperty(ExtensionParent.apiManager.global, "idleService", {
+      configurable: true,
+      value: {
+        idleTime: 0,
+        addIdleObserver: (observer, seconds) => void observers.set(observer, seconds),
+        removeIdleObserver: (observer) => void observers.delete(observer),
+      },
+    });`,
+  tellIdle: `for (const observer of window.saltmillTestIdle.keys()) observer.observe(null, "idle");`,
+  idleSeconds: `return [...window.saltmillTestIdle.values()].at(-1) ?? null;`,
   extensionIsReady: `const [id] = args; return policyOf(id)?.extension?.backgroundState !== undefined && policyOf(id).active;`,
   backgroundState: `const [id] = args; return policyOf(id).extension.backgroundState;`,
   stopBackground: `const [id] = args;

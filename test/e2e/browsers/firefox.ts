@@ -12,6 +12,7 @@ import { windowOf, type FirefoxWindow } from "./firefox-window.ts";
 import { placeOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { waitFor } from "./waiting.ts";
+import { meetWelcome } from "./welcome.ts";
 import { writeXpi } from "./xpi.ts";
 
 /** Lies in the profile, under this name. */
@@ -122,6 +123,19 @@ class Firefox implements ExtensionBrowser {
     return tab;
   }
 
+  closeWindows(): Promise<void> {
+    return this.restart();
+  }
+
+  async tellAway(state: "idle" | "locked"): Promise<void> {
+    if (state === "locked") throw new Error("Firefox does not tell extensions that the screen was locked.");
+    await this.#window("tellIdle");
+  }
+
+  async idleSeconds(): Promise<number | undefined> {
+    return (await this.#window("idleSeconds")) as number;
+  }
+
   async stopBackground(): Promise<void> {
     await this.#window("stopBackground", this.#id);
     await waitFor("the event page to end", async () => !(await this.backgroundRuns()));
@@ -144,6 +158,7 @@ class Firefox implements ExtensionBrowser {
   async #startAgain(): Promise<void> {
     this.#process = await startFirefox(this.#executable, this.#profile.folder);
     this.#window = windowOf(this.#process.marionette);
+    await this.#window("watchIdle");
     if (this.#temporary) await this.install();
     await this.#untilReady();
   }
@@ -154,6 +169,7 @@ class Firefox implements ExtensionBrowser {
   }
 
   async install(): Promise<void> {
+    await this.#window("watchIdle");
     const file = path.join(this.#profile.folder, XPI);
     const parameters = { path: file, temporary: this.#temporary, allowPrivateBrowsing: this.#privately };
     try {
@@ -190,6 +206,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
+      await meetWelcome(firefox, options);
       return firefox;
     } catch (error) {
       await firefox.close();

@@ -1,5 +1,14 @@
 import { expect } from "chai";
-import { createVault, hasVault, keysOf, memoryStorage, openVault, passwordOf, settingsOf } from "../../../src/index.ts";
+import {
+  createVault,
+  defaultSettings,
+  hasVault,
+  keysOf,
+  memoryStorage,
+  openVault,
+  passwordOf,
+  settingsOf,
+} from "../../../src/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
 import * as independent from "./independent.ts";
 import { rejectsApp } from "./refused.ts";
@@ -44,7 +53,8 @@ describe("a vault from its making to its opening", () => {
     expect(independent.preparedMaster(master).toString()).to.equal(password);
     const contents = await (await openVault({ storage, masterPassword: master, pbkdf2 })).contents();
     expect(keysOf(contents).roots[keysOf(contents).current]).to.have.property("identity", " ADA "); // as typed
-    expect(settingsOf(contents)).to.deep.include({ v: 1, name: "settings" });
+    expect(contents.records.get("settings")).to.deep.include({ v: 1, name: "settings" });
+    expect(settingsOf(contents)).to.deep.equal(defaultSettings);
   });
 
   it("a wrong master password, and one that is none", async () => {

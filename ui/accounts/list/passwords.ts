@@ -1,5 +1,6 @@
 import { useCallback } from "preact/hooks";
-import { type Account, type Contents, passwordOf } from "../../../src/index.ts";
+import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
+import { copiedText } from "../../copied.ts";
 import { explain } from "../../explain.ts";
 import { t } from "../../i18n.ts";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
@@ -24,15 +25,16 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
     async (account: Account) => {
       try {
         const password = await reveal(account);
-        return await ports.copy(password).then(
-          () => t("copied"),
+        const { clipboardSeconds } = settingsOf(contents);
+        return await ports.copy(password, clipboardSeconds).then(
+          () => copiedText(clipboardSeconds),
           () => t("copyFailed"),
         );
       } catch (failure) {
         return explain(failure);
       }
     },
-    [ports, reveal],
+    [ports, reveal, contents],
   );
   return { reveal, copy };
 }

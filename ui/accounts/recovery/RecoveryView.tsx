@@ -1,6 +1,15 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { AppError, type Contents, deriveRoot, openRecovery, typedRecovery } from "../../../src/index.ts";
+import {
+  AppError,
+  type Contents,
+  defaultSettings,
+  deriveRoot,
+  openRecovery,
+  settingsOf,
+  typedRecovery,
+} from "../../../src/index.ts";
+import { copiedText } from "../../copied.ts";
 import { explain } from "../../explain.ts";
 import { CheckBox } from "../../CheckBox.tsx";
 import { Field } from "../../Field.tsx";
@@ -51,9 +60,10 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
     }, explainCode);
   };
   const copy = (): void => {
-    ports.copy(secret ?? "").then(
+    const { clipboardSeconds } = contents ? settingsOf(contents) : defaultSettings;
+    ports.copy(secret ?? "", clipboardSeconds).then(
       () => {
-        setSaid(t("copied"));
+        setSaid(copiedText(clipboardSeconds));
       },
       () => {
         setSaid(t("copyFailed"));

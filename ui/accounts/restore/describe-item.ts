@@ -1,4 +1,4 @@
-import type { RestoreItem, VaultRecord } from "../../../src/index.ts";
+import { defaultSettings, type RestoreItem, type VaultRecord } from "../../../src/index.ts";
 import { type MessageName, t } from "../../i18n.ts";
 
 /** Fields that have a name in the reader's language; of a newer version's the plain one is shown. */
@@ -6,7 +6,7 @@ const known = new Set(
   ["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created", "secret"].concat([
     "aliases",
     "hosts",
-    "lockMinutes",
+    ...Object.keys(defaultSettings),
     "plain",
     "previous",
   ]),

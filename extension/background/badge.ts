@@ -1,0 +1,91 @@
+import {
+  accountsHere,
+  AppError,
+  type Contents,
+  liveSession,
+  resumeSession,
+  settingsOf,
+  siteHere,
+  Vault,
+} from "../../src/index.ts";
+import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
+import { optionalPermissions } from "../platform/permissions.ts";
+import { sessionStorage } from "../platform/session.ts";
+import { localStorage } from "../platform/storage.ts";
+
+/**
+ * Shows on the toolbar button how many accounts a tab's site has: while the vault is open, for whoever has switched it on
+ * and let us see the addresses. What was read is kept as long as this background runs, so that each new page does not
+ * open ten thousand records; it is dropped when the vault locks.
+ */
+export function countAccounts(): void {
+  let read: Promise<Contents | undefined> | undefined;
+  let vault: Vault | undefined;
+  let turn = 0;
+
+  const forget = (): void => {
+    vault?.close();
+    vault = undefined;
+  };
+  const open = async (): Promise<Contents | undefined> => {
+    const keys = await resumeSession(sessionStorage);
+    if (!keys) {
+      forget();
+      return undefined;
+    }
+    if (vault) keys.wipe();
+    else vault = new Vault(localStorage, keys);
+    try {
+      const contents = await vault.contents();
+      return settingsOf(contents).badge ? contents : undefined;
+    } catch (error) {
+      forget();
+      if (error instanceof AppError) return undefined; // just being locked, or replaced by another
+      throw error;
+    }
+  };
+
+  const draw = async (tabs: readonly { readonly id: number; readonly url: string | undefined }[]): Promise<void> => {
+    const mine = turn;
+    const contents = await (read ??= open());
+    for (const { id, url } of tabs) {
+      if (mine !== turn) return; // locked or changed meanwhile: what was counted is old
+      await setBadge(id, contents && url !== undefined ? countAt(contents, url) : "");
+    }
+  };
+  const drawAll = async (): Promise<void> => {
+    turn++;
+    read = undefined;
+    await draw(await allTabs());
+  };
+
+  const addresses = watchAddresses((tab) => void draw([tab]));
+  let counting = true;
+  addresses.begin(); // at once: an event that has woken the background is lost to whoever listens later
+  const follow = async (): Promise<void> => {
+    const may = await optionalPermissions.has("tabs");
+    if (may && !counting) addresses.begin();
+    if (!may && counting) addresses.end();
+    if (may) await colourBadge();
+    if (may || counting) await drawAll();
+    counting = may;
+  };
+  optionalPermissions.onChange(() => void follow());
+  const followSession = async (): Promise<void> => {
+    const isOpen = liveSession(await sessionStorage.get()) !== undefined;
+    if (isOpen !== (vault !== undefined)) await drawAll(); // not each time that somebody uses an account
+  };
+  sessionStorage.onChange(() => counting && void followSession());
+  localStorage.onChange(() => counting && void drawAll());
+  void follow();
+}
+
+function countAt(contents: Contents, url: string): string {
+  try {
+    const count = accountsHere(contents, siteHere(contents, url)).length;
+    return count === 0 ? "" : String(count);
+  } catch (error) {
+    if (error instanceof AppError) return ""; // a page of the browser's own has no site
+    throw error;
+  }
+}

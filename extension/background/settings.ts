@@ -1,0 +1,13 @@
+import { readSettings, resumeSession, type Settings } from "../../src/index.ts";
+import { sessionStorage } from "../platform/session.ts";
+import { localStorage } from "../platform/storage.ts";
+
+/** The settings of the vault that is open; nothing where it is locked. */
+export async function settingsNow(): Promise<Settings | undefined> {
+  const keys = await resumeSession(sessionStorage);
+  try {
+    return keys && (await readSettings(localStorage, keys));
+  } finally {
+    keys?.wipe();
+  }
+}

@@ -1,0 +1,28 @@
+/** Chrome's way to the clipboard without a window: it has no focus, so only the old commands work here. */
+/* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
+import { isMarked } from "../../src/index.ts";
+import { onClearClipboard } from "../platform/offscreen.ts";
+
+onClearClipboard((only) => {
+  if (!only || isMarked(paste(), only)) empty();
+});
+
+function paste(): string {
+  const area = document.querySelector("textarea");
+  if (!area) return "";
+  area.value = "";
+  area.focus();
+  document.execCommand("paste");
+  const text = area.value;
+  area.value = "";
+  return text;
+}
+
+function empty(): void {
+  const clear = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData("text/plain", "");
+    event.preventDefault();
+  };
+  document.addEventListener("copy", clear, { once: true });
+  document.execCommand("copy");
+}

@@ -1,0 +1,34 @@
+import { browser } from "./browser.ts";
+
+/** What Firefox for Android does not have. */
+const { idle, windows } = browser as Partial<typeof browser>;
+
+/** How somebody has gone: no key and no pointer for a while, the screen locked, the last window closed. */
+export type Away = "idle" | "screen" | "windows";
+
+/** Which of them this browser tells; Firefox does not tell that the screen is locked. */
+export const awayTold: Readonly<Record<Away, boolean>> = {
+  idle: idle !== undefined,
+  screen: (idle as { IdleState?: { LOCKED?: string } } | undefined)?.IdleState?.LOCKED !== undefined,
+  windows: windows !== undefined,
+};
+
+const idleStates: Readonly<Record<string, Away>> = { idle: "idle", locked: "screen" };
+
+/** Calls back when somebody goes. */
+export function onAway(listener: (how: Away) => void): void {
+  idle?.onStateChanged.addListener((state) => {
+    const how = idleStates[state];
+    if (how) listener(how);
+  });
+  windows?.onRemoved.addListener(() => {
+    void windows.getAll().then(({ length }) => {
+      if (length === 0) listener("windows");
+    });
+  });
+}
+
+/** @param minutes - after how many without key and pointer somebody counts as gone */
+export function setIdleMinutes(minutes: number): void {
+  idle?.setDetectionInterval(minutes * 60);
+}

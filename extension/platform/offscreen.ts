@@ -1,0 +1,34 @@
+import { type ClipboardMark, markIn } from "../../src/index.ts";
+import { browser } from "./browser.ts";
+
+/** Chrome's background has no document, and only a document reaches the clipboard: it opens one for a moment. */
+const { offscreen } = browser as {
+  offscreen?: {
+    createDocument(wanted: { url: string; reasons: string[]; justification: string }): Promise<void>;
+    closeDocument(): Promise<void>;
+  };
+};
+
+export const needsOffscreen = offscreen !== undefined;
+
+/** From the background: has the document clear the clipboard, if need be only where it still holds what was copied. */
+export async function clearFromOffscreen(only: ClipboardMark | undefined): Promise<void> {
+  const justification = "Clears a password from the clipboard some time after it was copied.";
+  await offscreen?.createDocument({ url: "offscreen.html", reasons: ["CLIPBOARD"], justification });
+  try {
+    await browser.runtime.sendMessage({ clearClipboard: only ?? null });
+  } finally {
+    await offscreen?.closeDocument();
+  }
+}
+
+/** In that document: does it, and answers when it is done. */
+export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
+  browser.runtime.onMessage.addListener((message: unknown, { id, url }: { id?: string; url?: string }) => {
+    // A script in a page of the web has our id too, and that page's address.
+    if (id !== browser.runtime.id || url?.startsWith(browser.runtime.getURL("")) !== true) return undefined;
+    if (typeof message !== "object" || message === null || !("clearClipboard" in message)) return undefined;
+    clear(markIn(message.clearClipboard));
+    return Promise.resolve(true);
+  });
+}

@@ -1,0 +1,29 @@
+import { browser } from "./browser.ts";
+
+const { session } = browser.storage;
+
+/** One value in the browser's memory: shared by our pages and the background, gone when the browser closes. */
+export interface SessionItem<T> {
+  get(): Promise<unknown>;
+  set(value: T): Promise<void>;
+  clear(): Promise<void>;
+  /** @returns a function that ends the listening */
+  onChange(listener: () => void): () => void;
+}
+
+export function sessionItem<T>(key: string): SessionItem<T> {
+  return {
+    get: async () => (await session.get(key))[key],
+    set: (value) => session.set({ [key]: value }),
+    clear: () => session.remove(key),
+    onChange: (listener) => {
+      const changed = (changes: Record<string, unknown>): void => {
+        if (key in changes) listener();
+      };
+      session.onChanged.addListener(changed);
+      return () => {
+        session.onChanged.removeListener(changed);
+      };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { render } from "preact";
+import { keepLook } from "../../ui/look.ts";
+import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
+import type { WelcomePorts } from "../../ui/welcome/ports.ts";
+import { WelcomePage } from "../../ui/welcome/WelcomePage.tsx";
+import { lookMemory } from "../platform/look.ts";
+import { startPage } from "../platform/page.ts";
+import { shortcuts } from "../platform/shortcuts.ts";
+import { buttonHides, closeThisTab } from "../platform/tabs.ts";
+
+const ports: WelcomePorts = {
+  ...(await startPage()),
+  shortcuts,
+  buttonHides: await buttonHides(),
+  close: closeThisTab,
+};
+const vault = createWindowVault(ports);
+keepLook(vault.contents, lookMemory);
+const app = document.getElementById("app");
+if (app) render(<WelcomePage vault={vault} ports={ports} />, app);
+void vault.start();

@@ -1,0 +1,49 @@
+import { hmacSha256 } from "../crypto/index.ts";
+import { fromBase64, toBase64 } from "./base64.ts";
+import { randomBytes } from "./random.ts";
+import { utf8 } from "./text.ts";
+import { isObject } from "./vault/envelope.ts";
+
+/** By what a copied text is known again without keeping it: it lives as long as the text stands in the clipboard. */
+export interface ClipboardMark {
+  /** B64 of 16 random bytes. */
+  readonly salt: string;
+  /** B64 of HMAC-SHA-256(salt, the text in UTF-8). */
+  readonly digest: string;
+  /** When it shall be cleared: milliseconds since 1970. */
+  readonly due: number;
+}
+
+/**
+ * A mark of its own for each copy.
+ *
+ * @param text - what goes into the clipboard
+ * @param due - when it shall be cleared: milliseconds since 1970
+ * @internal for the project's own windows
+ */
+export function markCopied(text: string, due: number): ClipboardMark {
+  const salt = randomBytes(16);
+  return { salt: toBase64(salt), digest: toBase64(hmacSha256(salt, utf8(text))), due };
+}
+
+/**
+ * A value that came from elsewhere, as a mark; nothing where it is none.
+ *
+ * @internal for the project's own windows
+ */
+export function markIn(value: unknown): ClipboardMark | undefined {
+  if (!isObject(value)) return undefined;
+  const { salt, digest, due } = value;
+  if (fromBase64(salt)?.length !== 16 || typeof salt !== "string") return undefined;
+  if (fromBase64(digest)?.length !== 32 || typeof digest !== "string") return undefined;
+  return typeof due === "number" && Number.isFinite(due) ? { salt, digest, due } : undefined;
+}
+
+/**
+ * Whether this is the text that was marked.
+ *
+ * @internal for the project's own windows
+ */
+export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean {
+  return toBase64(hmacSha256(fromBase64(salt) ?? new Uint8Array(), utf8(text))) === digest;
+}

@@ -1,0 +1,22 @@
+import { AppError, kindOf } from "../errors.ts";
+import type { Vault } from "../vault/vault.ts";
+import { isSettingName, isValidSetting, type Settings } from "./settings.ts";
+
+/**
+ * Changes some of the settings; all others, and fields that this version does not know, stay as they are.
+ *
+ * @throws {@link AppError} `bad-argument` with the setting's name and what came, before anything is written; what
+ * {@link Vault.change} throws
+ * @internal for the project's own windows
+ */
+export function changeSettings(vault: Vault, changes: Partial<Settings>): Promise<void> {
+  for (const [name, value] of Object.entries(changes)) {
+    if (isSettingName(name) && isValidSetting(name, value)) continue;
+    const message = `the setting ${name} cannot be ${kindOf(value)}`;
+    return Promise.reject(new AppError("bad-argument", message, [name, kindOf(value)]));
+  }
+  return vault.change(({ records }) => ({
+    writes: { settings: { ...records.get("settings"), ...changes } },
+    result: undefined,
+  }));
+}

@@ -1,0 +1,83 @@
+/**
+ * Wrong master passwords in a row make the next try wait: whoever stands at the keyboard shall not try out birthdays. It is
+ * no wall against a thief of the storage, whom only the iterations slow down.
+ */
+import { AppError } from "../errors.ts";
+import { isObject } from "./envelope.ts";
+import { openVault, type OpenVaultOptions } from "./open.ts";
+import type { Vault } from "./vault.ts";
+
+/** How often in a row it was wrong, and when the last time, in milliseconds since 1970. */
+export interface Attempts {
+  readonly failures: number;
+  readonly last: number;
+}
+
+/** Memory that outlives a window and not the browser: where the wrong tries are counted. */
+export interface AttemptsPort {
+  get(): Promise<unknown>;
+  set(attempts: Attempts): Promise<void>;
+  clear(): Promise<void>;
+  /** @returns a function that ends the listening */
+  onChange(listener: () => void): () => void;
+}
+
+const free = 2;
+const longest = 60_000; // milliseconds: the owner comes back too
+
+/**
+ * How long the next try has to wait after so many failures in a row: nothing, then 2 s, 4 s … up to a minute.
+ *
+ * @internal for the project's own windows
+ */
+export function pauseAfter(failures: number): number {
+  return failures <= free ? 0 : Math.min(longest, 1000 * 2 ** (failures - free));
+}
+
+const attemptsIn = (value: unknown): Attempts => {
+  if (!isObject(value)) return { failures: 0, last: 0 };
+  const { failures, last } = value;
+  const right = typeof failures === "number" && typeof last === "number" && failures > 0 && Number.isFinite(last);
+  return right ? { failures, last } : { failures: 0, last: 0 };
+};
+
+/**
+ * When the next try may be made.
+ *
+ * @param value - what the port gave
+ * @returns milliseconds since 1970; not later than now where there is nothing to wait for
+ * @internal for the project's own windows
+ */
+export function pausedUntil(value: unknown, now = Date.now()): number {
+  const { failures, last } = attemptsIn(value);
+  return last > now ? now : last + pauseAfter(failures); // where the clock was set back the pause could last for years
+}
+
+/**
+ * Opens a vault like {@link openVault}, and counts the wrong master passwords.
+ *
+ * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is derived; what {@link openVault}
+ * throws
+ * @internal for the project's own windows
+ */
+export async function openPatiently(
+  options: OpenVaultOptions,
+  attempts: AttemptsPort,
+  now: () => number = Date.now,
+): Promise<Vault> {
+  const left = pausedUntil(await attempts.get(), now()) - now();
+  if (left > 0) {
+    const seconds = Math.ceil(left / 1000);
+    throw new AppError("unlock-paused", `several wrong master passwords: wait ${seconds} s`, [seconds]);
+  }
+  try {
+    const vault = await openVault(options);
+    await attempts.clear();
+    return vault;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "cannot-decrypt") {
+      await attempts.set({ failures: attemptsIn(await attempts.get()).failures + 1, last: now() });
+    }
+    throw error;
+  }
+}

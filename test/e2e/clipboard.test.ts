@@ -1,0 +1,124 @@
+/** A copied password leaves the clipboard: without the page that copied it, and without touching what is somebody else's. */
+import { expect } from "chai";
+import { passwordOf, searchAccounts } from "../../src/index.ts";
+import { type Made, putVault, sampleVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { waitFor } from "./browsers/waiting.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { readArea, search } from "./steps.ts";
+import { withPermission } from "./with-permissions.ts";
+
+interface Chrome {
+  readonly storage: {
+    readonly session: { get(): Promise<{ clipboard?: object }>; set(items: object): Promise<void> };
+  };
+  readonly alarms: {
+    create(name: string, info: { when: number }): unknown;
+    get(name: string): Promise<{ scheduledTime: number } | undefined>;
+  };
+}
+
+/** Runs in a page of the extension: in how many seconds, about, the clipboard is to be cleared. */
+async function secondsLeft(): Promise<number | undefined> {
+  const { alarms } = Reflect.get(globalThis, "chrome") as Chrome;
+  const alarm = await alarms.get("clipboard");
+  return alarm && Math.round((alarm.scheduledTime - Date.now()) / 10_000) * 10;
+}
+
+/** Runs in a page of the extension: the time is over, and the alarm comes. */
+async function letTimePass(): Promise<void> {
+  const { storage, alarms } = Reflect.get(globalThis, "chrome") as Chrome;
+  const { clipboard } = await storage.session.get();
+  await storage.session.set({ clipboard: { ...clipboard, due: Date.now() - 1 } });
+  await alarms.create("clipboard", { when: Date.now() });
+}
+
+/** Runs in a page of the extension: whether what was to be done when the alarm came is done. */
+async function isDone(): Promise<boolean> {
+  const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
+  return (await storage.session.get()).clipboard === undefined;
+}
+
+await eachBrowser("the clipboard", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let made: Made;
+  let password: string; // of the account that a search for "bank" finds
+
+  before(async () => {
+    made = await sampleVault();
+    const contents = await made.vault.contents();
+    password = await passwordOf(contents, searchAccounts(contents, "bank")[0]!);
+  });
+  afterEach(() => browser.close());
+
+  const begin = async (extension?: string): Promise<void> => {
+    browser = await launch(extension === undefined ? {} : { extension });
+    await browser.open("about:blank");
+    await putVault(browser, made);
+    await browser.open("about:blank");
+  };
+  const copyInPopup = async (): Promise<void> => {
+    const popup = await browser.openPopup();
+    await search(popup, "bank");
+    await popup.press("Copy password");
+    await popup.untilText("It leaves the clipboard after 30 seconds.");
+    await popup.close();
+  };
+  const clipboardIs = (page: Surface, text: string): Promise<unknown> =>
+    waitFor(`the clipboard to hold "${text}"`, async () => (await page.clipboard()) === text);
+
+  it("is cleared in time, also when the popup and the background are gone", async () => {
+    await begin();
+    await copyInPopup();
+    const page = await browser.openExtensionPage("accounts.html");
+    expect(await page.clipboard()).to.equal(password);
+    expect(await page.evaluate(secondsLeft)).to.equal(30);
+    expect(JSON.stringify(await page.evaluate(readArea, "session"))).not.to.include(password);
+    await browser.stopBackground();
+    await page.evaluate(letTimePass);
+    await clipboardIs(page, "");
+    await page.untilText("locks in");
+    await page.close();
+  });
+
+  it("keeps what needs no clearing: a login, and everything where that was chosen", async () => {
+    await begin();
+    await copyInPopup();
+    const page = await browser.openExtensionPage("options.html");
+    await page.choose("Clear a copied password from the clipboard after", "Never");
+    await page.untilText("Saved.");
+    const popup = await browser.openExtensionPage("popup.html");
+    await search(popup, "bank");
+    await popup.press("More");
+    await popup.press("Copy login");
+    await popup.untilText("Copied.");
+    expect(await popup.evaluate(readArea, "session")).not.to.have.property("clipboard");
+    await popup.press("Copy password");
+    await popup.untilText("The clipboard keeps it");
+    expect(await popup.evaluate(readArea, "session")).not.to.have.property("clipboard");
+    expect(await popup.clipboard()).to.equal(password);
+  });
+
+  it("spares what was copied since, where it may look; and clears its own all the same", async () => {
+    const permitted = await withPermission(name, "clipboardRead");
+    try {
+      await begin(permitted.folder);
+      await copyInPopup();
+      const page = await browser.openExtensionPage("options.html");
+      await page.until(
+        () => document.querySelector<HTMLInputElement>('[aria-describedby="clipboardRead-hint"]')?.checked === true,
+      );
+      await page.evaluate(() => navigator.clipboard.writeText("a shopping list"));
+      await page.evaluate(letTimePass);
+      await page.until(isDone);
+      expect(await page.clipboard()).to.equal("a shopping list");
+      await browser.open("about:blank");
+      await copyInPopup();
+      await page.front();
+      await page.evaluate(letTimePass);
+      await clipboardIs(page, "");
+    } finally {
+      await permitted.remove();
+    }
+  });
+});

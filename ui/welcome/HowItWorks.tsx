@@ -1,0 +1,29 @@
+import type { JSX } from "preact";
+import { t } from "../i18n.ts";
+import { Secret } from "../Secret.tsx";
+
+/** The password of the README's first example. */
+const example = "[4zR,AH$Q|(,5v[4";
+
+/** The first step: the idea, and a picture of it. */
+export function HowItWorks(): JSX.Element {
+  return (
+    <>
+      <h2 tabIndex={-1}>{t("welcomeHow")}</h2>
+      <p>{t("welcomeIdea")}</p>
+      <figure class="idea">
+        <div class="parts">
+          <span class="chip">{t("masterPassword")}</span>
+          <span aria-hidden="true">+</span>
+          <bdi class="chip">example.com</bdi>
+        </div>
+        <Secret text={example} />
+      </figure>
+      <ul class="points">
+        <li>{t("welcomeSame")}</li>
+        <li>{t("welcomeNothingSent")}</li>
+        <li>{t("welcomeForgotten")}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n.ts";
+import type { WelcomePorts } from "./ports.ts";
+
+/** The third step: where the button is, and what to do with it. */
+export function OnASite({ ports }: { ports: WelcomePorts }): JSX.Element {
+  const [keys, setKeys] = useState("");
+  useEffect(() => {
+    void ports.shortcuts?.list().then((all) => {
+      setKeys(all.find(({ name }) => name === "_execute_action")?.keys ?? "");
+    });
+  }, [ports]);
+  return (
+    <>
+      <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
+      <ol class="points">
+        {ports.buttonHides && <li>{t("welcomePin")}</li>}
+        <li>{keys === "" ? t("welcomeOpen") : t("welcomeOpenKeys", keys)}</li>
+        <li>{t("welcomeAdd")}</li>
+        <li>{t("welcomeFill")}</li>
+      </ol>
+      <p>{t("welcomeOwn")}</p>
+      <p>
+        <a href="options.html">{t("optionsTitle")}</a> · <a href="accounts.html">{t("allAccounts")}</a>
+      </p>
+    </>
+  );
+}

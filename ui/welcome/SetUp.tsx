@@ -1,0 +1,25 @@
+import type { JSX } from "preact";
+import { t } from "../i18n.ts";
+import { SetupForm } from "../Setup.tsx";
+import type { WindowVault } from "../window-vault/window-vault.ts";
+
+/** The second step: identity and master password, in the form that the popup has too. */
+export function SetUp(props: { vault: WindowVault; hasVault: boolean; onDone: () => void }): JSX.Element {
+  const { vault, hasVault } = props;
+  return (
+    <>
+      <h2 tabIndex={-1}>{t("welcomeMaster")}</h2>
+      {hasVault ? (
+        <p>{t("welcomeIsSetUp")}</p>
+      ) : (
+        <>
+          <p>{t("welcomeMasterAdvice")}</p>
+          <p>
+            {t("welcomeHasBackup")} <a href="accounts.html#restore">{t("welcomeRestore")}</a>
+          </p>
+          <SetupForm state={vault} onDone={props.onDone} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { explain } from "../explain.ts";
+import { Header, Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import type { WindowVault } from "../window-vault/window-vault.ts";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { OnASite } from "./OnASite.tsx";
+import type { WelcomePorts } from "./ports.ts";
+import { SetUp } from "./SetUp.tsx";
+
+const last = 3;
+
+/** The first run, in three steps: what it does, the master password, the first site. */
+export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
+  const [step, setStep] = useState(1);
+  const [begun, setBegun] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const goTo = (next: number): void => {
+    setBegun(true);
+    setStep(next);
+  };
+  // The button that led here has moved on: whoever reads by ear goes on at the top of the step.
+  useLayoutEffect(() => {
+    if (begun) place.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [step, begun]);
+  if (vault.phase.value === "starting") return <Header title={t("welcomeTitle")} sub={t("starting")} />;
+  if (vault.phase.value === "failed") {
+    return (
+      <div class="sheet welcome">
+        <Header title={t("welcomeTitle")} />
+        <Notice kind="error">{explain(vault.failure.value)}</Notice>
+      </div>
+    );
+  }
+  const hasVault = vault.phase.value !== "setup";
+  return (
+    <div class="sheet welcome">
+      <Header title={t("welcomeTitle")} sub={t("appDescription")} />
+      <ol class="steps" aria-label={t("welcomeSteps")}>
+        {[t("welcomeHow"), t("welcomeMaster"), t("welcomeSite")].map((name, i) => (
+          <li key={name} aria-current={step === i + 1 ? "step" : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <div class="view" ref={place}>
+        {step === 1 && <HowItWorks />}
+        {step === 2 && (
+          <SetUp
+            vault={vault}
+            hasVault={hasVault}
+            onDone={() => {
+              goTo(3);
+            }}
+          />
+        )}
+        {step === 3 && <OnASite ports={ports} />}
+      </div>
+      <footer>
+        {step > 1 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              goTo(step - 1);
+            }}
+          >
+            {t("back")}
+          </button>
+        )}
+        <span class="grow" />
+        {step < last && (step !== 2 || hasVault) && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => {
+              goTo(step + 1);
+            }}
+          >
+            {t("next")}
+          </button>
+        )}
+        {step === last && (
+          <button type="button" class="primary" onClick={() => void ports.close()}>
+            {t("done")}
+          </button>
+        )}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type AttemptsPort, pausedUntil } from "../../src/index.ts";
+
+/** The pause after several wrong master passwords, as every window sees it. */
+export interface Pause {
+  /** Milliseconds since 1970. */
+  readonly until: ReadonlySignal<number>;
+  /** Once, when the window starts. */
+  readonly follow: () => Promise<void>;
+}
+
+export function createPause(attempts: AttemptsPort): Pause {
+  const until = signal(0);
+  const look = async (): Promise<void> => {
+    until.value = pausedUntil(await attempts.get());
+  };
+  return {
+    until,
+    async follow() {
+      attempts.onChange(() => void look());
+      await look();
+    },
+  };
+}
