@@ -1,12 +1,4 @@
-import {
-  AppError,
-  type Contents,
-  defaultLockMinutes,
-  extendSession,
-  resumeSession,
-  settingsOf,
-  Vault,
-} from "../../src/index.ts";
+import { AppError, type Contents, extendSession, resumeSession, settingsOf, Vault } from "../../src/index.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
@@ -21,7 +13,7 @@ export async function withVault<T>(work: (vault: Vault, contents: Contents) => P
   const vault = new Vault(localStorage, keys);
   try {
     const contents = await vault.contents();
-    const minutes = settingsOf(contents).lockMinutes ?? defaultLockMinutes;
+    const minutes = settingsOf(contents).lockMinutes;
     return (await extendSession(sessionStorage, keys, minutes)) ? await work(vault, contents) : undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === "locked") return undefined; // meanwhile, or the vault is another
