@@ -56,7 +56,7 @@ await eachBrowser("ways in", (launch) => {
       return (await commands.getAll()).map(({ name, shortcut }) => `${name} ${shortcut}`).sort();
     });
     await page.close();
-    expect(keys).to.deep.equal(["_execute_action Alt+Shift+L", "fill Ctrl+Shift+F"]);
+    expect(keys).to.deep.equal(["_execute_action Alt+Shift+L", "fill Ctrl+Shift+F", "lock Alt+Shift+K"]);
   });
 
   it("fills the site's only account in by a key, and keeps no note of it", async () => {

@@ -319,8 +319,8 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
+    await meetWelcome(chromium, options); // before: an extension that starts anew has not been installed just now
     if (options.privately) await chromium.allowPrivately();
-    await meetWelcome(chromium, options);
     return chromium;
   } catch (error) {
     await profile.remove();

@@ -206,7 +206,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
-      await meetWelcome(firefox, options);
+      // One that is let into private windows is started anew at once: before it has opened anything.
+      if (options.privately !== true) await meetWelcome(firefox, options);
       return firefox;
     } catch (error) {
       await firefox.close();
