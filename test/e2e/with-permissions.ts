@@ -19,7 +19,10 @@ export async function withPermission(
   const file = path.join(folder, "manifest.json");
   const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
   if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-  manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
+  // Firefox refuses a question for what is not optional; Chrome wants it in one list.
+  if (name === "chromium") {
+    manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
+  }
   manifest.permissions.push(permission);
   await writeFile(file, JSON.stringify(manifest));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

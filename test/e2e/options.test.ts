@@ -1,0 +1,226 @@
+/** The options and the first run, as somebody meets them; axe-core finds nothing wrong in them, light or dark, wide or narrow. */
+import { expect } from "chai";
+import { mkdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { ChromiumSurface } from "./browsers/chromium-surface.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { focused, readArea } from "./steps.ts";
+import { withPermission } from "./with-permissions.ts";
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const pictures = "build/screenshots/options";
+await mkdir(pictures, { recursive: true });
+
+/** Light and dark, wide and narrow, where the browser lets a test choose. */
+async function look(page: Surface, what: string): Promise<void> {
+  await page.inject(source);
+  const faults = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { violations } = await (Reflect.get(globalThis, "axe") as Axe).run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+  if (!(page instanceof ChromiumSurface)) {
+    expect(await faults(), what).to.deep.equal([]);
+    return;
+  }
+  for (const value of ["light", "dark"]) {
+    await page.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+    for (const [width, height] of [
+      [1280, 900],
+      [360, 740],
+    ] as const) {
+      await page.page.setViewport({ width, height });
+      await page.screenshot(`${pictures}/${what}-${value}-${width}.png`);
+      expect(await faults(), `${what}, ${value}, ${width}`).to.deep.equal([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${what} is wider than ${width}`).to.be.at.most(0);
+    }
+  }
+}
+
+/** Runs in a page: the paper's colour and the size of text, as they are drawn. */
+const drawn = (): { paper: string; size: string } => ({
+  paper: getComputedStyle(document.documentElement).backgroundColor,
+  size: getComputedStyle(document.documentElement).fontSize,
+});
+
+await eachBrowser("the options", (launch) => {
+  let browser: ExtensionBrowser;
+  let made: Made;
+
+  before(async () => {
+    made = await sampleVault();
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(() => browser.close());
+
+  it("have no fault, also with the largest text, and while they are locked or there is no vault", async () => {
+    await putVault(browser, made);
+    const page = await browser.openExtensionPage("options.html");
+    await page.untilText("Lock the vault");
+    await look(page, "open");
+    await page.choose("Size of text", "Very large");
+    await page.untilText("Saved.");
+    await look(page, "largest");
+    await page.press("Lock");
+    await page.untilText("Locked");
+    await look(page, "locked");
+    await page.close();
+    await putVault(browser);
+    const bare = await browser.openExtensionPage("options.html");
+    await bare.untilText("Welcome to Saltmill");
+    await look(bare, "no-vault");
+    await bare.close();
+  });
+
+  it("are found by their words, in any order", async () => {
+    await putVault(browser, made);
+    const page = await browser.openExtensionPage("options.html");
+    await page.untilText("Lock the vault");
+    expect(await focused(page)).to.equal("Search the options");
+    await page.type("Search the options", "PASSWORD clear");
+    await page.until(() => document.querySelectorAll("section").length === 1);
+    expect(await page.text())
+      .to.include("Clear a copied password")
+      .and.not.to.include("Size of text");
+    await page.type("Search the options", "no such thing");
+    await page.untilText("No option has all of these words.");
+    await page.close();
+  });
+
+  it("of the look hold in every open page at once, and in one that is opened locked", async () => {
+    await putVault(browser, made);
+    const accounts = await openAccounts(browser);
+    const options = await browser.openExtensionPage("options.html");
+    const plain = await accounts.evaluate(drawn);
+    await options.choose("Colours", "Dark");
+    await options.untilText("Saved.");
+    await options.choose("Size of text", "Large");
+    for (const page of [accounts, options]) {
+      await page.until(
+        (paper, size) =>
+          getComputedStyle(document.documentElement).backgroundColor !== paper &&
+          getComputedStyle(document.documentElement).fontSize !== size,
+        plain.paper,
+        plain.size,
+      );
+    }
+    await options.press("Lock");
+    await options.untilText("Locked");
+    const locked = await browser.openExtensionPage("accounts.html");
+    await locked.untilText("Locked");
+    expect((await locked.evaluate(drawn)).size).to.equal("19.2px");
+    expect(await locked.evaluate(() => getComputedStyle(document.body).colorScheme)).to.equal("dark");
+    for (const page of [accounts, options, locked]) await page.close();
+  });
+
+  it("keep what they are set to, and show the keys as the browser has them", async () => {
+    await putVault(browser, made);
+    const page = await browser.openExtensionPage("options.html");
+    await page.choose("Lock when Saltmill was not used for", "4 hours");
+    await page.untilText("Saved.");
+    await page.tick("Lock when the last browser window is closed", false);
+    await page.untilText("locks in 240 min");
+    expect(await page.evaluate(readArea, "session")).to.have.nested.property("session.minutes", 240);
+    await page.close();
+    const again = await browser.openExtensionPage("options.html");
+    await again.untilText("Lock the vault");
+    expect(await again.value("Lock when Saltmill was not used for")).to.equal("240");
+    expect(await again.ticked("Lock when the last browser window is closed")).to.equal(false);
+    expect(await again.text())
+      .to.match(/Open Saltmill\s+Alt\+Shift\+L/u)
+      .and.to.match(/Lock the vault\s+Alt\+Shift\+K/u);
+    await again.close();
+  });
+});
+
+await eachBrowser("the number on the button", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+  let permitted: Awaited<ReturnType<typeof withPermission>>;
+
+  before(async () => {
+    server = await startLoginServer({ accounts: {} });
+    permitted = await withPermission(name, "tabs");
+    browser = await launch({ extension: permitted.folder });
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+    await permitted.remove();
+  });
+
+  interface Chrome {
+    readonly tabs: { query(of: object): Promise<{ id: number; url: string }[]> };
+    readonly action: { getBadgeText(of: { tabId: number }): Promise<string> };
+  }
+  /** Runs in a page of the extension: whether the tab of that address has this badge. */
+  const hasBadge = async (host: string, text: string): Promise<boolean> => {
+    const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
+    const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
+    return tab !== undefined && (await action.getBadgeText({ tabId: tab.id })) === text;
+  };
+
+  it("counts a site's accounts once it is switched on, and goes with the lock", async () => {
+    const { addAccount } = await import("../../src/index.ts");
+    const made = await sampleVault();
+    const rules = { length: 16, classes: ["lower"] };
+    for (const login of ["one", "two"])
+      await addAccount(made.vault, { site: "example.localhost", login, revision: 1, rules });
+    await putVault(browser, made);
+    await browser.open(server.at("deep.example.localhost"));
+    const options = await browser.openExtensionPage("options.html");
+    await options.untilText("Lock the vault");
+    expect(await options.evaluate(hasBadge, "deep.example", "")).to.equal(true);
+    await options.tick("Show how many accounts a site has", true);
+    await options.until(hasBadge, "deep.example", "2");
+    await browser.open(server.at("other.localhost"));
+    await browser.open(server.at("late.example.localhost"));
+    await options.until(hasBadge, "late.example", "2");
+    await options.until(hasBadge, "other.localhost", "");
+    await options.front();
+    await options.press("Lock");
+    await options.until(hasBadge, "deep.example", "");
+    await options.until(hasBadge, "late.example", "");
+  });
+});
+
+await eachBrowser("the first run", (launch) => {
+  it("opens by itself, teaches in three steps, sets the vault up, and is not shown again", async () => {
+    const browser = await launch({ keepWelcome: true });
+    try {
+      const page = await browser.tab("/welcome.html");
+      await page.untilText("You remember one master password.");
+      await look(page, "welcome-1");
+      await page.press("Next");
+      expect(await focused(page)).to.equal("Your master password");
+      await look(page, "welcome-2");
+      await page.type("Identity", "ada@example.org");
+      await page.type("Master password", "correct horse battery staple");
+      await page.type("Repeat master password", "correct horse battery staple");
+      await page.press("Create vault");
+      await page.untilText("Add an account, and set its new password at the site");
+      expect(await focused(page)).to.equal("The first site");
+      expect(await page.text()).to.include("Alt+Shift+L");
+      await look(page, "welcome-3");
+      await page.press("Back");
+      await page.untilText("Your vault is set up.");
+      await page.press("Next");
+      await page.press("Done");
+      await page.untilClosed();
+      const popup = await browser.openExtensionPage("popup.html");
+      await popup.untilText("Add account");
+    } finally {
+      await browser.close();
+    }
+  });
+});
