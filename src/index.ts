@@ -56,9 +56,9 @@ export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./rec
 export { recoveryAlphabet } from "./recovery-line.ts";
 export { type TypedRecovery, typedRecovery } from "./recovery-typed.ts";
 export { changeMaster, type ChangeMasterOptions } from "./master/change-master.ts";
-export { moveAccounts, moveBack } from "./master/move.ts";
+export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
 export { newVaultKey, type NewVaultKeyOptions, removeLeftovers } from "./master/new-vault-key.ts";
-export { type MasterProgress, masterProgress } from "./master/progress.ts";
+export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./master/progress.ts";
 export { settleRoots } from "./master/roots.ts";
 export type { Unmet } from "./page-rules/asked.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";

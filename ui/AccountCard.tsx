@@ -9,6 +9,7 @@ import { saidOf } from "./fill-said.ts";
 import { Notice } from "./Header.tsx";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
+import { MoveHint } from "./MoveHint.tsx";
 import { useWished } from "./wished.ts";
 import { Secret } from "./Secret.tsx";
 import type { PopupState } from "./state.ts";
@@ -127,6 +128,7 @@ export function AccountCard(props: {
           }}
         />
       )}
+      {current && <MoveHint state={state} account={account} attempt={attempt} />}
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </li>
   );

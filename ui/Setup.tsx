@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Field } from "./Field.tsx";
 import { Progress, useGrinding } from "./grind.tsx";
 import { Header, Notice } from "./Header.tsx";
-import { type MessageName, t } from "./i18n.ts";
+import { t } from "./i18n.ts";
+import { StrengthMeter } from "./StrengthMeter.tsx";
 import type { WindowVault } from "./window-vault/window-vault.ts";
-import { type Strength, strengthOf } from "./strength.ts";
 
 type Creating = Pick<WindowVault, "create">;
 
@@ -71,41 +71,5 @@ export function SetupForm(props: { state: Creating; class?: string; onDone?: () 
       </button>
       {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
     </form>
-  );
-}
-
-function StrengthMeter({ master, identity }: { master: string; identity: string }): JSX.Element | null {
-  const [strength, setStrength] = useState<Strength>();
-  useEffect(() => {
-    let current = true;
-    const own = identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-    if (master !== "") {
-      void strengthOf(master, own).then((score) => {
-        if (current) setStrength(score);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [master, identity]);
-  if (master === "" || strength === undefined) return null;
-  return (
-    <div class={`strength s${strength}`}>
-      <div
-        class="meter"
-        role="meter"
-        aria-label={t("strength")}
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={strength}
-      >
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} class={step <= Math.max(1, strength) ? "on" : ""} />
-        ))}
-      </div>
-      <div class="hint" role="status">
-        {t(`strength${strength}` satisfies MessageName)}
-      </div>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   mayUseAt,
   type PageAttributes,
   passwordOf,
+  previousPasswordOf,
   type Pbkdf2HmacSha1,
   settingsOf,
   type SiteHere,
@@ -36,6 +37,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns whether the clipboard took it */
   readonly copyPassword: (account: Account) => Promise<boolean>;
+  /** The password from before the last change. @returns whether the clipboard has it */
+  readonly copyPrevious: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Whether the account may be filled in at the place. */
   readonly canFill: (account: Account) => boolean;
@@ -96,6 +99,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
     async copyPassword(account) {
       const password = await passwordFor(account);
       return copy(password, clipboardSeconds.value, account);
+    },
+    async copyPrevious(account) {
+      await vault.use();
+      const previous = await previousPasswordOf(await vault.read(), account);
+      return previous !== undefined && copy(previous, clipboardSeconds.value, account);
     },
     copyLogin: async (account) => copy(loginOf(account), 0, account), // no secret: it may stay
     canFill(account) {

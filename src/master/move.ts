@@ -51,3 +51,21 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
     return { writes: { [name]: { ...account, ...before } }, result: undefined };
   });
 }
+
+/**
+ * The end of an account's move: somebody has changed the password at the site by themselves, so the one from before is of
+ * no use any more. Where the new one is filled in to log in, {@link settlePassword} finds that out.
+ *
+ * @throws {@link AppError} `account-missing`, and what {@link Vault.change} throws; nothing is written then
+ * @example
+ * ```ts
+ * import { finishMove, type Vault } from "saltmill";
+ * export const changedAtSite = (vault: Vault, account: string): Promise<void> => finishMove(vault, account);
+ * ```
+ */
+export function finishMove(vault: Vault, name: Account["name"]): Promise<void> {
+  return vault.change((contents) => {
+    const { previous, ...account } = accountNamed(contents, name);
+    return { writes: previous === undefined ? {} : { [name]: account }, result: undefined };
+  });
+}

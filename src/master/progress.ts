@@ -32,13 +32,31 @@ export interface MasterProgress {
 export function masterProgress(contents: Contents): MasterProgress {
   const { current } = keysOf(contents);
   const [left, moved, done, apart]: [Account[], Account[], Account[], Account[]] = [[], [], [], []];
-  for (const account of allAccounts(contents)) {
-    if (account.scheme !== "saltmill-1") apart.push(account);
-    else if (account.root !== current) left.push(account);
-    else if (isFromElsewhere(account, current)) moved.push(account);
-    else done.push(account);
-  }
-  return { underWay: left.length + moved.length > 0, left, moved, done, apart };
+  const lists = { left, moved, done, apart };
+  for (const account of allAccounts(contents)) lists[stateUnder(current, account)].push(account);
+  return { underWay: left.length + moved.length > 0, ...lists };
+}
+
+/** Where an account stands on that journey; each is a list of {@link MasterProgress}. */
+export type MasterState = Exclude<keyof MasterProgress, "underWay">;
+
+/**
+ * Where one account stands, as {@link masterProgress} tells of all.
+ *
+ * @throws {@link AppError} `root-missing`
+ * @example
+ * ```ts
+ * import { type Account, type Contents, masterStateOf } from "saltmill";
+ * export const isLeft = (contents: Contents, account: Account): boolean => masterStateOf(contents, account) === "left";
+ * ```
+ */
+export const masterStateOf = (contents: Contents, account: Account): MasterState =>
+  stateUnder(keysOf(contents).current, account);
+
+function stateUnder(current: string, account: Account): MasterState {
+  if (account.scheme !== "saltmill-1") return "apart";
+  if (account.root !== current) return "left";
+  return isFromElsewhere(account, current) ? "moved" : "done";
 }
 
 const isFromElsewhere = ({ previous }: Account, current: string): boolean =>

@@ -2,8 +2,8 @@
 import { expect } from "chai";
 import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { exportBackup } from "../../src/index.ts";
-import { chooseFile, type Made, newVault, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { changeMaster, exportBackup, masterProgress, moveAccounts } from "../../src/index.ts";
+import { chooseFile, type Made, master, newVault, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -29,6 +29,9 @@ await eachBrowser("accessibility of the accounts page", (launch, name) => {
 
   before(async () => {
     made = await sampleVault();
+    await changeMaster(made.vault, { masterPassword: master, newIdentity: "ada@new.example" });
+    const { left } = masterProgress(await made.vault.contents());
+    await moveAccounts(made.vault, [left.find(({ site }) => site === "müller.example")!.name]);
     browser = await launch();
     await browser.open("about:blank");
   });
@@ -89,6 +92,17 @@ await eachBrowser("accessibility of the accounts page", (launch, name) => {
     await page.press("Export all passwords in clear");
     await page.untilText("Nothing has been written yet");
     await look(page, "csv");
+    await page.press("Master password");
+    await page.press("Passwords: Bäckerei, müller.example");
+    await page.press("Show password: Old password");
+    await page.press("Show password: New password");
+    await page.until(() => document.querySelectorAll(".secret").length === 2);
+    await page.type("New master password", "password");
+    await page.untilText("guess");
+    await look(page, "master");
+    await page.press("Make a new key");
+    await look(page, "new-key");
+    await page.press("Cancel");
     await page.press("Restore");
     const other = await newVault();
     await chooseFile(page, (await exportBackup(other.vault)).text);

@@ -10,6 +10,7 @@ import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
 import { HealthView } from "./HealthView.tsx";
 import { AccountsView } from "./list/AccountsView.tsx";
+import { MasterView } from "./master/MasterView.tsx";
 import { PaperView } from "./paper/PaperView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
@@ -110,6 +111,8 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
         return <RestoreView vault={vault} ports={ports} />;
       case "csv":
         return <CsvView vault={vault} contents={contents} ports={ports} />;
+      case "master":
+        return <MasterView vault={vault} contents={contents} ports={ports} />;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
 
 /** A question before something that many would regret. The safe answer has the focus; Escape gives it too. */
@@ -14,7 +14,8 @@ export function Question(props: {
 }): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before anything is painted: a key that comes at once is for the question, not for what stands behind it.
+  useLayoutEffect(() => {
     dialog.current?.showModal(); // it gives the focus back where it was when it closes
   }, []);
   const answer = (yes: boolean): void => {

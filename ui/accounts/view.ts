@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-export const views = ["list", "health", "paper", "recovery", "backup", "restore", "csv"] as const;
+export const views = ["list", "health", "paper", "recovery", "backup", "restore", "csv", "master"] as const;
 export type View = (typeof views)[number];
 
 const viewOf = (hash: string): View => views.find((view) => `#${view}` === hash) ?? "list";

@@ -5,8 +5,11 @@ import {
   endSession,
   extendSession,
   keepSession,
+  liveSession,
+  newVaultKey,
   type OpenedBackup,
   openPatiently,
+  removeLeftovers,
   restoreNewVault,
   resumeSession,
   settingsOf,
@@ -36,6 +39,8 @@ export interface WindowVault {
   readonly unlock: (masterPassword: string, work: Work) => Promise<void>;
   /** Puts a backup where there is no vault, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: Work) => Promise<void>;
+  /** Encrypts everything anew under another key, and goes on with that: other windows lock. */
+  readonly renewKey: (masterPassword: string, work: Work) => Promise<void>;
   readonly lock: () => Promise<void>;
   /** The open vault, for a use that keeps it open longer. What is over, or was locked elsewhere, ends here, with `locked`. */
   readonly use: () => Promise<Vault>;
@@ -83,8 +88,21 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = await opening();
       await opened.enter(vault, (found) => stored(keepSession(session, vault.keys, minutesOf(found))));
     });
-  const unlock = (masterPassword: string, work: Work): Promise<void> =>
-    enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
+  const unlock = async (masterPassword: string, work: Work): Promise<void> => {
+    await enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
+    const vault = opened.vault();
+    if (vault) void removeLeftovers(vault); // nobody waits for it
+  };
+  const renewKey = (masterPassword: string, work: Work): Promise<void> =>
+    entered(async () => {
+      const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, ...work });
+      const kept = await opened.enter(vault, async (found) =>
+        liveSession(await session.get()) ? stored(keepSession(session, vault.keys, minutesOf(found))) : undefined,
+      );
+      if (kept) return;
+      vault.close(); // locked meanwhile, and it stays so
+      await opened.drop();
+    });
 
   const resume = async (): Promise<boolean> => {
     const keys = await resumeSession(session);
@@ -134,6 +152,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await entered(() => restoreNewVault(storage, backup));
       await unlock(masterPassword, work);
     },
+    renewKey,
     lock: () => lock().catch(opened.fail),
     async use() {
       const vault = opened.vault();

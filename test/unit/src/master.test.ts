@@ -7,8 +7,10 @@ import {
   changeMaster,
   createVault,
   derivePassword,
+  finishMove,
   keysOf,
   masterProgress,
+  masterStateOf,
   memoryStorage,
   moveAccounts,
   moveBack,
@@ -244,6 +246,33 @@ describe("the way from one master password to the next", () => {
     await settlePassword(vault, names[0]!, "login");
     expect(await logins(vault)).to.deep.equal({ left: ["b"], moved: [], done: ["a", "new"], apart });
     expect(await logins(await open(vault.storage, newMasterPassword))).to.deep.equal(await logins(vault));
+  });
+
+  it("is at its end for an account that somebody says they have changed at the site", async () => {
+    const { vault, names } = await onTheWay();
+    await moveAccounts(vault, names.slice(0, 1));
+    const moved = accountNamed(await vault.contents(), names[0]!);
+    await finishMove(vault, names[0]!);
+    const now = accountNamed(await vault.contents(), names[0]!);
+    expect(moved).to.deep.equal({ ...now, previous: moved.previous, modified: moved.modified });
+    expect(now).not.to.have.property("previous");
+    expect((await logins(vault))["done"]).to.deep.equal(["a", "new"]);
+    await rejectsApp(moveBack(vault, names[0]!), "bad-argument");
+    const held = await dump(vault.storage);
+    await finishMove(vault, names[1]!); // not moved: there is nothing to end
+    expect(await dump(vault.storage)).to.deep.equal(held);
+    await rejectsApp(finishMove(vault, "account/gone"), "account-missing");
+  });
+
+  it("tells of each account alone what it tells of all", async () => {
+    const { vault, names } = await onTheWay();
+    await moveAccounts(vault, names.slice(0, 1));
+    const contents = await vault.contents();
+    const lists = masterProgress(contents);
+    for (const account of allAccounts(contents)) {
+      expect(lists[masterStateOf(contents, account)], account.login).to.include(account);
+    }
+    expect([lists.left, lists.moved, lists.done, lists.apart].map(({ length }) => length)).to.deep.equal([1, 1, 1, 1]);
   });
 
   it("has a way back for each, with the password from before", async () => {

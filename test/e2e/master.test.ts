@@ -1,0 +1,211 @@
+/** Another master password, and the accounts on their way to it; another key for the vault. */
+import { expect } from "chai";
+import {
+  addAccount,
+  addStoredAccount,
+  keysOf,
+  masterProgress,
+  memoryStorage,
+  openVault,
+  type Vault,
+} from "../../src/index.ts";
+import { saltmill1 } from "../unit/src/independent.ts";
+import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
+import { focused, openUnlocked, readArea } from "./steps.ts";
+
+const newMaster = "battery staple, correct horse";
+const site = "example.localhost";
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+const made = (login: string, of: string): string =>
+  saltmill1({ master: of, identity, site, login, revision: 1, rules });
+
+/** The vault as the browser has it. */
+async function stored(page: Surface, masterPassword: string): Promise<Vault> {
+  const storage = memoryStorage();
+  await storage.set(await page.evaluate(readArea, "local"));
+  return openVault({ storage, masterPassword });
+}
+
+/** Runs in a page of the extension. */
+function leaveBehind(): Promise<void> {
+  const { storage } = Reflect.get(globalThis, "chrome") as {
+    storage: { local: { set(entries: object): Promise<void> } };
+  };
+  return storage.local.set({ "r/of-an-older-key": "what an interrupted change has left" });
+}
+
+async function nothingIsLeft(): Promise<boolean> {
+  const { storage } = Reflect.get(globalThis, "chrome") as { storage: { local: { get(): Promise<object> } } };
+  return !("r/of-an-older-key" in (await storage.local.get()));
+}
+
+await eachBrowser("the master password", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: LoginServer;
+  let vault: Made;
+
+  before(async () => {
+    vault = await newVault();
+    for (const login of ["ada", "work"]) await addAccount(vault.vault, { site, login, revision: 1, rules });
+    await addStoredAccount(vault.vault, { site: "nas.example", login: "admin", password: "hunter2" });
+    server = await startLoginServer({ accounts: {} });
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+  beforeEach(() => putVault(browser, vault));
+
+  const fillForm = async (page: Surface, now: string, next: string, repeat = next): Promise<void> => {
+    await page.type("Master password now", now);
+    await page.type("New master password", next);
+    await page.type("Repeat new master password", repeat);
+    await page.press("Change master password");
+  };
+  const change = async (page: Surface): Promise<void> => {
+    await fillForm(page, master, newMaster);
+    await page.untilText("It is changed");
+  };
+  const unlock = async (page: Surface, masterPassword: string): Promise<void> => {
+    await page.type("Master password", masterPassword);
+    await page.press("Unlock");
+  };
+  const shown = async (page: Surface, which: string): Promise<string> => {
+    await page.press(`Show password: ${which}`);
+    await page.until(() => document.querySelector("output") !== null);
+    const password = await page.evaluate(() => document.querySelector("output")?.textContent ?? "");
+    await page.press(`Hide password: ${which}`);
+    return password;
+  };
+
+  it("changes nothing before it is sure, and nothing where it is cancelled", async () => {
+    const page = await openAccounts(browser, "master");
+    await fillForm(page, "wrong", newMaster, `${newMaster}?`);
+    await page.untilText("The two master passwords differ.");
+    await fillForm(page, master, "");
+    await page.untilText("Nothing would change.");
+    await fillForm(page, "wrong", newMaster);
+    await page.untilText("This is not the master password that opens the vault now.");
+    expect(await page.value("New master password")).to.equal(newMaster);
+    await fillForm(page, master, newMaster);
+    await page.press("Cancel");
+    await page.until(() => document.querySelector(".working") === null);
+    expect(await page.text()).not.to.include("It is changed");
+    (await stored(page, master)).close();
+    await page.close();
+  });
+
+  it("moves the accounts one by one, back and on again, until the old one is of no use", async () => {
+    let page = await openAccounts(browser, "master");
+    expect(await page.text()).not.to.include("Moving your accounts");
+    await change(page);
+    await page.untilText("Done: 0 of 2 accounts");
+    await page.press(`Move: ada, ${site}`);
+    await page.untilText("The site still has the old password");
+    await page.until(() => document.activeElement?.getAttribute("aria-expanded") === "true");
+    expect(await shown(page, "Old password")).to.equal(made("ada", master));
+    expect(await shown(page, "New password")).to.equal(made("ada", newMaster));
+    await page.screenshot(`build/screenshots/master-${name}.png`);
+    await page.press("Lock");
+    await page.untilText("Locked");
+    expect(await page.text()).not.to.include(site);
+    await page.close();
+
+    page = await browser.openExtensionPage("accounts.html#master");
+    await page.untilText("Locked");
+    await unlock(page, master);
+    await page.untilText("This master password does not open the vault.");
+    await unlock(page, newMaster);
+    await page.untilText("Moved here, not yet used at the site");
+    await page.press(`Move back: ada, ${site}`);
+    await page.untilText(`Back to the old password: ada, ${site}`);
+    for (const login of ["ada", "work"]) {
+      await page.press(`Move: ${login}, ${site}`);
+      await page.press(`Changed at the site: ${login}, ${site}`);
+      await page.press("Yes, it is changed");
+      await page.until(
+        (button: string) => document.querySelector(`[aria-label="${button}"]`) === null,
+        `Changed at the site: ${login}, ${site}`,
+      );
+    }
+    await page.untilText("Every account has come along.");
+    expect(await focused(page)).to.equal("Moving your accounts"); // the row that had it is gone
+    const left = await stored(page, newMaster);
+    const contents = await left.contents();
+    const { current, roots } = keysOf(contents);
+    expect(masterProgress(contents)).to.include({ underWay: false }).and.have.property("done").that.has.length(2);
+    expect(
+      Object.entries(roots).map(([id, { retired }]) => [id === current, retired === undefined]),
+    ).to.have.deep.members([
+      [true, true],
+      [false, false],
+    ]);
+    left.close();
+    await page.close();
+  });
+
+  it("tells in the popup what is to be done with an account, and does it", async () => {
+    const accounts = await openAccounts(browser, "master");
+    await change(accounts);
+    await accounts.close();
+    const page = await browser.open(server.at(site));
+    const popup = await openUnlocked(browser);
+    await popup.untilText("Made from your former master password.");
+    await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
+    await popup.press("Move");
+    await popup.untilText("Fill in gives the old and the new one");
+    expect(await focused(popup)).to.equal("Copy old password");
+    await popup.press("Copy old password");
+    await popup.untilText("Copied");
+    expect(await popup.clipboard()).to.equal(made("ada", master));
+    await popup.screenshot(`build/screenshots/master-popup-moved-${name}.png`);
+    await popup.press("Move back");
+    await popup.untilText("Made from your former master password.");
+    await popup.close();
+    await page.close();
+  });
+
+  it("gives the vault another key, and goes on with it", async () => {
+    const page = await openAccounts(browser, "master");
+    const ofVault = async (): Promise<Record<string, unknown>> => {
+      const entries = Object.entries(await page.evaluate(readArea, "local"));
+      return Object.fromEntries(entries.filter(([key]) => key !== "calibration"));
+    };
+    const before = await ofVault();
+    await page.press("Make a new key");
+    await page.type("Master password now", "wrong");
+    await page.press("Make it");
+    await page.untilText("This is not the master password that opens the vault now.");
+    expect(await ofVault()).to.deep.equal(before);
+    await page.press("Make a new key");
+    await page.type("Master password now", master);
+    await page.press("Make it");
+    await page.untilText("The vault has a new key.");
+    const after = await ofVault();
+    const records = (entries: object): string[] => Object.keys(entries).filter((key) => key.startsWith("r/"));
+    expect(records(after)).to.have.length(records(before).length);
+    expect(records(after).filter((key) => key in before)).to.deep.equal([]);
+    await page.press("All accounts");
+    await page.untilText("Accounts: 3");
+    await page.close();
+    const next = await openAccounts(browser); // the session has the new keys
+    await next.untilText("Accounts: 3");
+    await next.close();
+  });
+
+  it("removes what an interrupted change of the key has left, once the vault is unlocked", async () => {
+    await putVault(browser, vault, true);
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText("Locked");
+    await page.evaluate(leaveBehind);
+    await unlock(page, master);
+    await page.untilText("Accounts: 3");
+    await page.until(nothingIsLeft);
+    await page.close();
+  });
+});

@@ -1,0 +1,107 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import {
+  type Account,
+  type Contents,
+  passwordOf,
+  previousPasswordOf,
+  settingsOf,
+  type Vault,
+} from "../../../src/index.ts";
+import { copied } from "../../account-items.ts";
+import { useAttempt } from "../../attempt.ts";
+import { Notice } from "../../Header.tsx";
+import { IconButton } from "../../Icon.tsx";
+import { t } from "../../i18n.ts";
+import { Secret } from "../../Secret.tsx";
+import type { AccountsPorts } from "../ports.ts";
+
+type Making = () => Promise<string | undefined>;
+
+/** The password from before and the one from now on, side by side: each is made when it is asked for. */
+export function BothPasswords(props: {
+  account: Account;
+  contents: Contents;
+  ports: AccountsPorts;
+  use: () => Promise<Vault>;
+}): JSX.Element {
+  const { account, contents, ports, use } = props;
+  const making =
+    (make: Making): Making =>
+    async () => {
+      await use();
+      return make();
+    };
+  const { clipboardSeconds: seconds } = settingsOf(contents);
+  return (
+    <div class="both">
+      <OnePassword
+        title={t("oldPassword")}
+        account={account}
+        make={making(() => previousPasswordOf(contents, account))}
+        {...{ ports, seconds }}
+      />
+      <OnePassword
+        title={t("newPassword")}
+        account={account}
+        make={making(() => passwordOf(contents, account))}
+        {...{ ports, seconds }}
+      />
+    </div>
+  );
+}
+
+function OnePassword(props: {
+  title: string;
+  account: Account;
+  make: Making;
+  ports: AccountsPorts;
+  /** Until the clipboard is cleared; 0 for never. */
+  seconds: number;
+}): JSX.Element {
+  const { title, account, make, ports, seconds } = props;
+  const [shown, setShown] = useState<string>();
+  const [said, attempt] = useAttempt();
+  useEffect(() => {
+    setShown(undefined); // what is shown is of the account as it was
+  }, [account]);
+  const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
+    attempt(async () => {
+      const password = await make();
+      return password === undefined ? { kind: "error", text: t("oldUnknown") } : then(password);
+    });
+  };
+  return (
+    <div>
+      <div class="line">
+        <strong class="grow">{title}</strong>
+        <IconButton
+          icon="copy"
+          name={t("actionOf", t("copyPassword"), title)}
+          onClick={() => {
+            withPassword((password) =>
+              ports.copy(password, seconds).then(
+                () => copied(true, seconds),
+                () => copied(false, seconds),
+              ),
+            );
+          }}
+        />
+        <IconButton
+          icon={shown === undefined ? "eye" : "eyeOff"}
+          name={t("actionOf", t(shown === undefined ? "showPassword" : "hidePassword"), title)}
+          onClick={() => {
+            if (shown !== undefined) setShown(undefined);
+            else
+              withPassword((password) => {
+                setShown(password);
+                return Promise.resolve(undefined);
+              });
+          }}
+        />
+      </div>
+      {shown !== undefined && <Secret text={shown} />}
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, changeMaster, type Contents, keysOf } from "../../../src/index.ts";
+import { explain } from "../../explain.ts";
+import { Field } from "../../Field.tsx";
+import { Notice } from "../../Header.tsx";
+import { type MessageName, t } from "../../i18n.ts";
+import { StrengthMeter } from "../../StrengthMeter.tsx";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { type LongWork, takeFocus, Working } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+
+/** Another master password, another identity, or both: what it means is said before it is done. */
+export function ChangeMaster(props: {
+  vault: WindowVault;
+  contents: Contents;
+  ports: AccountsPorts;
+  work: LongWork;
+  isAtWork: boolean;
+}): JSX.Element {
+  const { vault, contents, ports, work, isAtWork } = props;
+  const { current, roots } = keysOf(contents);
+  const known = roots[current]?.identity ?? "";
+  const [now, setNow] = useState("");
+  const [next, setNext] = useState("");
+  const [repeat, setRepeat] = useState("");
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
+  const [said, setSaid] = useState<MessageName>();
+  const identity = typed ?? known;
+
+  const change = (event: Event): void => {
+    event.preventDefault();
+    if (isAtWork || contents.readOnly) return;
+    const keeps = next === "" || next === now;
+    setSaid(undefined);
+    setFault(next !== repeat ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
+    if (next !== repeat || (keeps && identity === known)) return;
+    void work.run(async (course) => {
+      const options = { masterPassword: now, newMasterPassword: next || undefined, newIdentity: identity };
+      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2: ports.pbkdf2, ...course }));
+      for (const forget of [setNow, setNext, setRepeat]) forget("");
+      setTyped(undefined);
+      setSaid(keeps ? "identityChanged" : "masterChanged");
+    }, explainMaster);
+  };
+  return (
+    <section class="part" aria-labelledby="change-master">
+      <h3 id="change-master">{t("masterChangeTitle")}</h3>
+      <ul class="points">
+        <li>{t("masterAtOnce")}</li>
+        <li>{t("masterSitesStay")}</li>
+        <li>{t("masterBackups")}</li>
+      </ul>
+      <form
+        onSubmit={change}
+        onInput={() => {
+          work.clear();
+          setFault(undefined);
+          setSaid(undefined);
+        }}
+      >
+        <Field label={t("masterNow")} type="password" value={now} onInput={setNow} busy={isAtWork} />
+        <Field
+          label={t("masterNew")}
+          type="password"
+          value={next}
+          onInput={setNext}
+          busy={isAtWork}
+          hint={t("masterNewHint")}
+          error={fault === "masterSame" ? t(fault) : undefined}
+        />
+        <StrengthMeter master={next} identity={identity} />
+        <Field
+          label={t("masterRepeat")}
+          type="password"
+          value={repeat}
+          onInput={setRepeat}
+          busy={isAtWork}
+          error={fault === "repeatDiffers" ? t(fault) : undefined}
+        />
+        <Field
+          label={t("identity")}
+          value={identity}
+          onInput={setTyped}
+          busy={isAtWork}
+          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        />
+        {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+        {work.fraction === undefined ? (
+          <button type="submit" class="primary" aria-disabled={isAtWork || contents.readOnly} ref={takeFocus}>
+            {t("masterChange")}
+          </button>
+        ) : (
+          <Working fraction={work.fraction} text={t("masterWorking")} onCancel={work.cancel} />
+        )}
+      </form>
+      {said && <Notice kind="plain">{t(said)}</Notice>}
+    </section>
+  );
+}
+
+/** Here a failed decryption has one likely cause, and the sentence may name it. */
+const explainMaster = (error: unknown): string =>
+  error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

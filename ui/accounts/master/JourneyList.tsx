@@ -1,0 +1,55 @@
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { Account, Contents, Vault } from "../../../src/index.ts";
+import { t } from "../../i18n.ts";
+import type { AccountsPorts } from "../ports.ts";
+import { JourneyRow } from "./JourneyRow.tsx";
+import type { Steps } from "./steps.ts";
+
+const step = 50;
+
+/** The accounts that stand at one place of the way, by site. */
+export function JourneyList(props: {
+  contents: Contents;
+  ports: AccountsPorts;
+  steps: Steps;
+  state: "left" | "moved";
+  accounts: readonly Account[];
+  current: Account["name"] | undefined;
+  onCurrent: (name: Account["name"] | undefined) => void;
+  use: () => Promise<Vault>;
+}): JSX.Element | null {
+  const { state, accounts, ...row } = props;
+  const [most, setMost] = useState(step);
+  const sorted = useMemo(
+    () => [...accounts].sort((a, b) => a.site.localeCompare(b.site) || a.login.localeCompare(b.login)),
+    [accounts],
+  );
+  if (accounts.length === 0) return null;
+  return (
+    <div class="findings">
+      <h4>
+        {t(state === "left" ? "journeyLeft" : "journeyInHand")} <span class="chip">{accounts.length}</span>
+      </h4>
+      <p class="sub">{t(state === "left" ? "journeyLeftHint" : "journeyInHandHint")}</p>
+      <ul>
+        {sorted.map((account, i) =>
+          i < most || account.name === props.current ? (
+            <JourneyRow key={account.name} {...row} state={state} account={account} />
+          ) : null,
+        )}
+      </ul>
+      {accounts.length > most && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            setMost(most + step);
+          }}
+        >
+          {t("showMore", accounts.length - most)}
+        </button>
+      )}
+    </div>
+  );
+}

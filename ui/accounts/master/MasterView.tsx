@@ -1,0 +1,32 @@
+import type { JSX } from "preact";
+import type { Contents } from "../../../src/index.ts";
+import { Notice } from "../../Header.tsx";
+import { t } from "../../i18n.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { useLongWork } from "../long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { ChangeMaster } from "./ChangeMaster.tsx";
+import { Journey } from "./Journey.tsx";
+import { NewKey } from "./NewKey.tsx";
+
+/** The master password: the way from a former one, another one, and another key for the vault. */
+export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  const { vault, contents, ports } = props;
+  const changing = useLongWork();
+  const renewing = useLongWork();
+  const isAtWork = changing.fraction !== undefined || renewing.fraction !== undefined;
+  return (
+    <section class="view" aria-labelledby="master">
+      <h2 id="master">{t("view_master")}</h2>
+      {contents.records.has("keys") ? (
+        <>
+          <Journey vault={vault} contents={contents} ports={ports} />
+          <ChangeMaster vault={vault} contents={contents} ports={ports} work={changing} isAtWork={isAtWork} />
+        </>
+      ) : (
+        <Notice kind="error">{t("error_root_missing")}</Notice>
+      )}
+      <NewKey vault={vault} contents={contents} work={renewing} isAtWork={isAtWork} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type Account,
+  finishMove,
+  moveAccounts,
+  moveBack,
+  settleRoots,
+  titleOf,
+  type Vault,
+} from "../../../src/index.ts";
+import type { useAttempt } from "../../attempt.ts";
+import { type MessageName, t } from "../../i18n.ts";
+import type { WindowVault } from "../../window-vault/window-vault.ts";
+
+/** What can be done with an account on the way to another master password. */
+export interface Steps {
+  readonly move: (account: Account) => void;
+  readonly back: (account: Account) => void;
+  readonly finish: (account: Account) => void;
+}
+
+/** "ada, example.com" */
+export const namedAt = (account: Account): string => `${titleOf(account) || t("noLogin")}, ${account.site}`;
+
+/** @param onStep - gets the account that stands open after a step; nothing where there is nothing more to be done with it */
+export function stepsOf(
+  vault: WindowVault,
+  attempt: ReturnType<typeof useAttempt>[1],
+  onStep: (name: Account["name"] | undefined) => void,
+): Steps {
+  const step =
+    (work: (vault: Vault, account: Account) => Promise<void>, said: MessageName, stays: boolean) =>
+    (account: Account): void => {
+      attempt(async () => {
+        await vault.change(async (opened) => {
+          await work(opened, account);
+          await settleRoots(opened);
+        });
+        onStep(stays ? account.name : undefined);
+        return { kind: "plain", text: t(said, namedAt(account)) };
+      });
+    };
+  return {
+    move: step((opened, { name }) => moveAccounts(opened, [name]), "moved", true),
+    back: step((opened, { name }) => moveBack(opened, name), "movedBack", true),
+    finish: step((opened, { name }) => finishMove(opened, name), "moveFinished", false),
+  };
+}
