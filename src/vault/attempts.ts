@@ -15,8 +15,11 @@ export interface Attempts {
 
 /** Memory that outlives a window and not the browser: where the wrong tries are counted. */
 export interface AttemptsPort {
+  /** What was set, or whatever else lies there: it is checked. */
   get(): Promise<unknown>;
+  /** Keeps it until it is set again or cleared. */
   set(attempts: Attempts): Promise<void>;
+  /** Forgets it: the master password was right. */
   clear(): Promise<void>;
   /** @returns a function that ends the listening */
   onChange(listener: () => void): () => void;
