@@ -2,12 +2,12 @@
 import { expect } from "chai";
 import { compare, roots, shortened } from "../sameness/said.ts";
 import { backupOfTable, master } from "../sameness/vault.ts";
-import { chooseFile } from "./accounts-page-vault.ts";
-import type { Surface } from "./browsers/driver.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { make, places, servePage, typeWhere } from "./generator-page.ts";
-import type { FileServer } from "./servers/file-server.ts";
+import { chooseFile } from "../e2e/accounts-page-vault.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { make, places, servePage, typeWhere } from "../e2e/generator-page.ts";
+import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /** Runs in the page: goes down the whole list, shows each password, and reads it with the notes beneath it. */
 async function readAll(): Promise<[string, string][]> {

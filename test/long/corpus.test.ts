@@ -1,10 +1,10 @@
 /** Each page of the corpus goes as it declares, in real browsers, by the popup's button. */
-import { play } from "./corpus/play.ts";
-import { pages } from "./corpus/pages.ts";
-import { fillVault } from "./corpus/vault.ts";
-import type { ExtensionBrowser } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { type PageServer, servePages } from "./servers/page-server.ts";
+import { play } from "../e2e/corpus/play.ts";
+import { pages } from "../e2e/corpus/pages.ts";
+import { fillVault } from "../e2e/corpus/vault.ts";
+import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { type PageServer, servePages } from "../e2e/servers/page-server.ts";
 
 await eachBrowser("the corpus", (launch) => {
   let browser: ExtensionBrowser;

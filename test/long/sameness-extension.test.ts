@@ -4,10 +4,10 @@ import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";
 import { compare, roots, shortened } from "../sameness/said.ts";
 import { vaultOfTable } from "../sameness/vault.ts";
-import { openAccounts, putVault, savedBy } from "./accounts-page-vault.ts";
-import type { ExtensionBrowser } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { createVault, readArea } from "./steps.ts";
+import { openAccounts, putVault, savedBy } from "../e2e/accounts-page-vault.ts";
+import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { createVault, readArea } from "../e2e/steps.ts";
 
 await eachBrowser("the table of sameness in the extension", (launch) => {
   let browser: ExtensionBrowser;

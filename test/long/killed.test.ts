@@ -3,9 +3,9 @@ import { expect } from "chai";
 import { rollup } from "rollup";
 import { plugins } from "../../tools/bundle/plugins.js";
 import { memoryStorage, Vault } from "../../src/index.ts";
-import { newVault, putSession, putVault } from "./accounts-page-vault.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
+import { newVault, putSession, putVault } from "../e2e/accounts-page-vault.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { readArea } from "../e2e/steps.ts";
 
 /** Firefox takes four times as long to start. */
 const kills = { chromium: 50, firefox: 3 };

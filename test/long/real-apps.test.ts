@@ -1,11 +1,11 @@
 /** Real applications are logged in to for real: their own pages, their own servers, the popup's button. */
 import { expect } from "chai";
 import { saltmill1 } from "../unit/src/independent.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { realApps } from "./real-apps/index.ts";
-import type { RunningApp } from "./real-apps/real-app.ts";
-import { addAccount, createVault, openUnlocked } from "./steps.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { realApps } from "../e2e/real-apps/index.ts";
+import type { RunningApp } from "../e2e/real-apps/real-app.ts";
+import { addAccount, createVault, openUnlocked } from "../e2e/steps.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
