@@ -3,10 +3,10 @@ import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { make, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
-import { type FileServer, serveFiles } from "./servers/file-server.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { make, places, servePage, typeWhere, typeWhoAndWhere } from "../e2e/generator-page.ts";
+import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const talkative = `<!doctype html><title>talks</title><img src="/picture.png"><script>
   fetch("http://elsewhere.invalid/fetched").catch(() => undefined);

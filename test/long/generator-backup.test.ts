@@ -1,11 +1,19 @@
 /** A backup of the extension, read in the generator page. */
 import { expect } from "chai";
 import { allAccounts, exportBackup, passwordOf } from "../../src/index.ts";
-import { chooseFile, identity, largeVault, type Made, master, newVault, sampleVault } from "./accounts-page-vault.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { passTime, places, servePage } from "./generator-page.ts";
-import type { FileServer } from "./servers/file-server.ts";
+import {
+  chooseFile,
+  identity,
+  largeVault,
+  type Made,
+  master,
+  newVault,
+  sampleVault,
+} from "../e2e/accounts-page-vault.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { passTime, places, servePage } from "../e2e/generator-page.ts";
+import type { FileServer } from "../e2e/servers/file-server.ts";
 
 await eachPageBrowser("a backup in the generator page", (launch) => {
   let browser: PageBrowser;

@@ -1,10 +1,10 @@
 /** Settings: kept only where that is asked for, encrypted, opened by their master password, and gone when they are deleted. */
 import { expect } from "chai";
-import type { Surface } from "./browsers/driver.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { identity, make, master, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
-import type { FileServer } from "./servers/file-server.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { identity, make, master, places, servePage, typeWhere, typeWhoAndWhere } from "../e2e/generator-page.ts";
+import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /** Everything that the page's origin has kept, as text. */
 const kept = (page: Surface): Promise<string> =>

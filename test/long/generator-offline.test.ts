@@ -4,12 +4,12 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Surface } from "./browsers/driver.ts";
-import { waitFor } from "./browsers/waiting.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { make, places, servePage, typeWhoAndWhere } from "./generator-page.ts";
-import { type FileServer, serveFiles } from "./servers/file-server.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { waitFor } from "../e2e/browsers/waiting.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { make, places, servePage, typeWhoAndWhere } from "../e2e/generator-page.ts";
+import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

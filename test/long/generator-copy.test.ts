@@ -1,10 +1,10 @@
 /** Copying, by the clipboard's own interface or the old way, and the clearing after it. */
 import { expect } from "chai";
-import { ChromiumSurface } from "./browsers/chromium-surface.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { make, passTime, places, servePage, typeWhoAndWhere } from "./generator-page.ts";
-import type { FileServer } from "./servers/file-server.ts";
+import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { make, passTime, places, servePage, typeWhoAndWhere } from "../e2e/generator-page.ts";
+import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /**
  * Runs in the page, in one piece, since the drivers' own steps count as presses: lets the press be over, as it is half a

@@ -5,12 +5,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { exportBackup } from "../../src/index.ts";
-import { chooseFile, sampleVault } from "./accounts-page-vault.ts";
-import type { Surface } from "./browsers/driver.ts";
-import type { PageBrowser } from "./browsers/webkit.ts";
-import { eachPageBrowser } from "./each-browser.ts";
-import { make, master, places, servePage, typeWhoAndWhere } from "./generator-page.ts";
-import { type FileServer, serveFiles } from "./servers/file-server.ts";
+import { chooseFile, sampleVault } from "../e2e/accounts-page-vault.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { make, master, places, servePage, typeWhoAndWhere } from "../e2e/generator-page.ts";
+import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 interface Axe {
   run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
