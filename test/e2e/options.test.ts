@@ -127,7 +127,10 @@ await eachBrowser("the options", (launch) => {
     const page = await browser.openExtensionPage("options.html");
     await page.choose("Lock when Saltmill was not used for", "4 hours");
     await page.untilText("Saved.");
+    const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
+    const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
+    while ((await kept()) === before); // "Saved." may still be that of the time
     await page.untilText("locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("session.minutes", 240);
     await page.close();
