@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm test`: everything, from a fresh checkout. `npm run test:quick`: what needs no browser, in under a minute. */
+/** `npm test`: from a fresh checkout, all but `test/long`. `npm run test:quick`: what needs no browser. */
 import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
 import { getShells } from "./shells.mjs";
