@@ -6,6 +6,7 @@ import { libraryTypes } from "./tools/bundle/library-types.js";
 import { plugins } from "./tools/bundle/plugins.js";
 import { singlePage } from "./tools/bundle/single-page.js";
 import { workerSource } from "./tools/bundle/worker-source.js";
+import { record } from "./tools/notices/record.js";
 
 /** @param {import("rollup").RollupLog} warning */
 const onwarn = (warning) => {
@@ -41,6 +42,7 @@ const alone = (input, name, builds = targets) => ({
     file: `build/${target}/${name}.js`,
     format: /** @type {const} */ ("iife"),
     inlineDynamicImports: true, // a service worker can load nothing later
+    plugins: [record(target, name)],
   })),
 });
 
@@ -60,7 +62,7 @@ export default defineConfig([
       format: /** @type {const} */ ("es"),
       entryFileNames: "[name].js",
       chunkFileNames: "parts/[name].js",
-      plugins: [extensionFiles(target)],
+      plugins: [extensionFiles(target), record(target, "pages")],
     })),
   },
   alone("extension/background/index.ts", "background"),
@@ -71,7 +73,12 @@ export default defineConfig([
     plugins: [constant(/[\\/]online[\\/]version\.ts$/, "version", version), workerSource(), ...plugins()],
     onwarn,
     treeshake,
-    output: { dir: "build/online", format: "iife", inlineDynamicImports: true, plugins: [singlePage()] },
+    output: {
+      dir: "build/online",
+      format: "iife",
+      inlineDynamicImports: true,
+      plugins: [record("online", "page"), singlePage()],
+    },
   },
   {
     input: { index: "src/index.ts", crypto: "crypto/index.ts", node: "cli/node.ts", saltmill: "cli/saltmill.ts" },
@@ -85,7 +92,7 @@ export default defineConfig([
       chunkFileNames: "parts/[name].js",
       manualChunks: apart,
       onlyExplicitManualChunks: true,
-      plugins: [libraryTypes()],
+      plugins: [libraryTypes(), record("lib", "library")],
     },
   },
 ]);

@@ -77,6 +77,7 @@ describe("the generator page's file", () => {
     const [build, ...check] = commands.trim().split("\n");
     expect(build).to.equal("npm run build"); // it was, or there would be no file
     const output = execFileSync("sh", ["-ec", check.join("\n")], { encoding: "utf8" });
-    expect(output.trim().split("\n")).to.deep.equal(["index.html: OK", "manifest.webmanifest: OK", "sw.js: OK"]);
+    const files = ["index.html", "manifest.webmanifest", "sw.js", "THIRD-PARTY-NOTICES.txt"];
+    expect(output.trim().split("\n")).to.deep.equal(files.map((file) => `${file}: OK`));
   });
 });

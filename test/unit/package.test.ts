@@ -75,7 +75,8 @@ describe("the npm package", function () {
     const files = packed.files.map(({ path: file }) => file);
     expect(files).to.include.members(["LICENSE", "README.md", "build/lib/index.js", "build/lib/saltmill.1"]);
     const strange = files.filter(
-      (file) => !/^(LICENSE|README\.md|package\.json|build\/lib\/.*\.(js|d\.ts|1))$/u.test(file),
+      (file) =>
+        !/^(LICENSE|README\.md|package\.json|build\/lib\/(.*\.(js|d\.ts|1)|THIRD-PARTY-NOTICES\.txt))$/u.test(file),
     );
     expect(strange).to.deep.equal([]);
     const lock = JSON.parse(await readFile(path.join(folder, "package-lock.json"), "utf8")) as { packages: object };
@@ -118,6 +119,24 @@ describe("the npm package", function () {
     );
     expect(existsSync(command)).to.equal(true);
     expect(run(command, "--version")).to.match(/^\d+\.\d+\.\d+\n$/u);
+  });
+
+  it("is installed for the whole machine with its command and its manual", () => {
+    const prefix = path.join(folder, "machine");
+    run(
+      "npm",
+      "install",
+      "--global",
+      "--offline",
+      "--no-audit",
+      "--prefix",
+      prefix,
+      path.join(folder, packed.filename),
+    );
+    const windows = process.platform === "win32";
+    const command = path.join(prefix, windows ? "saltmill.cmd" : "bin/saltmill");
+    expect(run(command, "--version")).to.match(/^\d+\.\d+\.\d+\n$/u);
+    if (!windows) expect(existsSync(path.join(prefix, "share/man/man1/saltmill.1"))).to.equal(true);
   });
 
   for (const [title, options] of Object.entries({

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { rollup } from "rollup";
+import { inner } from "../notices/modules.js";
 
 /**
  * `scripting.executeScript` takes a function as its source. A module named `injected-….ts` exports one function; this
@@ -22,7 +23,8 @@ export function injected(modules) {
         throw new Error(`${path.basename(id)} must export exactly one function and need nothing from outside`);
       }
       for (const file of chunk.moduleIds) this.addWatchFile(file);
-      return `export function ${name}(...args) {\n${chunk.code}\nreturn injected.${name}(...args);\n}\n`;
+      const code = `export function ${name}(...args) {\n${chunk.code}\nreturn injected.${name}(...args);\n}\n`;
+      return { code, meta: inner([chunk]) };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { rollup } from "rollup";
+import { bundledIn } from "../notices/modules.js";
+import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/notices.js";
 import { constant } from "./constant.js";
 import { drawing } from "./icons.js";
 import { pageStyle } from "./page-style.js";
@@ -29,11 +31,13 @@ export function singlePage() {
       delete bundle[chunk.fileName];
       // "</script" and "<!--" would end or hide the element; in JavaScript they occur in strings, where \x3c is the same.
       const script = `\n${chunk.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c")}`;
-      const page = await pageWith(script);
+      const notices = await noticesFor(bundledIn(chunks, (id) => this.getModuleInfo(id)));
+      const page = await pageWith(script, notices);
       const files = {
         "index.html": page,
         "manifest.webmanifest": await webManifest(),
         "sw.js": await serviceWorker(sha256(page).digest("hex")),
+        [noticesFile]: notices,
       };
       const sums = Object.entries(files).map(([name, source]) => `${sha256(source).digest("hex")}  ${name}\n`);
       const comment = `# the script in index.html, as the page shows it: ${hashSource(script)}\n`;
@@ -44,8 +48,12 @@ export function singlePage() {
   };
 }
 
-/** @param {string} script */
-async function pageWith(script) {
+/**
+ * The licences are in the page itself too, which may be kept and handed on without what lies beside it.
+ *
+ * @param {string} script @param {string} notices
+ */
+async function pageWith(script, notices) {
   const style = `\n${await pageStyle()}`;
   const icon = `data:image/svg+xml;base64,${(await readFile(drawing)).toString("base64")}`;
   const policy = [
@@ -62,7 +70,14 @@ async function pageWith(script) {
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace("<!-- icon -->", () => `<link rel="icon" href="${icon}" />`)
     .replace("<!-- style -->", () => `<style>${style}</style>`)
-    .replace("<!-- script -->", () => `<script>${script}</script>`);
+    .replace("<!-- script -->", () => `<script>${script}</script>`)
+    .replace("<!-- notices -->", () => comment(notices));
+}
+
+/** @param {string} text */
+function comment(text) {
+  if (/<!--|--!?>/.test(text)) throw new Error("a licence would end the comment that it stands in");
+  return `<!--\n${text}-->`;
 }
 
 /** @param {string} pageHash */
@@ -73,5 +88,7 @@ async function serviceWorker(pageHash) {
   });
   const { output } = await bundle.generate({ format: "iife" });
   await bundle.close();
-  return output[0].code;
+  const [chunk] = output;
+  if (packagesOf(bundledIn([chunk], () => null)).length > 0) throw new Error("the page's notices leave out sw.js");
+  return chunk.code;
 }

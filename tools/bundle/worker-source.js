@@ -1,5 +1,6 @@
 import path from "node:path";
 import { rollup } from "rollup";
+import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
 /**
@@ -15,7 +16,8 @@ export function workerSource() {
       const bundle = await rollup({ input: path.join(path.dirname(id), "worker.ts"), plugins: plugins() });
       const { output } = await bundle.generate({ format: "iife" });
       await bundle.close();
-      return `export const workerSource = ${JSON.stringify(output[0].code)};`;
+      const [chunk] = output;
+      return { code: `export const workerSource = ${JSON.stringify(chunk.code)};`, meta: inner([chunk]) };
     },
   };
 }

@@ -1,0 +1,65 @@
+/** The bill of materials: what is in each product, with its hash, the same on every day. */
+import { expect } from "chai";
+import { readFile } from "node:fs/promises";
+import { packagesOf } from "../../../tools/notices/notices.js";
+import { readRecords } from "../../../tools/notices/record.js";
+import { billOfMaterials } from "../../../tools/package/bill-of-materials.ts";
+
+interface Component {
+  readonly type: string;
+  readonly name: string;
+  readonly version?: string;
+  readonly scope: string;
+  readonly hashes?: readonly object[];
+  readonly licenses?: readonly object[];
+  readonly properties: readonly { readonly name: string; readonly value: string }[];
+}
+
+describe("the bill of materials", function () {
+  this.timeout(60_000);
+  let text: string;
+  let components: readonly Component[];
+  const productsOf = ({ properties }: Component): string[] =>
+    properties.filter(({ name }) => name === "saltmill:in").map(({ value }) => value);
+
+  before(async () => {
+    text = await billOfMaterials();
+    ({ components } = JSON.parse(text) as { components: Component[] });
+  });
+
+  it("has neither a time nor chance in it", async () => {
+    const { metadata, serialNumber, bomFormat } = JSON.parse(text) as {
+      metadata: object;
+      serialNumber: string;
+      bomFormat: string;
+    };
+    expect(bomFormat).to.equal("CycloneDX");
+    expect(metadata).not.to.have.any.keys("timestamp", "tools");
+    expect(serialNumber).to.match(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u);
+    expect(await billOfMaterials()).to.equal(text);
+  });
+
+  it("says of each package in which product it is, with version, licence and hash", async () => {
+    for (const [product, names] of Object.entries(await readRecords())) {
+      const packages = packagesOf(names).map((folder) => folder.replace("node_modules/", ""));
+      const inIt = components.filter((each) => each.type === "library" && productsOf(each).includes(product));
+      expect(inIt.map(({ name }) => name)).to.have.members(packages);
+      for (const { name, version, hashes, licenses, scope } of inIt) {
+        const { version: installed } = JSON.parse(await readFile(`node_modules/${name}/package.json`, "utf8")) as {
+          version: string;
+        };
+        expect([name, version, scope]).to.deep.equal([name, installed, "required"]);
+        expect(hashes, name).to.have.lengthOf(1);
+        expect(licenses, name).to.have.lengthOf(1);
+      }
+    }
+  });
+
+  it("has the tables that are in it, and what it is only made with as excluded", () => {
+    const tables = components.filter(({ type }) => type === "data");
+    expect(tables).to.have.lengthOf(3);
+    for (const table of tables) expect(productsOf(table)).to.include("lib").and.to.include("chrome");
+    const rollup = components.find(({ name }) => name === "rollup");
+    expect(rollup?.scope).to.equal("excluded");
+  });
+});

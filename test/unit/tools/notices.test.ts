@@ -1,0 +1,106 @@
+/** Whatever is bundled from elsewhere is known, and its licence goes with it. */
+import { expect } from "chai";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { rollup } from "rollup";
+import { plugins } from "../../../tools/bundle/plugins.js";
+import { bundledIn, moduleName } from "../../../tools/notices/modules.js";
+import { noticesFor, packagesOf } from "../../../tools/notices/notices.js";
+import { originOf } from "../../../tools/notices/origin.js";
+import { packageNotice } from "../../../tools/notices/package-notice.js";
+import { readRecords } from "../../../tools/notices/record.js";
+
+/** What is in each product, as its imports say: a second list, made by hand, that the build's own must agree with. */
+const expected: Record<string, readonly string[]> = {
+  pages: ["@preact/signals", "@preact/signals-core", "preact", "tldts", "tldts-core", "uqr", "punycode.js"],
+  extension: ["webextension-polyfill", "@rollup/plugin-commonjs"],
+  strength: [
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-en",
+    "@zxcvbn-ts/dictionary-compression",
+    "fastest-levenshtein",
+  ],
+  library: ["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "@rollup/plugin-commonjs"],
+};
+const { pages = [], extension = [], strength = [], library = [] } = expected;
+const inProduct: Record<string, readonly string[]> = {
+  chrome: [...pages, ...extension, ...strength],
+  firefox: [...pages, ...extension, ...strength],
+  online: pages,
+  lib: library,
+};
+/** The generator page compares no site with those that one has. */
+const tablesIn = (product: string): string[] => [
+  ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],
+  ...(product === "online" ? [] : ["Unicode's confusables.txt (Unicode-3.0)"]),
+];
+
+describe("the notices", () => {
+  for (const [product, packages] of Object.entries(inProduct)) {
+    it(`of build/${product} have each package in it with its version and its whole licence, and each table`, async () => {
+      const text = await readFile(`build/${product}/THIRD-PARTY-NOTICES.txt`, "utf8");
+      const names = (await readRecords())[product] ?? [];
+      expect(packagesOf(names)).to.have.members(packages.map((name) => `node_modules/${name}`));
+      for (const name of packages) {
+        const { title, licence, text: own } = await packageNotice(`node_modules/${name}`);
+        expect(text).to.include(`  ${title} (${licence})\n`);
+        expect(text.includes(own.replaceAll("\r\n", "\n")), name).to.equal(true);
+      }
+      const listed = text.slice(0, text.indexOf("====")).match(/(?<=^ {2}).*$/gmu) ?? [];
+      expect(listed.slice(packages.length)).to.have.members(tablesIn(product));
+      expect(text).to.include((await readFile("LICENSE", "utf8")).trim());
+      expect(text)
+        .to.match(/Mozilla Public\s+License/u)
+        .and.to.include("creativecommons.org/licenses/by/3.0/us");
+      expect(text.includes("UNICODE LICENSE V3")).to.equal(product !== "online");
+    });
+  }
+
+  it("know the modules inside an injected function and inside a worker's text", async () => {
+    const { chrome = [], online = [] } = await readRecords();
+    expect(chrome).to.include("extension/fill/page/field.ts").and.to.include("extension/fill/injected-fill.ts");
+    expect(online).to.include("online/worker.ts").and.to.include("online/worker-source.ts");
+  });
+
+  it("name no place on this machine", async () => {
+    for (const names of Object.values(await readRecords()))
+      for (const name of names) expect(name).to.match(/^[a-zA-Z@][\w@./-]*$/u);
+  });
+
+  it("leave out what left nothing in the bundle", () => {
+    const modules = { "/used.js": { renderedLength: 9 }, "/unused.js": { renderedLength: 0 } };
+    const names = bundledIn([{ modules }], () => null);
+    expect(names).to.deep.equal([moduleName("/used.js")]);
+  });
+
+  for (const name of ["bench/planted.ts", "src/scheme/other-list.json", "../elsewhere/planted.js", "\0planted"]) {
+    it(`refuse a module that nobody can place: ${JSON.stringify(name)}`, () => {
+      expect(() => originOf(name)).to.throw("nobody knows");
+    });
+  }
+
+  it("refuse a bundled package without the text of its licence", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "saltmill-notices-"));
+    try {
+      const planted = path.join(folder, "node_modules", "planted");
+      await mkdir(planted, { recursive: true });
+      await writeFile(path.join(planted, "package.json"), `{ "name": "planted", "version": "1.2.3", "main": "it.js" }`);
+      await writeFile(path.join(planted, "it.js"), "export const it = 1;");
+      await writeFile(path.join(folder, "entry.js"), `import { it } from "planted"; console.log(it);`);
+      const bundle = await rollup({ input: path.join(folder, "entry.js"), plugins: plugins() });
+      const { output } = await bundle.generate({ format: "es" });
+      await bundle.close();
+      const names = bundledIn([output[0]], () => null).filter((name) => name.includes("node_modules"));
+      expect(names).to.have.lengthOf(1);
+      const failed = await noticesFor(names).then(
+        () => "",
+        (error: unknown) => String(error),
+      );
+      expect(failed).to.include("planted 1.2.3 comes without the text of its licence");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

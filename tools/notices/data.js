@@ -1,0 +1,25 @@
+/**
+ * What is bundled and is neither this project's own nor all of a package: lists and tables from elsewhere.
+ *
+ * @type {readonly { part: RegExp, title: string, licence: string, text: string }[]}
+ */
+export const data = [
+  {
+    part: /^src\/scheme\/eff-large-2016\.json$/,
+    title: "EFF's large word list",
+    licence: "CC-BY-3.0-US",
+    text: "eff-word-list.txt",
+  },
+  {
+    part: /^src\/look-alike\/confusables\.json$/,
+    title: "Unicode's confusables.txt",
+    licence: "Unicode-3.0",
+    text: "unicode.txt",
+  },
+  {
+    part: /(^|\/)node_modules\/tldts\/.*\/data\//,
+    title: "The public suffix list",
+    licence: "MPL-2.0",
+    text: "public-suffix-list.txt",
+  },
+];

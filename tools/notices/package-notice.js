@@ -1,0 +1,29 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What packages call the files that have to go with them. */
+const papers = /^(licen[cs]e|copying|notice|third.party)/i;
+
+/**
+ * @typedef {{ title: string, licence: string, from?: string, text: string }} Notice
+ */
+
+/**
+ * A package's licence as it brings it.
+ *
+ * @param {string} folder - of the package
+ * @returns {Promise<Notice>}
+ * @throws Error where it brings none
+ */
+export async function packageNotice(folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const files = (await readdir(folder)).filter((file) => papers.test(file)).sort();
+  if (files.length === 0) throw new Error(`${name} ${version} comes without the text of its licence`);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  return {
+    title: `${name} ${version}`,
+    licence: license,
+    from: `https://www.npmjs.com/package/${name}`,
+    text: texts.map((text) => text.trim()).join("\n\n"),
+  };
+}

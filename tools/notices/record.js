@@ -1,0 +1,51 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { bundledIn } from "./modules.js";
+
+/** One folder for each product of the build, in it a list of modules for each of its bundles. */
+const records = "build/bundled";
+
+/**
+ * Writes down which modules a bundle is made of.
+ *
+ * @param {string} product - its folder in `build`
+ * @param {string} bundle
+ * @returns {import("rollup").OutputPlugin}
+ */
+export function record(product, bundle) {
+  return {
+    name: "record",
+    async generateBundle(_options, files) {
+      const chunks = Object.values(files).filter((file) => file.type === "chunk");
+      await writeRecord(
+        product,
+        bundle,
+        bundledIn(chunks, (id) => this.getModuleInfo(id)),
+      );
+    },
+  };
+}
+
+/** @param {string} product @param {string} bundle @param {readonly string[]} names */
+export async function writeRecord(product, bundle, names) {
+  await mkdir(path.join(records, product), { recursive: true });
+  await writeFile(path.join(records, product, `${bundle}.json`), `${JSON.stringify(names, null, 2)}\n`);
+}
+
+/**
+ * Each product of the last build, with the modules in it.
+ *
+ * @returns {Promise<Record<string, string[]>>}
+ */
+export async function readRecords() {
+  /** @type {Record<string, string[]>} */
+  const products = {};
+  for (const product of (await readdir(records)).sort()) {
+    const names = new Set();
+    for (const bundle of await readdir(path.join(records, product))) {
+      for (const name of JSON.parse(await readFile(path.join(records, product, bundle), "utf8"))) names.add(name);
+    }
+    products[product] = [...names].sort();
+  }
+  return products;
+}

@@ -1,0 +1,25 @@
+/** `npm run package`: builds anew, and makes of it all that a release consists of, in `build/packages`. */
+import { rm, stat } from "node:fs/promises";
+import process from "node:process";
+import { writePackages } from "./package/packages.ts";
+import { uncommitted } from "./package/source-files.ts";
+import { build } from "./steps.mjs";
+
+const folder = "build/packages";
+
+const changes = uncommitted();
+if (changes.length > 0) {
+  console.log(`Not as committed:\n${changes.join("\n")}`);
+  if (process.argv.includes("--release")) process.exit(1);
+}
+
+// What an earlier build has left there must not come along.
+for (const product of ["chrome", "firefox", "online", "lib", "bundled"])
+  await rm(`build/${product}`, { recursive: true, force: true });
+await build();
+
+console.log("");
+for (const file of await writePackages(folder)) {
+  const { size } = await stat(`${folder}/${file}`);
+  console.log(`${String(size).padStart(9)}  ${folder}/${file}`);
+}

@@ -1,0 +1,13 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** All files below a folder: path in it, with `/`, → content. */
+export async function folderFiles(folder: string): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(folder, file).replaceAll(path.sep, "/"), await readFile(file));
+  }
+  return files;
+}

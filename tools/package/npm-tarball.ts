@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+
+/**
+ * Packs the built library as npm does, which leaves out times and owners by itself.
+ *
+ * @returns the tarball's name in `folder`
+ */
+export function npmTarball(folder: string): string {
+  const { stdout, stderr, status } = spawnSync(
+    "npm",
+    ["pack", "--json", "--ignore-scripts", "--pack-destination", folder],
+    { encoding: "utf8", shell: process.platform === "win32" },
+  );
+  if (status !== 0) throw new Error(`npm pack: ${stderr}`);
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  return packed.filename;
+}

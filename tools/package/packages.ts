@@ -1,0 +1,34 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { billOfMaterials } from "./bill-of-materials.ts";
+import { checksums } from "./checksums.ts";
+import { folderFiles } from "./folder-files.ts";
+import { npmTarball } from "./npm-tarball.ts";
+import { sourceFiles } from "./source-files.ts";
+import { zip } from "./zip.ts";
+
+/**
+ * Writes all that a release consists of, from what was built: the same bytes whenever it is made from the same source.
+ *
+ * @param folder - is emptied first
+ * @returns the files' names
+ */
+export async function writePackages(folder: string): Promise<string[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as { name: string; version: string };
+  const page = await folderFiles("build/online");
+  const tarball = npmTarball(folder);
+  const files = new Map<string, Uint8Array>([
+    [tarball, await readFile(path.join(folder, tarball))],
+    [`${name}-${version}-chrome.zip`, zip(await folderFiles("build/chrome"))],
+    [`${name}-${version}-firefox.zip`, zip(await folderFiles("build/firefox"))],
+    [`${name}-${version}-page.html`, page.get("index.html") ?? new Uint8Array()],
+    [`${name}-${version}-page.zip`, zip(page)],
+    [`${name}-${version}-source.zip`, zip(await sourceFiles())],
+    [`${name}-${version}.cdx.json`, Buffer.from(await billOfMaterials())],
+  ]);
+  files.set("SHA256SUMS", Buffer.from(checksums(files)));
+  for (const [file, content] of files) await writeFile(path.join(folder, file), content);
+  return [...files.keys()].sort();
+}
