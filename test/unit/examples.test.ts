@@ -1,10 +1,12 @@
 /** Every public symbol is described, and has an example that runs and shows what it says. */
 import { expect } from "chai";
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
+import { asModule, checked } from "./documents/promises.ts";
+import { installLibrary } from "./documents/scripts.ts";
 
 interface Example {
   readonly title: string;
@@ -40,37 +42,6 @@ function publicSymbols(): Map<string, { said: string; examples: string[]; value:
 /** The code between fences. */
 const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
 
-/** What a comment behind a statement promises: a literal at its beginning. */
-function promised(comment: string): string | undefined {
-  const [, literal] =
-    /^\/\/ ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?[\d_.]+(?=$|[:;])|true|false|undefined)/u.exec(comment) ?? [];
-  return literal;
-}
-
-/** The example with each promise put to the test. */
-function checked(code: string): { text: string; promises: number } {
-  const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
-  let text = "";
-  let promises = 0;
-  for (const statement of source.statements) {
-    const end = statement.getEnd();
-    const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];
-    const literal = comment && promised(code.slice(comment.pos, comment.end));
-    text += code.slice(statement.getFullStart(), statement.getStart());
-    const own = code.slice(statement.getStart(), end);
-    if (literal === undefined) text += own;
-    else {
-      promises++;
-      if (ts.isExpressionStatement(statement)) text += `__same(${statement.expression.getText()}, ${literal});`;
-      else if (ts.isVariableStatement(statement)) {
-        const [declaration] = statement.declarationList.declarations;
-        text += `${own} __same(${declaration?.name.getText() ?? ""}, ${literal});`;
-      } else throw new Error(`nothing to compare with ${literal} in ${own}`);
-    }
-  }
-  return { text, promises };
-}
-
 /** What an example of a worker or a browser finds there, and Node 20 has not. */
 const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
 globalThis.self ??= { postMessage() {} };
@@ -84,7 +55,6 @@ crypto.subtle.deriveBits = (algorithm, ...rest) => {
 };
 const byWebCrypto = () => usePbkdf2Calibration({ "SHA-1 1": ["webcrypto", "wasm", "js", "wasm-simd"] });
 `;
-const preamble = `import { deepStrictEqual as __same } from "node:assert/strict";\n`;
 
 describe("the public symbols", function () {
   this.timeout(600_000);
@@ -96,10 +66,8 @@ describe("the public symbols", function () {
 
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "saltmill-examples-"));
-    await mkdir(path.join(folder, "node_modules"));
-    await symlink(path.resolve("."), path.join(folder, "node_modules", "saltmill"), "dir");
+    await installLibrary(folder);
     await symlink(path.resolve("node_modules/@types"), path.join(folder, "node_modules", "@types"), "dir");
-    await writeFile(path.join(folder, "package.json"), `{ "type": "module" }`);
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -152,10 +120,7 @@ describe("the public symbols", function () {
     for (const [i, { title, code }] of examples.entries()) {
       const { text, promises: some } = checked(code);
       promises += some;
-      const { outputText } = ts.transpileModule(text, {
-        compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-      });
-      await writeFile(path.join(folder, `run-${i}.mjs`), preamble + outputText);
+      await writeFile(path.join(folder, `run-${i}.mjs`), asModule(text));
       calls.push(
         `byWebCrypto(); await import("./run-${i}.mjs").catch((error) => { console.log(${JSON.stringify(`${title}: `)} + error); });`,
       );
@@ -176,27 +141,5 @@ describe("the public symbols", function () {
       });
     });
     expect(said).to.equal("all were run\n");
-  });
-
-  it("stand in README and docs/library.md with snippets that run too", async () => {
-    for (const document of ["README.md", "docs/library.md"]) {
-      const snippets = Array.from(
-        (await readFile(document, "utf8")).matchAll(/^```(?:js|ts)\n(.*?)^```$/gmsu),
-        ([, code]) => code ?? "",
-      );
-      expect(snippets, document).not.to.deep.equal([]);
-      for (const [i, code] of snippets.entries()) {
-        const file = `${path.basename(document, ".md")}-${i}.mjs`;
-        const { outputText } = ts.transpileModule(checked(code).text, {
-          compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-        });
-        await writeFile(path.join(folder, file), preamble + outputText);
-        const child = spawn(process.execPath, [file], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
-        let errors = "";
-        child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-        const code_ = await new Promise((resolve) => child.once("close", resolve));
-        expect(code_, `${document}: ${code}\n${errors}`).to.equal(0);
-      }
-    }
   });
 });

@@ -1,0 +1,70 @@
+/** Code whose comments promise what it gives: `expression; // 42`. */
+import ts from "typescript";
+
+/** What a comment behind a statement promises: a literal at its beginning. */
+function promised(comment: string): string | undefined {
+  const [, literal] =
+    /^\/\/ ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?[\d_.]+(?=$|[:;])|true|false|undefined)/u.exec(comment) ?? [];
+  return literal;
+}
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** What has to be put into the code so that a statement's or a property's promise is compared. */
+function comparison(node: ts.Node, code: string): Insertion[] {
+  const end = node.getEnd() + (ts.isPropertyAssignment(node) && code[node.getEnd()] === "," ? 1 : 0);
+  const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];
+  const literal = comment && promised(code.slice(comment.pos, comment.end));
+  if (literal === undefined) return [];
+  if (ts.isVariableStatement(node)) {
+    const name = node.declarationList.declarations[0]?.name.getText() ?? "";
+    return [{ at: end, text: ` __gives(${name}, ${literal});` }];
+  }
+  const value = ts.isExpressionStatement(node)
+    ? node.expression
+    : ts.isPropertyAssignment(node)
+      ? node.initializer
+      : undefined;
+  if (!value) return [];
+  return [
+    { at: value.getStart(), text: "__gives(" },
+    { at: value.getEnd(), text: `, ${literal})` },
+  ];
+}
+
+/**
+ * The code with each promise put to the test, however deep it stands.
+ *
+ * @throws Error for a promise that stands where nothing can be compared with it
+ */
+export function checked(code: string): { text: string; promises: number } {
+  const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
+  const insertions: Insertion[] = [];
+  let compared = 0;
+  const visit = (node: ts.Node): void => {
+    const own = comparison(node, code);
+    if (own.length > 0) compared++;
+    insertions.push(...own);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const made = Array.from(code.matchAll(/\S.*?[ ](\/\/ .*)$/gmu), ([, comment = ""]) => promised(comment));
+  const promises = made.filter((literal) => literal !== undefined).length;
+  if (promises !== compared) throw new Error(`${promises - compared} promises cannot be compared in ${code}`);
+  let text = code;
+  for (const { at, text: added } of insertions.sort((one, other) => other.at - one.at))
+    text = text.slice(0, at) + added + text.slice(at);
+  return { text, promises };
+}
+
+/** As a module that Node runs: the types left out, the comparison brought in. */
+export function asModule(text: string): string {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+  const { outputText } = ts.transpileModule(text, { compilerOptions });
+  return `import { deepStrictEqual } from "node:assert/strict";
+const __gives = (value, promise) => (deepStrictEqual(value, promise), value);
+${outputText}`;
+}

@@ -1,0 +1,48 @@
+/** What the stores are told fits into their forms, in every language. */
+import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
+
+const characters = (text: string): number => Array.from(text.trim()).length;
+
+describe("the stores' texts", () => {
+  for (const language of readdirSync("ui/_locales")) {
+    it(`have a name and a summary in ${language} that Chrome's store takes`, () => {
+      const messages = JSON.parse(readFileSync(`ui/_locales/${language}/messages.json`, "utf8")) as Record<
+        "appName" | "appDescription",
+        { message: string }
+      >;
+      expect(characters(messages.appName.message)).to.be.within(1, 45);
+      expect(characters(messages.appDescription.message)).to.be.within(20, 132);
+    });
+  }
+
+  it("have a summary that Firefox's takes, and a description", () => {
+    expect(characters(readFileSync("docs/store/summary.txt", "utf8"))).to.be.within(50, 250);
+    expect(characters(readFileSync("docs/store/description.txt", "utf8"))).to.be.within(250, 10_000);
+  });
+
+  it("name every permission of the manifests to the reviewers, and none that there is not", () => {
+    const named = Array.from(
+      readFileSync("docs/reviewers.md", "utf8").matchAll(/^\| `(\w+)`/gmu),
+      ([, permission]) => permission ?? "",
+    );
+    const asked = ["chrome", "firefox"].flatMap((browser) => {
+      const { permissions, optional_permissions: optional } = JSON.parse(
+        readFileSync(`build/${browser}/manifest.json`, "utf8"),
+      ) as Record<"permissions" | "optional_permissions", string[]>;
+      return [...permissions, ...optional];
+    });
+    expect(named).to.have.members([...new Set(asked)]);
+  });
+
+  it("name files to the reviewers that there are", () => {
+    const document = readFileSync("docs/reviewers.md", "utf8");
+    const folders = "crypto|src|ui|extension|tools|test|docs";
+    const files = Array.from(
+      document.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, "gu")),
+      ([, file]) => file ?? "",
+    );
+    expect(files.length).to.be.above(10);
+    for (const file of files) expect(() => readdirSync(file), file).not.to.throw(/ENOENT/u);
+  });
+});
