@@ -1,10 +1,13 @@
-/** The library's PBKDF2 on every machine of every engine, also where WebCrypto is hidden: the same key, or a clear refusal. */
+/** The library as npm packs it, in every engine, also where WebCrypto is hidden: the same passwords, and on every machine the same key, or a clear refusal. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type * as Crypto from "../../crypto/index.ts";
 import { type ExtensionBrowser, PLAIN_HOST } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { packedLibrary, ways } from "./packed-library.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
 const [password, salt, iterations, keyBytes] = ["correct horse", "a salt of this test", 150_000, 45] as const;
@@ -12,7 +15,9 @@ const expected = pbkdf2Sync(password, salt, iterations, keyBytes, "sha1").toStri
 
 /** Runs in the page: the key of each backend, or the code of its refusal. */
 async function deriveOnAll(job: readonly [string, string, number, number]): Promise<Record<string, string>> {
-  const { pbkdf2HmacSha1 } = (await import(new URL("/crypto.js", location.href).href)) as typeof Crypto;
+  const { pbkdf2HmacSha1 } = (await import(
+    new URL("/saltmill/build/lib/crypto.js", location.href).href
+  )) as typeof Crypto;
   const utf8 = new TextEncoder();
   const answers: Record<string, string> = {};
   for (const backend of ["auto", "webcrypto", "wasm-simd", "wasm", "js"] as const) {
@@ -31,24 +36,33 @@ async function deriveOnAll(job: readonly [string, string, number, number]): Prom
   return answers;
 }
 
-await eachBrowser("PBKDF2", (launch) => {
+await eachBrowser("the packed library", (launch) => {
+  let folder: string;
   let browser: ExtensionBrowser;
   let server: FileServer;
 
   before(async () => {
-    const parts = (await readdir("build/lib/parts")).map((name) => [`/parts/${name}`, `build/lib/parts/${name}`]);
-    const files = { "/": "online/index.html", "/crypto.js": "build/lib/crypto.js" };
-    server = await serveFiles({ ...files, ...(Object.fromEntries(parts) as Record<string, string>) });
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-library-"));
+    server = await serveFiles(await packedLibrary(folder));
     browser = await launch();
   });
   after(async () => {
     await server.close();
     await browser.close();
+    await rm(folder, { recursive: true });
   });
 
+  for (const [title, address] of Object.entries(ways)) {
+    it(`makes the README's password ${title}, in the page and in a worker`, async () => {
+      const page = await browser.open(`http://localhost:${server.port}${address}`);
+      await page.untilText("[4zR,AH$Q|(,5v[4 in the page, in a worker [4zR,AH$Q|(,5v[4");
+      await page.close();
+    });
+  }
+
   for (const [host, webcrypto] of Object.entries({ localhost: expected, [PLAIN_HOST]: "unavailable" })) {
-    it(`is the same on every machine, served from ${host}`, async () => {
-      const page = await browser.open(`http://${host}:${server.port}/`);
+    it(`has the same PBKDF2 on every machine, served from ${host}`, async () => {
+      const page = await browser.open(`http://${host}:${server.port}/bundle/`);
       const answers = await page.evaluate(deriveOnAll, [password, salt, iterations, keyBytes] as const);
       const rest = { auto: expected, "wasm-simd": expected, wasm: expected, js: expected };
       expect(answers).to.deep.equal({ ...rest, webcrypto });
