@@ -24,6 +24,9 @@ interface Bill {
   components: Component[];
 }
 
+/** npm 10 says in which folder a package lies, npm 11 does not. */
+const folderProperty = "cdx:npm:package:path";
+
 /**
  * All that the packages contain (scope `required`, with the products it is in) and all that they are made and tested with
  * (`excluded`), as CycloneDX in JSON.
@@ -37,12 +40,14 @@ export async function billOfMaterials(): Promise<string> {
   delete bill.metadata.timestamp;
   delete bill.metadata.tools;
   bill.metadata.component.name = (await manifestIn(".")).name;
+  bill.metadata.component.properties = [];
   const records = Object.entries(await readRecords());
   const places = await productsOfPackages(records);
   for (const component of bill.components) {
     const products = places.get(component["bom-ref"] ?? "") ?? [];
     component.scope = products.length > 0 ? "required" : "excluded";
-    component.properties = [...(component.properties ?? []), ...products.map(inProduct)];
+    const own = component.properties?.filter(({ name }) => name !== folderProperty) ?? [];
+    component.properties = [...own, ...products.map(inProduct)];
   }
   for (const { part, title, licence } of data) {
     const products = records.filter(([, names]) => names.some((name) => part.test(name)));
