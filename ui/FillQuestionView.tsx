@@ -58,6 +58,9 @@ export function FillQuestionView(props: {
   );
 }
 
+/** A page may name as many hosts as it likes. */
+const most = 3;
+
 /** What a page says of itself is text, and may be long. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
   return value ? (
@@ -73,7 +76,7 @@ function reasonText(reason: Question, { targets, login, frame }: FillQuestion): 
     case "plain-http":
       return t("ask_plain_http");
     case "foreign-action":
-      return t("ask_foreign_action", targets.join(", "));
+      return t("ask_foreign_action", [...targets.slice(0, most), ...(targets.length > most ? ["…"] : [])].join(", "));
     case "other-login":
       return t("ask_other_login", login ?? "");
     case "foreign-frame-permission":
