@@ -1,10 +1,11 @@
 import type { Filled, FillRequest, Refusal } from "../../ui/filling.ts";
 import type { FillArguments } from "./injected-fill.ts";
+import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";
 
 /** What goes into a form, and nothing else; or why it does not fit. */
 export type FormContents =
-  | { readonly fields: Omit<FillArguments, "key" | "onlyFocused">; readonly what: Filled }
+  | { readonly fields: Omit<FillArguments, "key" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
 /**
@@ -37,7 +38,7 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // Boxes that are numbered through are meant for the whole password, or for something that cannot be told.
+  // Where nothing says which, they are for all of the password, as those of a PIN are, or it cannot be told.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

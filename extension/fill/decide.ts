@@ -47,7 +47,6 @@ function refusalOf({ mayUseAt }: Known, url: string, { origin, embedding }: Foun
 }
 
 function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
-  if (form.kind === "partial" && form.positions.length === 0) return refused("unclear-boxes");
   if (form.kind === "user-name" && known.login === "") return refused("no-field");
   return { kind: "form", in: each, form, questions: questionsOf(known, each.found, form) };
 }

@@ -5,13 +5,22 @@ import { decide, type Decision } from "./decide.ts";
 import { fillForm } from "./injected-fill.ts";
 import { findForm } from "./injected-find.ts";
 import type { FoundIn } from "./known.ts";
+import type { Way } from "./page/look.ts";
 import { awaitPassword } from "./pending-login.ts";
 import { foreignTargets } from "./questions.ts";
 
 /** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
-  const { tabId, mayUseAt, agreed, at } = request;
-  const documents = await find(request);
+  const outcome = await fillAs(request, { onlyFocused: request.at !== undefined, alsoReadOnly: true });
+  if (outcome !== "read-only") return outcome;
+  // A field that opens some time after it got the focus is an ordinary one by now, and any other is none.
+  const again = await fillAs(request, { onlyFocused: request.at !== undefined, alsoReadOnly: false });
+  return again === "read-only" ? refused("changed") : again;
+}
+
+async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "read-only"> {
+  const { tabId, mayUseAt, agreed } = request;
+  const documents = await find(request, way);
   const url = await addressOf(tabId);
   // The grant ends where the tab goes to another site.
   if (!documents) return refused(url !== undefined && mayUseAt(url) ? "not-allowed" : "left-site", [request.site]);
@@ -23,9 +32,10 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);
   const { in: document } = decision;
-  const given = { key: document.found.key ?? "", onlyFocused: at !== undefined, ...contents.fields };
+  const given = { ...way, key: document.found.key ?? "", ...contents.fields };
   const filled = await callInDocument({ tabId, ...document }, fillForm, [given]).catch(() => undefined);
   if (!filled?.result) return refused("left-site", [request.site]); // the document that was found is gone
+  if (filled.result === "read-only") return filled.result;
   if (filled.result !== "filled") return refused(filled.result);
   if (contents.what === "user-name") await awaitPassword(tabId, request.account);
   return { kind: "filled", what: contents.what };
@@ -33,13 +43,13 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
 
 /** Whether a tab has a form by now that takes a password to log in. */
 export async function hasPasswordForm(tabId: number): Promise<boolean> {
-  const documents = await find({ tabId });
+  const documents = await find({ tabId }, { onlyFocused: false, alsoReadOnly: false });
   return documents?.some(({ found: { form } }) => form?.kind === "login" || form?.kind === "partial") ?? false;
 }
 
 /** What stands in the login field beside a field that somebody pointed at. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
-  const [document] = (await find({ tabId, at })) ?? [];
+  const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;
 }
 
@@ -50,9 +60,9 @@ const refused = (reason: Refusal, values: readonly (string | number)[] = []): Fi
 });
 
 /** What there is in the documents that can be reached: the tab's own origin, and frames that were allowed. */
-async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">): Promise<FoundIn[] | undefined> {
+async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {
-    const results = await callInFrames(tabId, findForm, [at !== undefined], at?.frameId);
+    const results = await callInFrames(tabId, findForm, [way], at?.frameId);
     return results.flatMap(({ result, ...where }) => (result ? [{ ...where, found: result }] : []));
   } catch {
     return undefined;
@@ -74,7 +84,7 @@ function questionFor(decision: Decision, request: FillRequest, url: string): Fil
     host,
     frame: found.embedding === "top" ? undefined : new URL(found.origin).host,
     field: form.label,
-    targets: foreignTargets({ ...request, url }, found, form).map(hostOrAddress),
+    targets: [...new Set(foreignTargets({ ...request, url }, found, form).map(hostOrAddress))],
     login: questions.includes("other-login") ? form.login : undefined,
     permission: undefined,
   };

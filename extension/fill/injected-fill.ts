@@ -1,15 +1,15 @@
-import { enter, moveOn } from "./page/enter.ts";
+import { enter, focusOn, moveOn } from "./page/enter.ts";
 import type { Form } from "./page/form.ts";
-import { lookAround } from "./page/look.ts";
+import { lookAround, type Way } from "./page/look.ts";
 import { nextOf } from "./page/next.ts";
 import { keyOf, reportOf, targetsOf } from "./page/report.ts";
+import { elementsOf } from "./page/tree.ts";
 import { isVisible } from "./page/visible.ts";
 
 /** What the page is given: what goes into its fields, and nothing else. */
-export interface FillArguments {
+export interface FillArguments extends Way {
   /** What was found, see `keyOf`: where it has become another, nothing is filled in. */
   readonly key: string;
-  readonly onlyFocused: boolean;
   readonly login?: string;
   /** The password there is. */
   readonly current?: string;
@@ -19,21 +19,28 @@ export interface FillArguments {
   readonly characters?: readonly string[];
 }
 
-export type FillReport = "filled" | "changed" | "not-a-password";
+/** `read-only` where a field still was so when it had the focus: then nothing is filled in. */
+export type FillReport = "filled" | "changed" | "not-a-password" | "read-only";
 
 /** Runs in the document that was found, looks again, and fills in. It presses nothing. */
 export function fillForm(given: FillArguments): FillReport {
-  const looked = lookAround(given.onlyFocused);
+  const looked = lookAround(given);
   const { form, fields, elements } = looked;
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
+  const entries = entriesOf(form, given);
+  for (const { field } of entries.filter(({ field }) => field.readOnly)) {
+    focusOn(field);
+    if (field.readOnly) return "read-only";
+  }
   let last: HTMLInputElement | undefined;
-  for (const [field, text, isSecret] of entriesOf(form, given)) {
+  for (const { field, owner, text, isSecret } of entries) {
     // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
-    const isAsFound = (): boolean => isOpen(field) && targetsOf(form.scope, elements).join(" ") === targets;
+    const isAsFound = (): boolean =>
+      isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     if (!isAsFound()) return "changed";
     if (last) moveOn(last, field);
-    if (!enter(field, text, () => isAsFound() && (!isSecret || field.type === "password"))) {
+    if (!enter(field, text, () => isAsFound() && !field.readOnly && (!isSecret || field.type === "password"))) {
       return isSecret && field.type !== "password" ? "not-a-password" : "changed";
     }
     last = field;
@@ -43,14 +50,20 @@ export function fillForm(given: FillArguments): FillReport {
 }
 
 const isOpen = (field: HTMLInputElement): boolean =>
-  field.isConnected && !field.readOnly && isVisible(field) && !field.matches(":disabled");
+  field.isConnected && isVisible(field) && !field.matches(":disabled");
 
-type Entry = readonly [field: HTMLInputElement, text: string, isSecret: boolean];
+interface Entry {
+  readonly field: HTMLInputElement;
+  /** The form that sends it. */
+  readonly owner: HTMLFormElement | null;
+  readonly text: string;
+  readonly isSecret: boolean;
+}
 
 function entriesOf({ login, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
   const entries: Entry[] = [];
   const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {
-    if (field && text !== undefined) entries.push([field, text, isSecret]);
+    if (field && text !== undefined) entries.push({ field, owner: field.form, text, isSecret });
   };
   put(login?.element, given.login, false);
   put(current?.element, given.current);

@@ -1,4 +1,4 @@
-import { lookAround } from "./page/look.ts";
+import { lookAround, type Way } from "./page/look.ts";
 import { type ClosedFrame, closedFrames, type Embedding, embedding, hasFocusOfTab, isPlainHttp } from "./page/place.ts";
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/visible.ts";
@@ -20,13 +20,9 @@ export interface Found {
   readonly frames: readonly ClosedFrame[];
 }
 
-/**
- * Runs in the page, carries nothing secret and changes nothing.
- *
- * @param onlyFocused - somebody pointed at a field: that one is meant, or none
- */
-export function findForm(onlyFocused: boolean): Found {
-  const looked = lookAround(onlyFocused);
+/** Runs in the page, carries nothing secret and changes nothing. */
+export function findForm(way: Way): Found {
+  const looked = lookAround(way);
   const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;
   return {
     origin: self.origin,

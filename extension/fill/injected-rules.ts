@@ -1,3 +1,7 @@
+import { attributeOf, fits } from "./page/own.ts";
+import { elementsOf, focusedElement } from "./page/tree.ts";
+import { isVisible } from "./page/visible.ts";
+
 /** What a password field asks of a password, as its attributes stand there. */
 export interface FieldRules {
   readonly passwordrules: string | null;
@@ -6,26 +10,23 @@ export interface FieldRules {
   readonly pattern: string | null;
 }
 
+const rulesOf = (field: Element): FieldRules => ({
+  passwordrules: attributeOf(field, "passwordrules"),
+  minlength: attributeOf(field, "minlength"),
+  maxlength: attributeOf(field, "maxlength"),
+  pattern: attributeOf(field, "pattern"),
+});
+
 /**
  * Runs in the page when its rules are asked for, and changes nothing. The field for a new password tells them best, then
  * the one with the focus, then the first that says anything.
  */
 export function readRules(): FieldRules | undefined {
-  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input[type=password]")).filter(
-    (field) => field.checkVisibility({ visibilityProperty: true }) && !field.disabled,
-  );
-  const isNew = (field: HTMLInputElement): boolean =>
-    (field.getAttribute("autocomplete") ?? "").toLowerCase().split(/\s+/u).includes("new-password");
-  const says = (field: HTMLInputElement): boolean =>
-    ["passwordrules", "minlength", "maxlength", "pattern"].some((name) => field.hasAttribute(name));
-  const field =
-    fields.find(isNew) ?? fields.find((each) => each === document.activeElement) ?? fields.find(says) ?? fields[0];
-  if (!field) return undefined;
-  const [passwordrules, minlength, maxlength, pattern] = [
-    field.getAttribute("passwordrules"),
-    field.getAttribute("minlength"),
-    field.getAttribute("maxlength"),
-    field.getAttribute("pattern"),
-  ];
-  return { passwordrules, minlength, maxlength, pattern };
+  const focused = focusedElement();
+  const fields = elementsOf(document).filter((each) => fits(each, "input[type=password]:enabled") && isVisible(each));
+  const isNew = (field: Element): boolean =>
+    (attributeOf(field, "autocomplete") ?? "").toLowerCase().split(/\s+/u).includes("new-password");
+  const says = (field: Element): boolean => Object.values(rulesOf(field)).some((rule) => rule !== null);
+  const field = fields.find(isNew) ?? fields.find((each) => each === focused) ?? fields.find(says) ?? fields[0];
+  return field && rulesOf(field);
 }

@@ -15,6 +15,8 @@ async function sourceOf(file: string, name: string): Promise<string> {
   return runInNewContext(`${output[0].code}\nString(built.${name})`) as string;
 }
 
+const asItIs = { onlyFocused: false, alsoReadOnly: false };
+
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
 /**
@@ -47,7 +49,7 @@ async function callInRealm(
     Object.assign(realm, { [name]: () => kept.push(name) });
   const call = (text: string, ...given: unknown[]): unknown =>
     (realm.Function(`return (${text})`) as () => (...all: unknown[]) => unknown)()(...given);
-  const found = finder === undefined ? {} : (call(finder, false) as { key?: string });
+  const found = finder === undefined ? {} : (call(finder, args[0]) as { key?: string });
   const given = found.key === undefined ? args : [{ ...(args[0] as object), key: found.key }];
   const result = call(source, ...given);
   const left = Reflect.ownKeys(realm).filter((key) => !before.has(key));
@@ -107,7 +109,7 @@ await eachBrowser("injected functions", (launch) => {
   });
 
   it("find a form and touch nothing", async () => {
-    const { result, values, left } = await page.evaluate(callInRealm, find, form, [false]);
+    const { result, values, left } = await page.evaluate(callInRealm, find, form, [asItIs]);
     expect(result).to.have.nested.property("form.kind", "login");
     expect(values).to.deep.equal(["", ""]);
     expect(left).to.deep.equal([]);
@@ -129,30 +131,43 @@ await eachBrowser("injected functions", (launch) => {
       "<div inert><input type=password></div>",
       "<input type=password autocomplete=one-time-code>",
     ]) {
-      const { result } = await page.evaluate(callInRealm, find, html, [false]);
+      const { result } = await page.evaluate(callInRealm, find, html, [asItIs]);
       expect(result, html).not.to.have.property("form");
     }
   });
 
   it("read past what a page puts in the way of its form's and its document's properties", async () => {
-    const clobbered = `<img name=querySelectorAll><img name=activeElement><img name=hasFocus><form action="https://evil.test/">
+    const clobbered = `<img name=querySelectorAll><img name=activeElement><img name=hasFocus><img name=defaultView>
+      <img name=documentElement><img name=host><img name=nodeType><form action="https://evil.test/">
       <input name=user><input type=password><input type=hidden name=action><input type=hidden name=method>
-      <input type=hidden name=getAttribute><input type=hidden name=parentElement><input type=hidden name=parentNode></form>`;
-    const { result } = await page.evaluate(callInRealm, find, clobbered, [false]);
+      <input type=hidden name=getAttribute><input type=hidden name=parentElement><input type=hidden name=parentNode>
+      <input type=hidden name=localName><input type=hidden name=namespaceURI><input type=hidden name=hasAttribute>
+      <input type=hidden name=getBoundingClientRect><input type=hidden name=matches></form>`;
+    const { result } = await page.evaluate(callInRealm, find, clobbered, [asItIs]);
     expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
   });
 
   it("fill in what was found, and leave nothing behind", async () => {
-    const given = { onlyFocused: false, login: "ada", current: "s3cret" };
+    const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
     expect(left).to.deep.equal([]);
   });
 
+  it("fill a field in that is read-only until it has the focus, and nothing where it stays so", async () => {
+    const given = { onlyFocused: false, alsoReadOnly: true, login: "ada", current: "s3cret" };
+    const shut = "<form><input name=user><input type=password readonly></form>";
+    const opened = shut.replace("readonly", "readonly onfocus='this.readOnly = false'");
+    const first = await page.evaluate(callInRealm, fill, opened, [given], find);
+    expect([first.result, first.values]).to.deep.equal(["filled", ["ada", "s3cret"]]);
+    const second = await page.evaluate(callInRealm, fill, shut, [given], find);
+    expect([second.result, second.values]).to.deep.equal(["read-only", ["", ""]]);
+  });
+
   it("fill nothing in where the document is sandboxed", async () => {
     const sandboxed = await browser.open("data:text/html,<body>");
-    const given = { onlyFocused: false, login: "ada", current: "s3cret" };
+    const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values } = await sandboxed.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("changed");
     expect(values).to.deep.equal(["", ""]);
@@ -161,7 +176,7 @@ await eachBrowser("injected functions", (launch) => {
 
   it("fill nothing in where the document or the form is another than was found", async () => {
     for (const key of ["https://example.com", "null", ""]) {
-      const given = [{ key, onlyFocused: false, login: "ada", current: "s3cret" }];
+      const given = [{ ...asItIs, key, login: "ada", current: "s3cret" }];
       const { result, values, left } = await page.evaluate(callInRealm, fill, form, given);
       expect(result).to.equal("changed");
       expect(values).to.deep.equal(["", ""]);

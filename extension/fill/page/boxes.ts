@@ -1,4 +1,4 @@
-import { attributeOf, isWithin } from "./own.ts";
+import { attributeOf, isWithin, textOf } from "./own.ts";
 import type { Field } from "./field.ts";
 import { codeWords } from "./words.ts";
 
@@ -10,9 +10,8 @@ export interface Box {
 
 /** The boxes of one form. */
 export interface Boxes {
-  /** Empty where it cannot be told which characters they ask for. */
   readonly boxes: readonly Box[];
-  /** They are numbered from 1 on without a gap: they may be all there are, or have nothing to do with the password. */
+  /** Nothing numbers them but from 1 on without a gap: they may be all there are, or it cannot be told what they ask for. */
   readonly whole: boolean;
 }
 
@@ -24,18 +23,19 @@ export interface Boxes {
  * @param elements - all of the page: boxes that are not asked for count, too
  */
 export function boxesAmong(fields: readonly Field[], scope: Element, elements: readonly Element[]): Boxes | undefined {
-  const asked = fields.filter(
-    ({ isBox, isPassword, tokens, hint }) =>
-      isBox && isPassword && !tokens.includes("one-time-code") && !codeWords.test(hint),
-  );
-  if (asked.length < 2) return undefined;
+  const asked = fields.filter(({ isBox, isPassword }) => isBox && isPassword);
+  if (asked.length < 2 || asked.some(isForCode)) return undefined;
   const row = elements.filter((each) => isBoxElement(each) && isWithin(each, scope));
-  const positions = [labelled(asked), inRow(asked, row), numbered(asked)].find(isAscending) ?? [];
+  const told = [labelled(asked), inRow(asked, row), numbered(asked), said(asked, scope)].filter(isAscending);
+  const positions = told.find((each) => !isGapless(each)) ?? asked.map((_, i) => i + 1);
   return {
-    boxes: asked.flatMap(({ element }, i) => (positions[i] === undefined ? [] : [{ element, position: positions[i] }])),
-    whole: positions.every((position, i) => position === i + 1),
+    boxes: asked.map(({ element }, i) => ({ element, position: positions[i] ?? i + 1 })),
+    whole: isGapless(positions),
   };
 }
+
+/** One box says it for all, often. */
+const isForCode = ({ tokens, hint }: Field): boolean => tokens.includes("one-time-code") || codeWords.test(hint);
 
 const isBoxElement = (element: Element): boolean =>
   element.localName === "input" &&
@@ -59,6 +59,14 @@ function numbered(asked: readonly Field[]): number[] {
     .find((found) => found.every((each) => !Number.isNaN(each)));
   return (numbers ?? [NaN]).map((each) => (numbers?.[0] === 0 ? each + 1 : each));
 }
+
+/** As the words around them say: "characters 2, 5 and 7", and no other number. */
+function said(asked: readonly Field[], scope: Element): number[] {
+  const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));
+  return numbers.length === asked.length ? numbers : [NaN];
+}
+
+const isGapless = (positions: readonly number[]): boolean => positions.every((position, i) => position === i + 1);
 
 const isAscending = (positions: readonly number[]): boolean =>
   positions.every((each, i) => each > (positions[i - 1] ?? 0) && each <= 128);

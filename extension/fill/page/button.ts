@@ -1,4 +1,4 @@
-import { attributeOf, isWithin, textOf } from "./own.ts";
+import { attributeOf, fits, isWithin, textOf } from "./own.ts";
 import { isVisible } from "./visible.ts";
 
 const submits = ["submit", "image"];
@@ -19,7 +19,7 @@ export function pressable(scope: Element, elements: readonly Element[]): HTMLEle
   return found.filter((each): each is HTMLElement => !each.matches(":disabled") && isVisible(each));
 }
 
-const isButton = (element: Element): boolean => element.matches("button, input[type=button], [role=button]");
+const isButton = (element: Element): boolean => fits(element, "button, input[type=button], [role=button]");
 
 export const nameOf = (button: Element): string =>
   [textOf(button), attributeOf(button, "value"), attributeOf(button, "aria-label"), attributeOf(button, "title")].join(

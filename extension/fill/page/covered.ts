@@ -1,4 +1,4 @@
-import { isWithin } from "./own.ts";
+import { isShadow, isWithin } from "./own.ts";
 
 /**
  * Whether something else lies over the middle of a field, as far as that is on the screen: a decoy under a picture, or a
@@ -13,7 +13,7 @@ export function isCovered(field: HTMLInputElement): boolean {
 
 /** The document's own function may be hidden by the page; a shadow root's cannot. */
 function topmostAt(root: Node, x: number, y: number): Element | null {
-  const { prototype } = root.nodeType === Node.DOCUMENT_NODE ? Document : ShadowRoot;
+  const { prototype } = isShadow(root) ? ShadowRoot : Document;
   const find: unknown = Reflect.get(prototype, "elementFromPoint");
   return (find as (this: Node, x: number, y: number) => Element | null).call(root, x, y);
 }

@@ -5,6 +5,14 @@ const fire = (field: HTMLInputElement, event: Event): boolean => field.dispatchE
 
 const all = { bubbles: true, composed: true } as const;
 
+/** Puts the focus into a field, as a click does, and tells the page's scripts. */
+export function focusOn(field: HTMLInputElement): void {
+  field.focus();
+  if (isInFront()) return;
+  fire(field, new FocusEvent("focus", { composed: true }));
+  fire(field, new FocusEvent("focusin", all));
+}
+
 /**
  * Types as a person would, for the page's own scripts to notice: with the setter that frameworks wrap, and the events in
  * their order. The text comes at once, as if pasted by one key.
@@ -13,11 +21,7 @@ const all = { bubbles: true, composed: true } as const;
  * @returns whether it was
  */
 export function enter(field: HTMLInputElement, text: string, isReady: () => boolean): boolean {
-  field.focus();
-  if (!isInFront()) {
-    fire(field, new FocusEvent("focus", { composed: true }));
-    fire(field, new FocusEvent("focusin", all));
-  }
+  focusOn(field);
   const typed = { ...all, inputType: "insertText", data: text };
   fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
   // Without the text: it has not been given yet.

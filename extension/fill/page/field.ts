@@ -1,4 +1,4 @@
-import { allIn, attributeOf, textOf, upwards } from "./own.ts";
+import { allIn, attributeOf, fits, textOf, upwards, viewOf } from "./own.ts";
 import { plain } from "./plain.ts";
 import { isVisible } from "./visible.ts";
 
@@ -6,6 +6,8 @@ import { isVisible } from "./visible.ts";
 export interface Field {
   readonly element: HTMLInputElement;
   readonly isPassword: boolean;
+  /** A text field whose letters a style hides. */
+  readonly isMasked: boolean;
   /** One character alone has room in it. */
   readonly isBox: boolean;
   /** Of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
@@ -19,13 +21,18 @@ export interface Field {
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
 
-/** The fields among a document's elements that can be seen and typed into. */
-export function fieldsAmong(elements: readonly Element[]): Field[] {
+/**
+ * The fields among a document's elements that can be seen and typed into.
+ *
+ * @param alsoReadOnly - empty ones that are read-only, too: many a page makes them so until they have the focus
+ */
+export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
   const labels = labelsAmong(elements);
   return elements
     .filter((each): each is HTMLInputElement => each.localName === "input" && types.includes(typeOf(each)))
-    .filter((input) => !input.matches(":disabled") && !input.readOnly && isVisible(input))
+    .filter((input) => !input.matches(":disabled") && (!input.readOnly || (alsoReadOnly && input.value === "")))
+    .filter(isVisible)
     .filter((input) => !modal || upwards(input).includes(modal))
     .map((input) => describe(input, labels.get(input) ?? []));
 }
@@ -40,11 +47,17 @@ function describe(element: HTMLInputElement, own: readonly Element[]): Field {
   return {
     element,
     isPassword: element.type === "password",
+    isMasked: isMasked(element),
     isBox: attributeOf(element, "maxlength") === "1",
     tokens: (attributeOf(element, "autocomplete") ?? "").toLowerCase().split(/\s+/u),
     label: all.find((text) => text !== "") ?? "",
     hint: plain([...new Set(all)].join(" ")),
   };
+}
+
+function isMasked(element: HTMLInputElement): boolean {
+  const style = viewOf(element)?.getComputedStyle(element).getPropertyValue("-webkit-text-security") ?? "";
+  return element.type !== "password" && style !== "" && style !== "none";
 }
 
 /** Which labels a field has. Asked the other way round, each field would go through the whole page. */
@@ -69,4 +82,4 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
   return before && allIn(before, "input, select, textarea").length === 0 && !isControl(before) ? [textOf(before)] : [];
 }
 
-const isControl = (element: Element): boolean => element.matches("input, select, textarea, button, script, style");
+const isControl = (element: Element): boolean => fits(element, "input, select, textarea, button, script, style");

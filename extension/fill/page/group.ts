@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
 import { likeLogin } from "./login-field.ts";
-import { allIn, upwards } from "./own.ts";
+import { allIn, isForm, localNameOf, upwards } from "./own.ts";
 
 /** Fields that belong together, and the smallest part of the page that holds them. */
 export interface Group {
@@ -16,7 +16,7 @@ export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
   const loose: Field[] = [];
   for (const field of fields) {
-    const form = field.element.form ?? upwards(field.element).find(({ localName }) => localName === "form");
+    const form = field.element.form ?? upwards(field.element).find(isForm);
     const its = form ? (forms.get(form) ?? []) : loose;
     its.push(field);
     if (form) forms.set(form, its);
@@ -58,7 +58,7 @@ function aroundPassword({ element }: Field, freeIn: (outer: Element) => Field[])
 function aroundLogin(field: Field, freeIn: (outer: Element) => Field[]): Group {
   let scope: Element = field.element;
   for (const outer of upwards(field.element)) {
-    if (outer.localName === "body" || freeIn(outer).length > 1) break;
+    if (localNameOf(outer) === "body" || freeIn(outer).length > 1) break;
     scope = outer;
     if (allIn(outer, "button, [role=button], input[type=submit]").length > 0) break;
   }

@@ -20,14 +20,26 @@ export interface Looked {
 
 const rank = ({ kind }: Form): number => formKinds.indexOf(kind);
 
-/**
- * The form with the focus, else the first of the kinds; of one kind those that lie under something else come last.
- *
- * @param onlyFocused - somebody pointed at a field: that one is meant, or none
- */
-export function lookAround(onlyFocused: boolean): Looked {
+/** How to look. */
+export interface Way {
+  /** Somebody pointed at a field: that one is meant, or none. */
+  readonly onlyFocused: boolean;
+  /** Where nothing takes a password, what may once it has the focus counts: a field that is read-only until then. */
+  readonly alsoReadOnly: boolean;
+}
+
+export function lookAround({ onlyFocused, alsoReadOnly }: Way): Looked {
   const elements = elementsOf(document);
-  const fields = fieldsAmong(elements);
+  const looked = lookAmong(elements, fieldsAmong(elements, false), onlyFocused);
+  if (!alsoReadOnly || takesPassword(looked)) return looked;
+  const more = lookAmong(elements, fieldsAmong(elements, true), onlyFocused);
+  return takesPassword(more) ? more : looked;
+}
+
+const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
+
+/** The form with the focus, else the first of the kinds; of one kind those that lie under something else come last. */
+function lookAmong(elements: readonly Element[], fields: readonly Field[], onlyFocused: boolean): Looked {
   const active = focusedElement();
   const forms = groupsOf(fields)
     .flatMap((group) => formOf(group, elements, active) ?? [])

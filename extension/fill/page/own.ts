@@ -1,26 +1,58 @@
 /**
  * Reading past what a page can put in the way: an image named `activeElement` hides a document's property, and an input
- * named `action` a form's, in every world. The prototypes' own getters are not hidden.
+ * named `action` a form's, in every world. The prototypes' own getters are not hidden. What may be a form or a document is
+ * read through here alone.
  */
 const read = (prototype: object, name: string, of: Node): unknown => Reflect.get(prototype, name, of);
 
 export const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);
 
+export const localNameOf = (element: Element): string => read(Element.prototype, "localName", element) as string;
+
+export const fits = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
+
+/** Where an element stands in the window. */
+export const rectangleOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
+
+/** How far an element's own contents are scrolled: along the lines, and down. */
+export const scrolledIn = (element: Element): [x: number, y: number] => [
+  read(Element.prototype, "scrollLeft", element) as number,
+  read(Element.prototype, "scrollTop", element) as number,
+];
+
+/** The window that draws an element, or nothing where none does. */
+export const viewOf = (element: Element): Window | null =>
+  read(Document.prototype, "defaultView", documentOf(element)) as Window | null;
+
+/** The outermost element of its document. */
+export const rootOf = (element: Element): Element =>
+  read(Document.prototype, "documentElement", documentOf(element)) as Element;
+
+const documentOf = (element: Element): Document => read(Node.prototype, "ownerDocument", element) as Document;
+
+/** A number of the standard's, which holds for nodes of other windows too. */
+const kindOf = (node: Node): number => read(Node.prototype, "nodeType", node) as number;
+
 /** All elements in a document, a shadow root or an element that match. */
 export function allIn(root: Document | ShadowRoot | Element, selector: string): Element[] {
-  const { prototype } = [Document, Element].find((each) => each.prototype.isPrototypeOf(root)) ?? DocumentFragment;
+  const kind = kindOf(root);
+  const { prototype } = kind === 1 ? Element : kind === 9 ? Document : DocumentFragment;
   const query = read(prototype, "querySelectorAll", root) as (this: Node, selector: string) => NodeListOf<Element>;
   return Array.from(query.call(root, selector));
 }
 
-/** The element around another, out of its shadow root too. */
+/** The element around another, as they are drawn: out of its shadow root, and into the one whose slot it fills. */
 export function parentOf(element: Element): Element | null {
-  const parent = read(Node.prototype, "parentElement", element) as Element | null;
+  const slot = read(Element.prototype, "assignedSlot", element) as Element | null;
+  const parent = slot ?? (read(Node.prototype, "parentElement", element) as Element | null);
   return parent ?? hostOf(Node.prototype.getRootNode.call(element));
 }
 
-const hostOf = (root: Node): Element | null => ("host" in root ? (root as ShadowRoot).host : null);
+/** By its kind: a document has a property `host` where an image of that name is in it. */
+export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
+
+const hostOf = (root: Node): Element | null => (isShadow(root) ? root.host : null);
 
 /** An element and all around it, the nearest first. */
 export function upwards(element: Element): Element[] {
@@ -32,14 +64,15 @@ export function upwards(element: Element): Element[] {
 export const isWithin = (element: Element, outer: Element): boolean => upwards(element).includes(outer);
 
 export const activeIn = (root: Document | ShadowRoot): Element | null =>
-  root.nodeType === 9
-    ? (read(Document.prototype, "activeElement", root) as Element | null)
-    : (root as ShadowRoot).activeElement;
+  isShadow(root) ? root.activeElement : (read(Document.prototype, "activeElement", root) as Element | null);
+
+/** A drawing may have an element of that name, too, which sends nothing. */
+export const isForm = (element: Element): element is HTMLFormElement =>
+  localNameOf(element) === "form" &&
+  read(Element.prototype, "namespaceURI", element) === "http://www.w3.org/1999/xhtml";
 
 /** Where a form goes, resolved; nothing where it says nothing. */
-export const actionOf = (form: Element): string | undefined =>
+export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
-
-export const methodOf = (form: Element): string => String(read(HTMLFormElement.prototype, "method", form));
 
 export const textOf = (element: Element): string => String(read(Node.prototype, "textContent", element));

@@ -16,8 +16,11 @@ export const isForPassword = ({ isPassword, isBox, tokens, hint }: Field): boole
   (tokens.some((token) => token.endsWith("-password")) || !codeWords.test(hint));
 
 /** A text field for a password: a "show password" that is on, or dots that are drawn. No password goes into it. */
-export const wantsPassword = ({ isPassword, tokens, hint }: Field): boolean =>
-  !isPassword && (tokens.some((token) => token.endsWith("-password")) || passwordWords.test(hint));
+export const wantsPassword = ({ isPassword, isMasked, tokens, hint }: Field): boolean =>
+  !isPassword &&
+  (tokens.some((token) => token.endsWith("-password")) ||
+    passwordWords.test(hint) ||
+    (isMasked && !tokens.includes("one-time-code") && !codeWords.test(hint)));
 
 const isNew = ({ tokens, hint }: Field): boolean =>
   tokens.includes("new-password") || (!tokens.includes("current-password") && newWords.test(hint));
@@ -60,7 +63,8 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   }
   if (third && fields.length === 3) return { current: first, fresh: [second, third] };
   if (first && fields.length === 2 && stem(first) === stem(second)) return { current: undefined, fresh: fields };
-  return { current: fields.find(({ element }) => element === focused) ?? first, fresh: [] };
+  const named = fields.find(({ hint }) => passwordWords.test(hint));
+  return { current: fields.find(({ element }) => element === focused) ?? named ?? first, fresh: [] };
 }
 
 /** The new one, and the field after it where it is typed again, marked or not. */

@@ -33,6 +33,7 @@ export function hasFocusOfTab(): boolean {
 export interface ClosedFrame {
   /** Where it was sent to; it may have gone elsewhere. */
   readonly address: string;
+  /** Or without an origin for another reason. */
   readonly sandboxed: boolean;
 }
 
@@ -46,7 +47,9 @@ export function closedFrames(elements: readonly Element[]): ClosedFrame[] {
     .filter((frame) => !frame.contentDocument && isVisible(frame) && isLarge(frame))
     .map((frame) => ({
       address: frame.src,
-      sandboxed: attributeOf(frame, "sandbox")?.toLowerCase().includes("allow-same-origin") === false,
+      sandboxed:
+        frame.src.startsWith("data:") ||
+        attributeOf(frame, "sandbox")?.toLowerCase().includes("allow-same-origin") === false,
     }));
 }
 

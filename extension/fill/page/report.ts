@@ -2,7 +2,7 @@ import { submitButtons } from "./button.ts";
 import type { Form } from "./form.ts";
 import type { FormKind } from "./form-kind.ts";
 import type { Looked } from "./look.ts";
-import { actionOf, attributeOf, methodOf } from "./own.ts";
+import { actionOf, attributeOf, isForm } from "./own.ts";
 import { embedding } from "./place.ts";
 
 /** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
@@ -17,9 +17,9 @@ export interface FoundForm {
   readonly targets: readonly string[];
   /** How many characters fit, where the fields have a limit: of the password there is, and of the new one. */
   readonly room: { readonly current: number | undefined; readonly fresh: number | undefined };
-  /** Which characters the boxes of a partial password ask for, from 1; empty where that cannot be told. */
+  /** Which characters the boxes of a partial password ask for, from 1. */
   readonly positions: readonly number[];
-  /** The boxes are numbered from 1 on without a gap. */
+  /** See `Boxes`. */
   readonly whole: boolean;
 }
 
@@ -42,10 +42,9 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   return limits.length > 0 ? Math.min(...limits) : undefined;
 };
 
-/** Where a form and its buttons say that they go. */
+/** Where a form and its buttons say that they go; a dialog's form too, since a button may send it all the same. */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
-  const isForm = scope.localName === "form" && methodOf(scope) !== "dialog";
-  const own = isForm ? [actionOf(scope)] : [];
+  const own = isForm(scope) ? [actionOf(scope)] : [];
   const buttons = submitButtons(scope, elements)
     .filter((button) => attributeOf(button, "formaction"))
     .map((button) => (button as HTMLButtonElement).formAction);

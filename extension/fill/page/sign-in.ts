@@ -6,6 +6,8 @@ import { wantsPassword } from "./passwords.ts";
 import { plain } from "./plain.ts";
 import { noSignInWords, signInWords } from "./words.ts";
 
+const nameOfPage = (): string => plain(`${location.pathname} ${document.title}`);
+
 /**
  * Whether a form without a password is the first step of a login: it says so by a token, or asks for one thing that looks
  * like a login, and calls itself a way in and not a newsletter, a search or a way to a lost password.
@@ -20,5 +22,6 @@ export function isFirstStep({ scope, fields }: Group, elements: readonly Element
   const buttons = pressable(scope, elements).map(nameOf);
   const said = plain([...own, ...headings, ...buttons].join(" "));
   if (noSignInWords.test(said)) return false;
-  return signInWords.test(said) || signInWords.test(plain(`${location.pathname} ${document.title}`));
+  // What the page is for does not say what each of its forms is for.
+  return signInWords.test(said) || (signInWords.test(nameOfPage()) && !noSignInWords.test(only.hint));
 }

@@ -45,7 +45,7 @@ export const newWords = matcher(
 
 /** Codes of one use, and what else is no login and no password. */
 export const codeWords = matcher(
-  `otp totp mfa 2fa tfa two.factor one.time onetime authenticat verification.code verify.code security.code sms captcha
+  `otp totp mfa 2fa tfa two.factor one.time onetime authenticator authentication.(?:code|key|number) verification.code verify.code security.code sms captcha
   token(?=\\P{L}|$) cvv cvc csc card.?(?:number|no|code) einmal bestätigungscode sicherheitscode code.de.(?:v|s)
   c[oó]digo.de codice.di kod(?=\\P{L}|$)`,
   `otpcode authcode captcha 验证码 驗證碼 認証コード 確認コード 인증 رمز`,

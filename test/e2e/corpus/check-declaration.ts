@@ -1,5 +1,5 @@
 /** The door of the corpus: a declaration that says nothing, or something unknown, is an error. */
-import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
+import { type FormKind, formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
 import type { Declaration } from "./declaration.ts";
 
 const keys = new Set(
@@ -10,6 +10,25 @@ const keys = new Set(
 );
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
+
+/** Whether what is filled in is what a form of a kind gets. */
+function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
+  const values = Object.values(fills);
+  const single = values.some((each) => each.startsWith("character "));
+  const whole = values.includes("password");
+  const old = values.includes("old") || oldAlone === true;
+  switch (kind) {
+    case "login":
+    case "sign-up":
+      return whole && !old && !single;
+    case "change":
+      return whole && old;
+    case "partial":
+      return single && !whole;
+    case "user-name":
+      return values.includes("login") && !whole && !single;
+  }
+}
 
 /** @throws Error that names the page and what is wrong with its declaration */
 export function checked(name: string, declaration: Declaration): Declaration {
@@ -29,5 +48,6 @@ export function checked(name: string, declaration: Declaration): Declaration {
   for (const [path, what] of Object.entries({ ...fills, ...next?.fills }))
     if (!value.test(what)) wrong(`${path} cannot be filled with "${what}"`);
   for (const path of untouched) if (!fills || !(path in fills)) wrong(`${path} is not declared`);
+  if (kind && !isFilledAs(kind, declaration)) wrong(`is not filled as a ${kind} is`);
   return declaration;
 }

@@ -33,7 +33,7 @@ describe("the corpus of pages", () => {
     shape: "A shape",
     met: "Somewhere, for some reason or other.",
     kind: "login",
-    fills: { "#user": "login" },
+    fills: { "#user": "login", "#pass": "password" },
   };
   const refused: Record<string, object> = {
     "no shape": { shape: "" },
@@ -41,11 +41,12 @@ describe("the corpus of pages", () => {
     "neither filled nor refused": { fills: undefined },
     "of no kind": { kind: undefined },
     "is no kind": { kind: "logn" },
+    "is not filled as a": { kind: "user-name" },
     "is no key": { fils: {} },
     "is no reason to refuse": { refuses: "mood" },
     "is no reason to ask": { asks: ["why"] },
     "cannot be filled with": { fills: { "#user": "name" } },
-    "is not declared": { untouched: ["#pass"] },
+    "is not declared": { untouched: ["#other"] },
   };
   for (const [what, change] of Object.entries(refused)) {
     it(`takes no declaration that is wrong: ${what}`, () => {

@@ -57,7 +57,6 @@ const cases: readonly Case[] = [
   ["a closed sandboxed frame of the site", [bare({ frames: [big(url, true)] })], "sandboxed"],
   ["a closed sandboxed frame without an address", [bare({ frames: [big("", true)] })], "sandboxed"],
   ["a closed sandboxed frame of another site", [bare({ frames: [big("https://evil.test/", true)] })], "foreign-frame"],
-  ["boxes that do not say what they ask for", [page({}, { kind: "partial" })], "unclear-boxes"],
   ["a user name for an account that has none", [page({}, { kind: "user-name" })], "no-field", { login: "" }],
 
   ["plain http", [page({ plainHttp: true })], ["plain-http"]],

@@ -8,7 +8,7 @@ import { plain } from "../../../../extension/fill/page/plain.ts";
 function field(text: string): Field {
   const [name = "", token = ""] = text.split(":");
   const element = { name, id: "" } as HTMLInputElement;
-  return { element, isPassword: true, isBox: false, tokens: [token], label: name, hint: plain(name) };
+  return { element, isPassword: true, isMasked: false, isBox: false, tokens: [token], label: name, hint: plain(name) };
 }
 
 const cases: [fields: string, current: string | undefined, fresh: string[]][] = [
@@ -20,6 +20,8 @@ const cases: [fields: string, current: string | undefined, fresh: string[]][] = 
   ["password password_confirmation", undefined, ["password", "password_confirmation"]],
   ["passwort passwortWiederholen", undefined, ["passwort", "passwortWiederholen"]],
   ["password pin", "password", []],
+  ["pin password", "password", []],
+  ["kundennummer passwort", "passwort", []],
   ["oldPassword newPassword", "oldPassword", ["newPassword"]],
   ["old new confirm", "old", ["new", "confirm"]],
   ["alt neu wiederholung", "alt", ["neu", "wiederholung"]],
@@ -32,6 +34,8 @@ const cases: [fields: string, current: string | undefined, fresh: string[]][] = 
   ["старый новый повторите", "старый", ["новый", "повторите"]],
   ["contraseñaActual contraseñaNueva repetir", "contraseñaActual", ["contraseñaNueva", "repetir"]],
   ["ancienMotDePasse nouveauMotDePasse confirmer", "ancienMotDePasse", ["nouveauMotDePasse", "confirmer"]],
+  ["noweHaslo powtorzHaslo stareHaslo", "stareHaslo", ["noweHaslo", "powtorzHaslo"]],
+  ["MEVCUTŞİFRE YENİŞİFRE TEKRAR", "MEVCUTŞİFRE", ["YENİŞİFRE", "TEKRAR"]],
   ["現在のパスワード 新しいパスワード 確認", "現在のパスワード", ["新しいパスワード", "確認"]],
 ];
 
@@ -47,10 +51,27 @@ describe("telling password fields apart", () => {
   }
 
   it("leaves codes and cards alone, whatever type they have", () => {
-    for (const text of ["otp", "oneTimePassword", "cvv", "x:one-time-code", "x:cc-csc", "smsCode", "captcha"]) {
+    for (const text of [
+      "otp",
+      "oneTimePassword",
+      "cvv",
+      "x:one-time-code",
+      "x:cc-csc",
+      "smsCode",
+      "captcha",
+      "authenticatorCode",
+    ]) {
       expect(isForPassword(field(text)), text).to.equal(false);
     }
-    for (const text of ["password", "pin", "adgangskode", "kodeord", "oneTimeLogin:current-password", "passcode"]) {
+    for (const text of [
+      "password",
+      "pin",
+      "adgangskode",
+      "kodeord",
+      "oneTimeLogin:current-password",
+      "passcode",
+      "authentication[password]",
+    ]) {
       expect(isForPassword(field(text)), text).to.equal(true);
     }
   });

@@ -1,0 +1,38 @@
+import { isThere } from "./box.ts";
+import { rectangleOf } from "./own.ts";
+
+/** `clip: rect(0 0 0 0)` and `clip-path: inset(50%)`, as text for screen readers alone is hidden, and their like. */
+export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
+  const { clipPath, position } = style;
+  const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
+  if (clip !== undefined && (position === "absolute" || position === "fixed")) {
+    const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
+    // "auto" is no number, and such an edge cuts nothing off.
+    if (right - left <= 1 || bottom - top <= 1) return true;
+  }
+  const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
+  if (shape === undefined) return false;
+  if (shape === "circle" || shape === "ellipse") return /^0(?:px|%)?(?:\s|$)/u.test(said);
+  const { width, height } = rectangleOf(element);
+  const across = (text: string): number => pixels(text, width);
+  const down = (text: string): number => pixels(text, height);
+  if (shape === "inset") {
+    const [top = "", right = top, bottom = top, left = right] = said.replace(/\sround\s.*$/u, "").split(" ");
+    const rest = { left: across(left), top: down(top), right: width - across(right), bottom: height - down(bottom) };
+    return isKnown(Object.values(rest)) && !isThere(rest);
+  }
+  const points = said.split(/,\s*/u).filter((point) => point.includes(" "));
+  const x = points.map((point) => across(point.split(" ")[0] ?? ""));
+  const y = points.map((point) => down(point.split(" ")[1] ?? ""));
+  const around = { left: Math.min(...x), right: Math.max(...x), top: Math.min(...y), bottom: Math.max(...y) };
+  return isKnown([...x, ...y]) && !isThere(around);
+}
+
+const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
+
+/** `12px` or `50%`; what is calculated is not known. */
+function pixels(text: string, whole: number): number {
+  const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
+  if (number === undefined) return NaN;
+  return unit === "%" ? (Number(number) / 100) * whole : Number(number);
+}

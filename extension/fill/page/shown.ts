@@ -1,0 +1,71 @@
+import { type Box, isLong, isThere, nothing, type Span, within } from "./box.ts";
+import { isCutAway } from "./clip-path.ts";
+import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "./own.ts";
+
+/** What is left of an element's box where parts around it cut off what overflows, or clip it away; what they can be scrolled to counts. */
+export function shown(view: Window, element: Element): Box {
+  let box: Box = rectangleOf(element);
+  let { position } = view.getComputedStyle(element);
+  for (const each of upwards(element)) {
+    const style = view.getComputedStyle(each);
+    if (isCutAway(each, style)) return nothing;
+    if (each === element || style.display === "contents" || scrollsWithWindow(view, each)) continue;
+    const holds = style.position !== "static" || style.transform !== "none";
+    if (position === "fixed" ? style.transform === "none" : position === "absolute" && !holds) continue;
+    box = shownIn(each, style, box);
+    if (!isThere(box)) return nothing;
+    ({ position } = style);
+  }
+  return reachable(view, element, box);
+}
+
+/** The root; and the body, whose way to overflow is the window's where the root says nothing of its own. */
+function scrollsWithWindow(view: Window, element: Element): boolean {
+  const name = localNameOf(element);
+  if (name !== "body") return name === "html";
+  const { overflowX, overflowY } = view.getComputedStyle(rootOf(element));
+  return overflowX === "visible" && overflowY === "visible";
+}
+
+/** What of a box an element around it shows, at best. */
+function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
+  const edges = rectangleOf(outer);
+  const [x, y] = scrolledIn(outer);
+  const [left, right] =
+    direction === "rtl"
+      ? mirrored(along(overflowX, mirrored([box.left, box.right]), mirrored([edges.left, edges.right]), -x))
+      : along(overflowX, [box.left, box.right], [edges.left, edges.right], x);
+  const [top, bottom] = along(overflowY, [box.top, box.bottom], [edges.top, edges.bottom], y);
+  return { left, top, right, bottom };
+}
+
+const mirrored = ([from, to]: Span): Span => [-to, -from];
+
+/** @param scrolled - how far the beginning of what is inside has been scrolled out */
+function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled: number): Span {
+  if (overflow === "visible") return [from, to];
+  if (overflow !== "auto" && overflow !== "scroll") return [Math.max(from, start), Math.min(to, end)];
+  // Nobody can scroll to what lies before the beginning.
+  const seen = to - Math.max(from, start - scrolled);
+  return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
+}
+
+/** What is left of a box where a page ends: nobody can scroll to the left of it, or above it. */
+function reachable(view: Window, element: Element, box: Box): Box {
+  if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
+    return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
+  }
+  const root = rootOf(element);
+  const { direction, overflowX } = view.getComputedStyle(root);
+  const cut = /hidden|clip/u;
+  const [body] = allIn(root, ":scope > body");
+  const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
+  const more = fixed ? 0 : Math.max(0, root.scrollWidth - root.clientWidth);
+  const x = view.scrollX;
+  return within(box, {
+    left: (direction === "rtl" ? -more : 0) - x,
+    top: -view.scrollY,
+    right: Math.max(root.clientWidth, view.innerWidth) + (direction === "rtl" ? 0 : more) - x,
+    bottom: Infinity,
+  });
+}
