@@ -1,4 +1,4 @@
-/** Lets a study have a library's own bundle as text, "loaded:tweetnacl", to load it again and again. */
+/** Lets a study have a library's own bundle as text, "loaded:tweetnacl", to load it again and again: a script that makes `loaded`. */
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { root } from "../tools/steps.mjs";
@@ -13,7 +13,7 @@ export const loadedText: Plugin = {
     }));
     studies.onLoad({ filter: /^/, namespace: "loaded" }, async ({ path: name }) => {
       const { outputFiles } = await build({
-        ...{ alias, define, target, bundle: true, platform: "browser", format: "esm" },
+        ...{ alias, define, target, bundle: true, platform: "browser", format: "iife", globalName: "loaded" },
         entryPoints: [path.join(root, "bench", "contenders", "loaded", `${name}.ts`)],
         minify: true,
         write: false,

@@ -26,11 +26,14 @@ const surveyShare = 0.15;
 
 export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => axis?.[mode] ?? [0];
 
-/** All of a study, because the engine crashed. */
-const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => ({
-  id,
-  series: contenders.map(({ name }) => ({ contender: name, state: "failed", note: String(error), points: [] })),
-});
+const longestNote = 200;
+
+/** All of a study, because the engine crashed. What it says of that may name the address of a whole module that was loaded from its text. */
+const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
+  const [said = ""] = String(error).split("\n");
+  const note = said.length > longestNote ? `${said.slice(0, longestNote)}…` : said;
+  return { id, series: contenders.map(({ name }) => ({ contender: name, state: "failed", note, points: [] })) };
+};
 
 export async function measureStudies(
   engine: Engine<typeof Inside>,

@@ -72,5 +72,5 @@ export const writePage = (weights: Weights, file = "index.html"): Promise<string
     entry: "here.tsx",
     data: weights,
     file,
-    sources: ["'wasm-unsafe-eval'", "blob:", "data:"],
+    sources: ["'unsafe-eval'", "blob:", "data:"],
   });

@@ -6,9 +6,9 @@ import type { Bytes, Hash } from "../contenders/shapes.ts";
 import * as webcrypto from "../contenders/webcrypto.ts";
 import type { Contender, Study } from "../study.ts";
 import { shortNonce } from "./message.ts";
-import { moduleAgain } from "./module-again.ts";
 import { proved } from "./proved.ts";
 import { sizes } from "./published/cryptpad.ts";
+import { scriptAgain } from "./script-again.ts";
 import { cryptpad } from "./seeds.ts";
 
 const loading = (name: string, weighs: string, text: string, expected: Hash, ours = false): Contender => ({
@@ -16,8 +16,8 @@ const loading = (name: string, weighs: string, text: string, expected: Hash, our
   ours,
   weighs,
   make() {
-    const load = moduleAgain<{ readonly first: Hash }>(text);
-    return proved(async (fresh) => (await load()).first(fresh), expected);
+    const load = scriptAgain(text, "loaded") as () => { readonly first: Hash };
+    return proved((fresh) => load().first(fresh), expected);
   },
 });
 
