@@ -18,7 +18,7 @@ export { cmac } from "./cmac.ts";
 export { ctr, type CtrParameters } from "./ctr.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
 export { type HkdfParameters, hkdfSha256 } from "./hkdf.ts";
-export { hmacSha1, hmacSha256 } from "./hmac.ts";
+export { hmacSha1, hmacSha256, hmacSha256Key, type MacKey } from "./hmac.ts";
 export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./kdf.ts";
 export { lea } from "./lea/lea.ts";
 export type { StreamingHash } from "./merkle-damgard.ts";

@@ -11,14 +11,14 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** @returns the bytes, or nothing where the text is no string, no base64, or not the one canonical form of its bytes */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
-  if (typeof text !== "string" || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
+  if (typeof text !== "string" || text.length % 4 !== 0) return undefined;
   let binary: string;
   try {
     binary = atob(text);
   } catch {
-    return undefined; // padding in a place where there cannot be any
+    return undefined; // a character that is none of the 64, or padding in a place where there cannot be any
   }
-  if (btoa(binary) !== text) return undefined;
+  if (btoa(binary) !== text) return undefined; // white space, or bits that no byte has
   // Uint8Array.from(binary, …) goes through an iterator: 10,000 records of 541 bytes took 265 ms instead of 19 (Node 20).
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);

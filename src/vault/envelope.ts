@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
 const version = 1;
 const nonceBytes = 12; // so that q = 3: up to 2^24 - 1 bytes
 const tagBytes = 16;
@@ -21,12 +22,12 @@ export const isObject = (value: unknown): value is JsonObject =>
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;
-  readonly #vaultId: Uint8Array;
+  readonly #bound: Uint8Array;
 
   /** @param key - 32 secret bytes; the caller's, not kept */
   constructor(key: Uint8Array, vaultId: Uint8Array) {
     this.#cipher = aes(key);
-    this.#vaultId = vaultId;
+    this.#bound = concatBytes(utf8("saltmill-vault-1\0"), vaultId);
   }
 
   /** @param nonce - for vectors alone; otherwise random, since one used twice under a key gives both texts away */
@@ -52,7 +53,7 @@ export class Envelopes {
     let plaintext: Uint8Array | undefined;
     try {
       plaintext = ccmOpenSync({ cipher: this.#cipher, nonce, ciphertext, associatedData: this.#bind(storageKey) });
-      const content: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plaintext));
+      const content: unknown = JSON.parse(decoder.decode(plaintext));
       if (isObject(content)) return content;
     } catch {
       // One answer for a forged tag, bad UTF-8 and bad JSON: which one it was is nobody's business.
@@ -67,7 +68,7 @@ export class Envelopes {
   }
 
   #bind(storageKey: string): Uint8Array {
-    return concatBytes(utf8("saltmill-vault-1\0"), this.#vaultId, utf8(storageKey));
+    return concatBytes(this.#bound, utf8(storageKey));
   }
 }
 

@@ -1,4 +1,4 @@
-import { hmacSha256, kdfCounterSha256, wipe } from "../../crypto/index.ts";
+import { hmacSha256Key, kdfCounterSha256, type MacKey, wipe } from "../../crypto/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { utf8 } from "../text.ts";
 import { Envelopes } from "./envelope.ts";
@@ -9,12 +9,14 @@ export class VaultKeys {
   readonly recordKey: Uint8Array;
   readonly nameKey: Uint8Array;
   readonly records: Envelopes;
+  readonly #names: MacKey;
 
   constructor(id: Uint8Array, recordKey: Uint8Array, nameKey: Uint8Array) {
     this.id = id;
     this.recordKey = recordKey;
     this.nameKey = nameKey;
     this.records = new Envelopes(recordKey, id);
+    this.#names = hmacSha256Key(nameKey);
   }
 
   /** @param K - 32 secret bytes; the caller's to wipe, not kept */
@@ -30,12 +32,13 @@ export class VaultKeys {
 
   /** Where a record lies: its name does not show. */
   storageKey(recordName: string): string {
-    return this.prefix + toBase64Url(hmacSha256(this.nameKey, utf8(recordName)).subarray(0, 16));
+    return this.prefix + toBase64Url(this.#names.mac(utf8(recordName)).subarray(0, 16));
   }
 
   /** Overwrites them: nothing can be opened by this object any more. */
   wipe(): void {
     this.records.wipe();
+    this.#names.wipe();
     wipe(this.recordKey, this.nameKey);
   }
 }

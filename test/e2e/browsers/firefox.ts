@@ -137,8 +137,11 @@ class Firefox implements ExtensionBrowser {
   }
 
   async stopBackground(): Promise<void> {
-    await this.#window("stopBackground", this.#id);
-    await waitFor("the event page to end", async () => !(await this.backgroundRuns()));
+    // An event page whose listener is still at work is left running, to be asked again after its idle time.
+    await waitFor("the event page to end", async () => {
+      await this.#window("stopBackground", this.#id);
+      return !(await this.backgroundRuns());
+    });
   }
 
   async backgroundRuns(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { hmacSha1, hmacSha256 } from "../../../crypto/index.ts";
+import { hmacSha1, hmacSha256, hmacSha256Key } from "../../../crypto/index.ts";
 import hmacSha1Vectors from "../../vectors/hmac-sha1.json" with { type: "json" };
 import hmacSha256Vectors from "../../vectors/hmac-sha256.json" with { type: "json" };
 import { asView, bytes, counting, flipBit, hashInput, hashLengths, hex } from "./bytes.ts";
@@ -78,3 +78,31 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
     refusesNonBytes("data", (data) => hmac(counting(1), data));
   });
 }
+
+describe("a key of hmac-sha256 for many messages", () => {
+  it("gives what hmacSha256 gives, for a message whole or in parts, again and again", () => {
+    fc.assert(
+      fc.property(hashInput, fc.array(hashInput, { maxLength: 4 }), (key, parts) => {
+        const made = hmacSha256Key(key);
+        const expected = hex(hmacSha256(key, Buffer.concat(parts)));
+        for (let i = 0; i < 2; i++) expect(hex(made.mac(...parts))).to.equal(expected);
+      }),
+    );
+  });
+
+  it("does not need the bytes it was made of, nor change them", () => {
+    const key = counting(32);
+    const made = hmacSha256Key(key);
+    expect(key).to.deep.equal(counting(32));
+    key.fill(0);
+    expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
+  it("is of no use once it is wiped", () => {
+    const made = hmacSha256Key(counting(32));
+    made.wipe();
+    expect(hex(made.mac(counting(5)))).not.to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
+  refusesNonBytes("key", (key) => hmacSha256Key(key));
+});

@@ -1,0 +1,25 @@
+/** What may come down before a page draws, in kilobytes (1000 bytes) after gzip: scripts and styles, parts loaded on demand left out. */
+export interface Budget {
+  readonly title: string;
+  /** A page, or a script that stands alone, in `build/`. */
+  readonly entry: string;
+  readonly kilobytes: number;
+}
+
+export const budgets: readonly Budget[] = [
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 205 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 190 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 100 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 100 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 150 },
+  { title: "worker that grinds", entry: "chrome/worker.js", kilobytes: 25 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 260 },
+];
+
+/** What is loaded on demand alone, by something that stands in its code and nowhere else. */
+export const onDemand: Readonly<Record<string, string>> = {
+  "the estimate of a password's strength": "bruteforceMatcher",
+  "its dictionaries": "letmein",
+  "the word list": '"abacus","abdomen"',
+  "QR codes": "encodeSegments",
+};
