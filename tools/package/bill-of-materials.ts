@@ -1,53 +1,24 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { data } from "../notices/data.js";
 import { packagesOf } from "../notices/notices.js";
 import { readRecords } from "../notices/record.js";
-
-interface Property {
-  readonly name: string;
-  readonly value: string;
-}
-interface Component {
-  type: string;
-  name: string;
-  version?: string;
-  "bom-ref"?: string;
-  scope?: "required" | "optional" | "excluded";
-  licenses?: unknown;
-  properties?: Property[];
-}
-interface Bill {
-  serialNumber?: string;
-  metadata: { timestamp?: string; tools?: unknown; component: Component };
-  components: Component[];
-}
-
-/** npm 10 says in which folder a package lies, npm 11 does not. */
-const folderProperty = "cdx:npm:package:path";
+import { npmBill, type Property } from "./npm-bill.ts";
 
 /**
  * All that the packages contain (scope `required`, with the products it is in) and all that they are made and tested with
- * (`excluded`), as CycloneDX in JSON.
- *
- * npm writes it, from the lock file; what depends on when and where that is done is taken out: the time, npm's own version,
- * the folder's name, and the random serial number, which is made of the content instead.
+ * (`excluded`), as CycloneDX in JSON. The serial number is made of the content, and there is no time: the same source gives
+ * the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
-  const bill = fromNpm();
-  delete bill.serialNumber;
-  delete bill.metadata.timestamp;
-  delete bill.metadata.tools;
-  bill.metadata.component.name = (await manifestIn(".")).name;
-  bill.metadata.component.properties = [];
+  const bill = npmBill();
+  bill.metadata.component.name = (await manifestIn(".")).name; // npm takes the folder's
   const records = Object.entries(await readRecords());
   const places = await productsOfPackages(records);
   for (const component of bill.components) {
     const products = places.get(component["bom-ref"] ?? "") ?? [];
     component.scope = products.length > 0 ? "required" : "excluded";
-    const own = component.properties?.filter(({ name }) => name !== folderProperty) ?? [];
-    component.properties = [...own, ...products.map(inProduct)];
+    component.properties = [...(component.properties ?? []), ...products.map(inProduct)];
   }
   for (const { part, title, licence } of data) {
     const products = records.filter(([, names]) => names.some((name) => part.test(name)));
@@ -82,16 +53,6 @@ const manifestIn = async (folder: string): Promise<{ name: string; version: stri
   JSON.parse(await readFile(`${folder}/package.json`, "utf8")) as { name: string; version: string };
 
 const inProduct = (product: string): Property => ({ name: "saltmill:in", value: product });
-
-function fromNpm(): Bill {
-  const { stdout, stderr, status } = spawnSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
-    encoding: "utf8",
-    maxBuffer: 2 ** 26,
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new Error(`npm sbom: ${stderr}`);
-  return JSON.parse(stdout) as Bill;
-}
 
 /** A UUID of the form that is meant for values of one's own (RFC 9562, version 8). */
 function serialOf(content: string): string {

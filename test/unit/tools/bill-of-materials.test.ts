@@ -8,6 +8,7 @@ import { billOfMaterials } from "../../../tools/package/bill-of-materials.ts";
 interface Component {
   readonly type: string;
   readonly name: string;
+  readonly "bom-ref"?: string;
   readonly version?: string;
   readonly scope: string;
   readonly hashes?: readonly object[];
@@ -37,6 +38,19 @@ describe("the bill of materials", function () {
     expect(metadata).not.to.have.any.keys("timestamp", "tools");
     expect(serialNumber).to.match(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/u);
     expect(await billOfMaterials()).to.equal(text);
+  });
+
+  it("names each package once, sorted, and not the folder that it was made in", () => {
+    const { metadata, dependencies } = JSON.parse(text) as {
+      metadata: { component: Component };
+      dependencies: { ref: string }[];
+    };
+    expect(metadata.component.name).to.equal("saltmill");
+    for (const references of [
+      components.filter(({ type }) => type === "library").map((component) => component["bom-ref"] ?? ""),
+      dependencies.map(({ ref }) => ref),
+    ])
+      expect(references).to.deep.equal([...new Set(references)].sort());
   });
 
   it("says of each package in which product it is, with version, licence and hash", async () => {

@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+}
+export interface Component {
+  type: string;
+  name: string;
+  version?: string;
+  "bom-ref"?: string;
+  scope?: "required" | "optional" | "excluded";
+  licenses?: unknown;
+  properties?: Property[];
+}
+interface Dependency {
+  readonly ref: string;
+  readonly dependsOn: readonly string[];
+}
+export interface Bill {
+  serialNumber?: string;
+  metadata: { timestamp?: string; tools?: unknown; component: Component };
+  components: Component[];
+  dependencies: Dependency[];
+}
+
+/** npm 10 says in which folder a package lies, and names it once for each folder; npm 11 does neither. */
+const folderProperty = "cdx:npm:package:path";
+
+/**
+ * What the lock file has, as npm's CycloneDX, without anything that depends on when, where and with which npm it is asked
+ * for: no time, no serial number (npm's is random), no tools, and of each package one entry, sorted.
+ */
+export function npmBill(): Bill {
+  const bill = fromNpm();
+  delete bill.serialNumber;
+  delete bill.metadata.timestamp;
+  delete bill.metadata.tools;
+  bill.metadata.component.properties = [];
+  const components = new Map<string, Component>();
+  for (const component of bill.components) {
+    const properties = component.properties?.filter(({ name }) => name !== folderProperty) ?? [];
+    components.set(component["bom-ref"] ?? component.name, { ...component, properties });
+  }
+  const dependencies = new Map<string, Set<string>>();
+  for (const { ref, dependsOn } of bill.dependencies)
+    dependencies.set(ref, new Set([...(dependencies.get(ref) ?? []), ...dependsOn]));
+  return {
+    ...bill,
+    components: sorted(components).map(([, component]) => component),
+    dependencies: sorted(dependencies).map(([ref, others]) => ({ ref, dependsOn: [...others].sort() })),
+  };
+}
+
+const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+
+function fromNpm(): Bill {
+  const { stdout, stderr, status } = spawnSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) throw new Error(`npm sbom: ${stderr}`);
+  return JSON.parse(stdout) as Bill;
+}
