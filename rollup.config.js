@@ -3,6 +3,7 @@ import { defineConfig } from "rollup";
 import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { libraryTypes } from "./tools/bundle/library-types.js";
+import { pageMessages } from "./tools/bundle/page-messages.js";
 import { plugins } from "./tools/bundle/plugins.js";
 import { singlePage } from "./tools/bundle/single-page.js";
 import { workerSource } from "./tools/bundle/worker-source.js";
@@ -70,7 +71,12 @@ export default defineConfig([
   alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",
-    plugins: [constant(/[\\/]online[\\/]version\.ts$/, "version", version), workerSource(), ...plugins()],
+    plugins: [
+      constant(/[\\/]online[\\/]version\.ts$/, "version", version),
+      workerSource(),
+      pageMessages(),
+      ...plugins(),
+    ],
     onwarn,
     treeshake,
     output: {

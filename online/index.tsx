@@ -1,20 +1,19 @@
 import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
-import english from "../ui/_locales/en/messages.json" with { type: "json" };
 import { Generator } from "../ui/generator/Generator.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState } from "../ui/generator/state.ts";
 import { followAddress } from "../ui/generator/view.ts";
-import { speak } from "../ui/i18n.ts";
 import { blobWorker } from "./blob-worker.ts";
 import { copy } from "./clipboard.ts";
+import { languages, preferred, speakIn } from "./languages.ts";
 import { scriptHash } from "./script-hash.ts";
 import { selfTest } from "./self-test/run.ts";
 import { attach, place } from "./served.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
 import { version } from "./version.ts";
 
-speak((name, values) => english[name].message.replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""));
+speakIn(preferred(navigator.languages));
 followAddress();
 
 const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker), besideSettings, navigator.userAgent);
@@ -23,6 +22,7 @@ const ports: GeneratorPorts = {
   storage: pageStorage,
   erase,
   copy,
+  languages,
   place,
   offline: attach(),
   version,

@@ -70,13 +70,13 @@ export function AccountCard(props: {
       <div class="line">
         <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
           <span class="who" id={id} title={current ? undefined : title}>
-            {title}
+            <bdi>{title}</bdi>
           </span>{" "}
           <span class="sub">
             {props.elsewhere === undefined ? describe(account) : t("ofSite", props.elsewhere, describe(account))}
           </span>
         </button>
-        {current && bits && <span class="chip">{t("bits", bits)}</span>}
+        {current && bits && <span class="chip">{bits}</span>}
         {!current && canFill && (
           <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fill}>
             {t("fillIn")}

@@ -89,7 +89,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     <>
       <Header
         title={account ? t("editAccount") : t("newAccount")}
-        sub={account ? `${titleOf(account)} · ${site}` : site}
+        sub={account ? t("ofSite", titleOf(account) || t("noLogin"), site) : site}
         onBack={props.onDone}
       />
       <form

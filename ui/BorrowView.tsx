@@ -7,6 +7,7 @@ import { t } from "./i18n.ts";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
 import { rove } from "./roving.ts";
 import { SearchField } from "./SearchField.tsx";
+import { spoken } from "./spoken.ts";
 import type { PopupState } from "./state.ts";
 
 /** No more at once than somebody reads. */
@@ -26,7 +27,7 @@ export function BorrowView(props: {
   if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
   const sites =
     query.trim() === ""
-      ? accountsBySite(contents).map(({ site }) => site)
+      ? accountsBySite(contents, spoken.value.formats).map(({ site }) => site)
       : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
   const others = sites.filter((site) => !here.sites.includes(site)).slice(0, most);
 
@@ -81,7 +82,7 @@ export function BorrowView(props: {
                 choose(site);
               }}
             >
-              {site}
+              <bdi>{site}</bdi>
             </button>
           </li>
         ))}

@@ -14,15 +14,12 @@ export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules |
 function entropyText(scheme: string, read: () => Rules | undefined): string | undefined {
   try {
     const bits = bitsOfAccount({ scheme, rules: read() as unknown as NonNullable<Account["rules"]> });
-    return bits === undefined ? undefined : t("entropyWords", bitsText(bits), guessText(bits));
+    return bits === undefined ? undefined : t("entropyWords", bits, guessText(bits));
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form tells what is wrong when it is sent
     throw error;
   }
 }
-
-/** "101.4" */
-export const bitsText = (bits: number): string => bits.toLocaleString(undefined, { maximumFractionDigits: 1 });
 
 /** What guessing takes, in plain words: of a stolen list; where that holds no year, at the site's own form as well. */
 export function guessText(bits: number): string {
@@ -33,5 +30,5 @@ export function guessText(bits: number): string {
 
 function timeText(bits: number, rate: number): string {
   const { message, values } = guessTime(bits, rate);
-  return t(message, values[0].toLocaleString());
+  return t(message, values[0]);
 }

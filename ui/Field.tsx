@@ -17,10 +17,16 @@ interface FieldProps {
   /** What is wrong with it: said at once, and the focus goes there. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
+  /** Codes and sets of characters run from left to right in every language; other texts as what is typed does. */
+  dir?: "ltr";
   autoFocus?: boolean;
   /** Nothing can be typed while it lasts. */
   busy?: boolean;
 }
+
+/** An empty field begins where the page's lines do, a number stays there; any other text brings its own direction. */
+const directionOf = ({ value, inputMode }: Pick<FieldProps, "value" | "inputMode">): "auto" | undefined =>
+  value === "" || inputMode === "numeric" ? undefined : "auto";
 
 /** A labelled text field. It never corrects, completes or remembers by itself: what is typed here is a secret or a key. */
 export function Field(props: FieldProps): JSX.Element {
@@ -48,6 +54,7 @@ export function Field(props: FieldProps): JSX.Element {
     autoCapitalize: "none",
     autoCorrect: "off",
     spellcheck: false,
+    dir: props.dir ?? directionOf(props),
     readOnly: props.busy, // not disabled: that would take the focus away
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
@@ -67,7 +74,11 @@ export function Field(props: FieldProps): JSX.Element {
         {props.label}
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
-        {hides && !shown ? <input {...attributes} type="password" /> : <input {...attributes} type="text" />}
+        {hides && !shown ? (
+          <input {...attributes} type="password" dir="ltr" /> // even this would tell something of what is hidden
+        ) : (
+          <input {...attributes} type="text" />
+        )}
         {hides && (
           <IconButton
             icon={shown ? "eyeOff" : "eye"}

@@ -6,6 +6,7 @@ import { saidOf } from "./fill-said.ts";
 import type { FillQuestion, Question } from "./filling.ts";
 import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
+import { listed } from "./listed.ts";
 import type { PopupState } from "./state.ts";
 
 /** Where something would be filled in, and why there is a question. Nothing happens unless it is said; "no" has the focus. */
@@ -66,7 +67,9 @@ function Fact({ name, value }: { name: string; value: string | undefined }): JSX
   return value ? (
     <>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
     </>
   ) : null;
 }
@@ -76,7 +79,7 @@ function reasonText(reason: Question, { targets, login, frame }: FillQuestion): 
     case "plain-http":
       return t("ask_plain_http");
     case "foreign-action":
-      return t("ask_foreign_action", [...targets.slice(0, most), ...(targets.length > most ? ["…"] : [])].join(", "));
+      return t("ask_foreign_action", listed([...targets.slice(0, most), ...(targets.length > most ? ["…"] : [])]));
     case "other-login":
       return t("ask_other_login", login ?? "");
     case "foreign-frame-permission":

@@ -23,9 +23,13 @@ export function Header(props: {
       {props.onBack ? <IconButton icon="back" name={t("back")} onClick={props.onBack} /> : <Icon name="mill" />}
       <div class="grow">
         <h1 ref={title} tabIndex={-1}>
-          {props.title}
+          <bdi>{props.title}</bdi>
         </h1>
-        {props.sub && <div class="sub">{props.sub}</div>}
+        {props.sub && (
+          <div class="sub">
+            <bdi>{props.sub}</bdi>
+          </div>
+        )}
       </div>
       {props.children}
     </header>

@@ -7,6 +7,7 @@ import { BorrowView } from "./BorrowView.tsx";
 import { saidOf } from "./fill-said.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
 import { t } from "./i18n.ts";
+import { listed } from "./listed.ts";
 import { NotesView } from "./NotesView.tsx";
 import { QrView } from "./QrView.tsx";
 import { RenameView } from "./RenameView.tsx";
@@ -139,5 +140,4 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-const titlesOf = ({ accounts }: Removed): string =>
-  accounts.map((account) => titleOf(account) || t("noLogin")).join(", ");
+const titlesOf = ({ accounts }: Removed): string => listed(accounts.map((account) => titleOf(account) || t("noLogin")));

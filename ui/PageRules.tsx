@@ -10,7 +10,8 @@ import {
 import { describeClasses } from "./describe.ts";
 import { explain } from "./explain.ts";
 import { Notice } from "./Header.tsx";
-import { type MessageName, t } from "./i18n.ts";
+import { t } from "./i18n.ts";
+import { underscored } from "./underscored.ts";
 
 /** Reads what the page's form asks of a password, when it is asked to, and offers that as the account's rules. */
 export function PageRules(props: {
@@ -68,4 +69,7 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
   );
 }
 
-const unmetText = ({ what, value }: Unmet): string => t(`unmet_${what.replace("-", "_")}` as MessageName, value);
+const counts: readonly Unmet["what"][] = ["minlength", "maxlength", "max-consecutive"];
+
+const unmetText = ({ what, value }: Unmet): string =>
+  t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -15,7 +15,11 @@ export function QrView(props: {
   const read = useCallback(() => reveal(account), [account, reveal]);
   return (
     <>
-      <Header title={t("qrCode")} sub={`${titleOf(account) || t("noLogin")} · ${account.site}`} onBack={props.onBack} />
+      <Header
+        title={t("qrCode")}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        onBack={props.onBack}
+      />
       <div class="pad">
         <QrCode read={read} />
       </div>

@@ -48,7 +48,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
     >
       {(errorOf) => (
         <>
-          <Notice kind="warn">{isEasy ? t("passwordChanges") : t("revisionWarning", account.revision)}</Notice>
+          <Notice kind="warn">{isEasy ? t("passwordChanges") : t("revisionWarning", String(account.revision))}</Notice>
           {isEasy && (
             <>
               <Field

@@ -62,6 +62,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
       <Field
         label={t("ownCharacters")}
         value={draft.own}
+        dir="ltr"
         busy={props.busy === true}
         hint={t("ownCharactersHint")}
         error={fault?.field === "characters" ? fault.text : undefined}

@@ -34,6 +34,7 @@ export function SearchField(props: {
         autoCapitalize="none"
         autoCorrect="off"
         spellcheck={false}
+        dir={props.value === "" ? undefined : "auto"}
         value={props.value}
         onInput={(event) => {
           props.onInput(event.currentTarget.value);

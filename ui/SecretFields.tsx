@@ -59,7 +59,7 @@ function WordFields(props: SecretFieldsProps): JSX.Element {
         <DraftField {...props} name="words" label={t("words")} numeric />
         <DraftField {...props} name="revision" label={t("revision")} numeric />
       </div>
-      <DraftField {...props} name="separator" label={t("separator")} />
+      <DraftField {...props} name="separator" label={t("separator")} dir="ltr" />
       <Entropy scheme="saltmill-1" rules={() => rulesIn(props.draft)} />
     </>
   );
@@ -107,7 +107,9 @@ type TextOfDraft = "length" | "revision" | "words" | "separator" | "easyRevision
 const faultFor = (fault: Fault | undefined, field: FaultyField): Fault | undefined =>
   fault?.field === field ? { ...fault, field: undefined } : undefined;
 
-function DraftField(props: SecretFieldsProps & { name: TextOfDraft; label: string; numeric?: boolean }): JSX.Element {
+function DraftField(
+  props: SecretFieldsProps & { name: TextOfDraft; label: string; numeric?: boolean; dir?: "ltr" },
+): JSX.Element {
   const { draft, name, fault, onChange } = props;
   const mine = name === "easyRevision" ? fault : fault?.field === name ? fault : undefined;
   return (
@@ -115,6 +117,7 @@ function DraftField(props: SecretFieldsProps & { name: TextOfDraft; label: strin
       label={props.label}
       value={draft[name]}
       inputMode={props.numeric ? "numeric" : "text"}
+      {...(props.dir && { dir: props.dir })}
       busy={props.busy}
       error={mine?.text}
       onInput={(text) => {

@@ -29,7 +29,11 @@ export function SmallForm(props: {
   };
   return (
     <>
-      <Header title={props.title} sub={`${titleOf(account) || t("noLogin")} · ${account.site}`} onBack={props.onBack} />
+      <Header
+        title={props.title}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        onBack={props.onBack}
+      />
       <form
         class="pad"
         onSubmit={(event) => {

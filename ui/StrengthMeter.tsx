@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type MessageName, t } from "./i18n.ts";
+import { t } from "./i18n.ts";
 import { type Strength, strengthOf } from "./strength.ts";
 
 /** How hard a master password is to guess, while it is typed; nothing before the first character. */
@@ -34,7 +34,7 @@ export function StrengthMeter({ master, identity }: { master: string; identity: 
         ))}
       </div>
       <div class="hint" role="status">
-        {t(`strength${strength}` satisfies MessageName)}
+        {t(`strength${strength}`)}
       </div>
     </div>
   );

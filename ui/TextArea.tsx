@@ -27,6 +27,7 @@ export function TextArea(props: {
         value={props.value}
         autoComplete="off"
         spellcheck={false}
+        dir={props.value === "" ? undefined : "auto"}
         aria-invalid={props.error === undefined ? undefined : "true"}
         aria-describedby={props.error === undefined ? undefined : `${id}-error`}
         onInput={(event) => {

@@ -1,14 +1,13 @@
 import { type Account, bitsOfAccount, classNames, isClassName, isWordRules, secretKindOf } from "../src/index.ts";
-import { bitsText } from "./Entropy.tsx";
 import { t } from "./i18n.ts";
-import { classLabels } from "./RulesFields.tsx";
+import { listed } from "./listed.ts";
 
 /** "16 characters, revision 2": what kind of password an account has, in a few words. */
 export function describe(account: Account): string {
   const { revision } = account;
   const kind = kindText(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  return first ? kind : t("revisionOf", kind, revision);
+  return first ? kind : t("revisionOf", kind, String(revision)); // as it is typed
 }
 
 function kindText(account: Account): string {
@@ -34,11 +33,11 @@ const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown
 /** "101.4 bits", or nothing for a stored password and for rules that this version does not know. */
 export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
   const bits = bitsOfAccount(account);
-  return bits === undefined ? undefined : bitsText(bits);
+  return bits === undefined ? undefined : t("bits", bits);
 }
 
 /** "lower case, digits, -_": the classes of rules. */
 export function describeClasses(classes: readonly string[]): string {
-  const named = classNames.filter((name) => classes.includes(name)).map((name) => t(classLabels[name]).toLowerCase());
-  return [...named, ...classes.filter((set) => !isClassName(set))].join(", ");
+  const named = classNames.filter((name) => classes.includes(name)).map((name) => t(`class_${name}`));
+  return listed([...named, ...classes.filter((set) => !isClassName(set))]);
 }

@@ -1,3 +1,5 @@
+import { perLanguage } from "./per-language.ts";
+
 const units = [
   ["day", 86_400],
   ["hour", 3600],
@@ -5,9 +7,16 @@ const units = [
   ["second", 1],
 ] as const;
 
+type Unit = (typeof units)[number][0];
+
+const formats = perLanguage((language) => {
+  const of = (unit: Unit): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" });
+  return { day: of("day"), hour: of("hour"), minute: of("minute"), second: of("second") };
+});
+
 /** A length of time as the reader's language says it, in the largest unit that it is a whole number of: "5 minutes". */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[3];
-  const style = { style: "unit", unit, unitDisplay: "long" } as const;
-  return (seconds / length).toLocaleString(document.documentElement.lang || undefined, style);
+  return formats()[unit].format(seconds / length);
 }

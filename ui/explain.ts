@@ -1,10 +1,26 @@
-import { AppError } from "../src/index.ts";
-import { type MessageName, t } from "./i18n.ts";
+import { AppError, type AppErrorCode } from "../src/index.ts";
+import { t } from "./i18n.ts";
+import { underscored } from "./underscored.ts";
+
+/** Their numbers are typed, or compared with what stands on paper: every digit as it is. */
+const exact: readonly AppErrorCode[] = [
+  "revision-range",
+  "rules-length",
+  "rules-words",
+  "vault-newer",
+  "backup-newer",
+  "recovery-line",
+  "recovery-character",
+];
+
+type Named = "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "password";
+type Kind = "control" | "unassigned" | "surrogate";
 
 /** What an error means, in the reader's language; of an unknown one nothing is shown, since it might tell a secret. */
 export function explain(error: unknown): string {
   if (!(error instanceof AppError)) return t("error_unexpected");
-  const { code, values } = error;
+  const { code } = error;
+  const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;
   // A sentence that quotes nothing reads badly: an empty field is asked for instead.
   if (first === "" && code === "site-missing") return t("siteEmpty");
@@ -12,7 +28,6 @@ export function explain(error: unknown): string {
   if (code === "bad-argument" && first === "password") return t("storedMissing");
   if (code === "rules-classes" && first === "shared") return t("classesShared");
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
-  const name = `error_${code.replaceAll("-", "_")}` as MessageName;
-  if (code !== "bad-character") return t(name, ...values);
-  return t(name, t(`field_${String(first)}` as MessageName), t(`kind_${String(second)}` as MessageName));
+  if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
+  return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }

@@ -48,11 +48,13 @@ export function useGrinding(): Grinding {
   };
 }
 
+/** "Grinding 1.3 million rounds…" */
+export const grindingText = (rounds: number): string => t("grinding", rounds / 1e6);
+
 /** How far the grinding is. `rounds` is what one derivation takes; setting up takes two. */
 export function Progress({ fraction, rounds }: { fraction: number; rounds: number }): JSX.Element {
   const percent = Math.round(fraction * 100);
-  const millions = (rounds / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 });
-  const text = t("grinding", millions);
+  const text = grindingText(rounds);
   return (
     <div class="progress">
       <div

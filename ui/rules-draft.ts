@@ -7,6 +7,7 @@ import {
   namedClasses,
   schemes,
 } from "../src/index.ts";
+import { withPlainDigits } from "./typed-digits.ts";
 
 /** Rules and revision as somebody types them: numbers are still text. */
 export interface RulesDraft {
@@ -50,7 +51,8 @@ export function wholeNumber(
   min: number,
   max: number,
 ): number {
-  const number = /^\s*\d{1,10}\s*$/u.test(text) ? Number(text) : NaN;
+  const plain = withPlainDigits(text);
+  const number = /^\s*\d{1,10}\s*$/u.test(plain) ? Number(plain) : NaN;
   if (number >= min && number <= max) return number;
   throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
 }

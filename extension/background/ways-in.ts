@@ -12,7 +12,7 @@ import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /** The ways to fill in without the popup: a key, and the menu of a field. What they cannot do alone the popup goes on with. */
 export function openWaysIn(): void {
-  keepFieldMenu(() => ({ fill: message("menuFill", []), generate: message("menuGenerate", []) }));
+  keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
   onFieldMenu((id, { tab, frameId }) => (id === "fill" ? fillHere(tab, { frameId }) : generateHere(tab, { frameId })));
   onCommand(async (name) => {
     const tab = name === "fill" ? await currentTab() : undefined;

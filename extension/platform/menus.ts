@@ -8,19 +8,24 @@ export interface MenuPlace {
 }
 
 /**
- * Entries in the menu of fields. They are made when the extension is installed or updated; the browser keeps them.
+ * Entries in the menu of fields. The browser keeps them; they are made again when it starts, since it may speak another
+ * language by then.
  *
  * @param titles - by id
  */
 export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
-  browser.runtime.onInstalled.addListener(() => {
-    void (async () => {
-      await browser.contextMenus.removeAll();
-      for (const [id, title] of Object.entries(titles())) {
-        browser.contextMenus.create({ id, title, contexts: ["editable"] });
-      }
-    })();
-  });
+  const keep = async (): Promise<void> => {
+    await browser.contextMenus.removeAll();
+    for (const [id, title] of Object.entries(titles())) {
+      browser.contextMenus.create({ id, title, contexts: ["editable"] });
+    }
+  };
+  let kept = Promise.resolve();
+  for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) {
+    event.addListener(() => {
+      kept = kept.then(keep); // an update comes with the start: one after the other, or each entry is there twice
+    });
+  }
 }
 
 export function onFieldMenu(listener: (id: string, place: MenuPlace) => Promise<void>): void {

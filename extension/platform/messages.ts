@@ -1,11 +1,12 @@
+import type { MessageName } from "../../ui/i18n.ts";
+import type { Lookup } from "../../ui/spoken.ts";
 import { browser } from "./browser.ts";
 
-/** A text of the interface, by its name. */
-export function message(name: string, values: string[]): string {
-  return browser.i18n.getMessage(name, values);
-}
+/** Looks a text of the interface up. The browser takes the best of our languages for its own. */
+export const lookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);
 
-/** The language that the messages are in, and its direction, for the document's root element. */
-export function pageLanguage(): { lang: string; dir: string } {
-  return { lang: browser.i18n.getMessage("@@ui_locale").replace("_", "-"), dir: browser.i18n.getMessage("@@bidi_dir") };
-}
+/** A text of the interface, where there is no page. */
+export const message = (name: MessageName): string => lookup(name, []);
+
+/** The reader's languages, the best first. */
+export const wantedLanguages = (): readonly string[] => [browser.i18n.getUILanguage(), ...navigator.languages];

@@ -37,9 +37,21 @@ export interface SiteAccounts {
   readonly accounts: readonly Account[];
 }
 
+/** Made once for each language that is asked for. */
+const collators = new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
+
+function collatorOf(language: string | undefined): Intl.Collator {
+  const before = collators.get(language);
+  if (before) return before;
+  const made = new Intl.Collator(language);
+  collators.set(language, made);
+  return made;
+}
+
 /**
  * Every account, by site, the sites in the order of the alphabet.
  *
+ * @param language - whose alphabet, as BCP 47 writes it: "de"; if none is given, the machine's
  * @example
  * ```ts
  * import { accountsBySite, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
@@ -48,7 +60,8 @@ export interface SiteAccounts {
  * accountsBySite(await vault.contents()).map(({ site }) => site); // ["example.com"]
  * ```
  */
-export function accountsBySite(contents: Contents): SiteAccounts[] {
+export function accountsBySite(contents: Contents, language?: string): SiteAccounts[] {
+  const { compare } = collatorOf(language);
   const sites = new Map<string, Account[]>();
   for (const account of allAccounts(contents)) {
     const site = account.site.normalize("NFC");
@@ -58,5 +71,5 @@ export function accountsBySite(contents: Contents): SiteAccounts[] {
   }
   return [...sites]
     .map(([site, accounts]) => ({ site, accounts: accounts.sort(byLastUse) }))
-    .sort((a, b) => collator.compare(a.site, b.site) || (a.site < b.site ? -1 : 1));
+    .sort((a, b) => compare(a.site, b.site) || (a.site < b.site ? -1 : 1));
 }

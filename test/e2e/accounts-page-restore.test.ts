@@ -126,7 +126,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     const page = await openAccounts(browser, "restore");
     const before = await records(page);
     await chooseFile(page, "[".repeat(100_000));
-    await page.untilText("This is not a backup of Saltmill, or it is damaged (nesting). Nothing was changed.");
+    await page.untilText("This is not a backup of Saltmill, or it is damaged. Nothing was changed.");
     await chooseFile(page, '{"format":"saltmill-backup","version":9,"__proto__":{}}');
     await page.untilText("written by a newer version");
     const file = JSON.parse((await exportBackup(made.vault)).text) as {

@@ -234,10 +234,10 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("gives a long check up when told to, and draws of a long list what is seen", async () => {
     await putVault(browser, await largeVault(4000));
     const page = await openAccounts(browser);
-    await page.untilText("Accounts: 4000");
+    await page.untilText("Accounts: 4,000");
     expect(await page.evaluate(() => document.querySelectorAll("ul.long li").length)).to.be.below(100);
     await page.type("Search all sites", "site3999");
-    await page.untilText("Found: 1 of 4000");
+    await page.untilText("Found: 1 of 4,000");
     await page.press("Health");
     await page.press("Check all accounts");
     await page.press("Cancel");

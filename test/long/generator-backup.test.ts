@@ -117,10 +117,10 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await chooseFile(page, (await exportBackup(large.vault)).text);
     await page.type("Master password of the backup", master);
     await page.press("Open the backup");
-    await page.untilText("Accounts: 10000");
+    await page.untilText("Accounts: 10,000");
     expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
     await page.type("Search all sites", "site9876");
-    await page.untilText("Found: 1 of 10000");
+    await page.untilText("Found: 1 of 10,000");
     await page.press("Password");
     await page.press("Backup");
     await page.press("Show password of ada, site9876.example");

@@ -2,35 +2,38 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { AppError, type AppErrorCode } from "../../src/index.ts";
-import english from "../../ui/_locales/en/messages.json" with { type: "json" };
 import { explain } from "../../ui/explain.ts";
-import { speak } from "../../ui/i18n.ts";
+import { languages, speakIn, textsIn } from "./ui/speaking.ts";
 
+/** Each code, and how many values its comment promises. */
 const codes = Array.from(
-  readFileSync("src/errors.ts", "utf8").matchAll(/^ {2}\| "([a-z-]+)"/gmu),
-  ([, code]) => code as AppErrorCode,
+  readFileSync("src/errors.ts", "utf8").matchAll(/^ {2}\| "([a-z-]+)";?(?: *\/\/.*\[([^\]]*)\])?/gmu),
+  ([, code, values]) => [code as AppErrorCode, values === undefined ? 0 : values.split(", ").length] as const,
 );
 
 describe("messages", () => {
   before(() => {
-    speak((name, values) => {
-      const { message } = english[name];
-      return message.replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? `missing $${n}`);
-    });
+    speakIn("en");
   });
   after(() => {
-    speak((name) => name);
+    speakIn("en");
   });
 
-  it("has a sentence for each code of an error", () => {
-    expect(codes).to.include("cannot-decrypt").and.to.have.length.above(20);
-    for (const code of codes) {
-      const values = code === "bad-character" ? ["identity", "control"] : ["one", "two", "three"];
-      expect(explain(new AppError(code, "", values)), code)
-        .to.match(/^[A-Z].*\.$/u)
-        .and.not.to.include("$");
-    }
-  });
+  for (const language of languages) {
+    it(`has a sentence for each code of an error, of no more values than that has, in ${language}`, () => {
+      speakIn(language);
+      expect(codes.map(([code]) => code))
+        .to.include("cannot-decrypt")
+        .and.to.have.length.above(20);
+      for (const [code, count] of codes) {
+        const values = code === "bad-character" ? ["identity", "control"] : ["one", "two", "three"].slice(0, count);
+        expect(explain(new AppError(code, "", values)), code)
+          .to.match(/[.؟]$/u)
+          .and.not.to.match(/\(missing:|\$/u);
+      }
+      speakIn("en");
+    });
+  }
 
   it("says what was wrong with which value", () => {
     const error = new AppError("rules-length", "", ["twenty", 4, 128]);
@@ -40,6 +43,6 @@ describe("messages", () => {
   });
 
   it("tells nothing of an error that it does not know", () => {
-    expect(explain(new Error("secret"))).to.equal(english.error_unexpected.message);
+    expect(explain(new Error("secret"))).to.equal(textsIn("en")["error_unexpected"]);
   });
 });

@@ -5,6 +5,7 @@ import { bundledIn } from "../notices/modules.js";
 import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/notices.js";
 import { constant } from "./constant.js";
 import { drawing } from "./icons.js";
+import { allMessages } from "./page-messages.js";
 import { pageStyle } from "./page-style.js";
 import { plugins } from "./plugins.js";
 import { webManifest } from "./web-manifest.js";
@@ -66,10 +67,15 @@ async function pageWith(script, notices) {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+  const each = Object.entries(await allMessages()).map(
+    ([language, { direction, noScript }]) => `<p lang="${language}" dir="${direction}">${noScript}</p>`,
+  );
+  const withoutScript = `<noscript>${each.join("")}</noscript>`;
   return (await readFile("online/index.html", "utf8"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace("<!-- icon -->", () => `<link rel="icon" href="${icon}" />`)
     .replace("<!-- style -->", () => `<style>${style}</style>`)
+    .replace("<!-- without script -->", () => withoutScript)
     .replace("<!-- script -->", () => `<script>${script}</script>`)
     .replace("<!-- notices -->", () => comment(notices));
 }

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { icon } from "./icons.js";
+import { allMessages } from "./page-messages.js";
 
 /** What lets a browser put the page among the machine's programs. Its icons are inside it: nothing more is asked for. */
 export async function webManifest() {
@@ -9,11 +9,11 @@ export async function webManifest() {
     sizes: `${size}x${size}`,
     type: "image/png",
   });
-  const messages = JSON.parse(await readFile("ui/_locales/en/messages.json", "utf8"));
+  const { en = {} } = await allMessages();
   const manifest = {
-    name: messages.generatorTitle.message,
-    short_name: messages.appName.message,
-    description: messages.appDescription.message,
+    name: en["generatorTitle"],
+    short_name: en["appName"],
+    description: en["appDescription"],
     lang: "en",
     start_url: ".",
     scope: ".",

@@ -4,7 +4,7 @@ import type { Contents } from "../../src/index.ts";
 import { explain } from "../explain.ts";
 import { Header, Notice } from "../Header.tsx";
 import { IconButton } from "../Icon.tsx";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { Unlock } from "../Unlock.tsx";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
@@ -122,7 +122,7 @@ function Views({ offered, shown }: { offered: readonly View[]; shown: View }): J
     <nav class="views" aria-label={t("views")}>
       {offered.map((each) => (
         <a key={each} href={`#${each}`} aria-current={each === shown ? "page" : undefined}>
-          {t(`view_${each}` satisfies MessageName)}
+          {t(`view_${each}`)}
         </a>
       ))}
     </nav>

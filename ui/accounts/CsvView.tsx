@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv, titleOf } from "../../src/index.ts";
+import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv } from "../../src/index.ts";
 import { explain } from "../explain.ts";
 import { Choice } from "../Choice.tsx";
 import { Notice } from "../Header.tsx";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { fileName } from "./file-name.ts";
+import { whoAt } from "../who-at.ts";
 import { takeFocus, useLongWork, Working } from "./long-work.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { Several } from "./Several.tsx";
@@ -51,7 +52,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       <Choice
         label={t("csvFormat")}
         value={format}
-        options={csvFormats.map((each) => [each, t(`csv_${each}` satisfies MessageName)])}
+        options={csvFormats.map((each) => [each, t(`csv_${each}`)])}
         onChange={changing(setFormat)}
       />
       <Choice
@@ -72,7 +73,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       ) : asked ? (
         <div class="note warn" role="alert">
           {t("csvEscaped", asked.escaped.length)}
-          <Several items={asked.escaped.map((account) => `${account.site} (${titleOf(account)})`)} />
+          <Several items={asked.escaped.map(whoAt)} />
           <div class="actions">
             <button
               type="button"
@@ -111,11 +112,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       {saved && saved.leftOut.length > 0 && (
         <Notice kind="warn">
           {t("csvLeftOut", saved.leftOut.length)}
-          <Several
-            items={saved.leftOut.map(
-              ({ account, error }) => `${account.site} (${titleOf(account)}): ${explain(error)}`,
-            )}
-          />
+          <Several items={saved.leftOut.map(({ account, error }) => t("actionOf", whoAt(account), explain(error)))} />
         </Notice>
       )}
     </section>

@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { checkHealth, type Contents, type Finding, type Health } from "../../src/index.ts";
 import { Notice } from "../Header.tsx";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
+import { underscored } from "../underscored.ts";
 import { Findings } from "./health/Findings.tsx";
 import { unhurried } from "./health/unhurried.ts";
 import { takeFocus, useLongWork, Working } from "./long-work.tsx";
@@ -50,8 +51,8 @@ export function HealthView(props: { contents: Contents; onFind: (words: string) 
           {kinds.map((kind) => (
             <Findings
               key={kind}
-              title={t(`health_${kind.replace("-", "_")}` as MessageName)}
-              advice={t(`advice_${kind.replace("-", "_")}` as MessageName)}
+              title={t(`health_${underscored(kind)}`)}
+              advice={t(`advice_${underscored(kind)}`)}
               contents={checked.contents}
               findings={findings.filter((finding) => finding.kind === kind)}
               onFind={onFind}

@@ -19,10 +19,12 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
       <p>{t("aboutNetwork")}</p>
       <dl>
         <dt>{t("aboutVersion")}</dt>
-        <dd>{ports.version}</dd>
+        <dd>
+          <bdi dir="ltr">{ports.version}</bdi>
+        </dd>
         <dt>{t("aboutScript")}</dt>
         <dd>
-          <code>{ports.scriptHash}</code>
+          <code dir="ltr">{ports.scriptHash}</code>
           <div class="sub">{t("aboutScriptHint")}</div>
         </dd>
         <dt>{t("aboutSelfTest")}</dt>

@@ -5,6 +5,7 @@ import { t } from "../i18n.ts";
 import { AboutView } from "./AboutView.tsx";
 import { BackupView } from "./backup/BackupView.tsx";
 import { CopiedNote } from "./CopiedNote.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { MakeView } from "./MakeView.tsx";
 import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
@@ -16,6 +17,7 @@ export function Generator({ state, ports }: { state: GeneratorState; ports: Gene
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
   return (
     <div class="sheet generator">
+      <LanguageChoice state={state} languages={ports.languages} />
       <Header title={t("generatorTitle")} sub={t("generatorIntro")} />
       <nav class="views" aria-label={t("views")}>
         {views.map((each) => (

@@ -54,8 +54,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     return (
       <Welcome
         mill={mill}
-        onOpened={({ login, draft }) => {
+        onOpened={({ login, draft, language }) => {
           setTyped({ draft, place: { ...place, login } });
+          if (state.language.value === undefined && language !== undefined) void state.chooseLanguage(language);
         }}
         onAfresh={() => {
           setAfresh(true);
@@ -76,7 +77,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     }
     void grinding.run(
       async (work) => {
-        setMade(await make({ you, place, draft }, { mill, pbkdf2: ports.pbkdf2, ...work }));
+        setMade(
+          await make({ you, place, draft, language: state.language.value }, { mill, pbkdf2: ports.pbkdf2, ...work }),
+        );
         setYou(emptyYou); // what was typed has done its work
       },
       (error) => {
@@ -135,7 +138,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
             setTyped({ draft: next });
           }}
         />
-        {ready?.kept && <KeepRules mill={mill} kept={ready.preferences} typed={{ login: place.login, draft }} />}
+        {ready?.kept && (
+          <KeepRules mill={mill} kept={ready.preferences} typed={{ ...ready.preferences, login: place.login, draft }} />
+        )}
       </div>
       <Result
         made={current}

@@ -95,7 +95,10 @@ function Ground({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.
       </div>
       {known ? (
         <div class="sub" role="status">
-          {t("fingerprint")}: <b>{ready.fingerprint}</b>
+          {t("fingerprint")}:{" "}
+          <bdi dir="ltr">
+            <b>{ready.fingerprint}</b>
+          </bdi>
         </div>
       ) : (
         <button

@@ -11,6 +11,8 @@ export interface Typed {
   readonly you: YouTyped;
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
+  /** The language that was chosen for the page, if one was. */
+  readonly language: string | undefined;
 }
 
 /** A password, and what it is of. */
@@ -44,14 +46,15 @@ function easy({ draft, place: { login } }: Typed, site: string, { pbkdf2, ...wor
   return derivePassword({ ...work, scheme: "easypasswords-1", masterPassword, site, login, revision, rules, pbkdf2 });
 }
 
-async function ground({ you, draft, place }: Typed, site: string, { mill, ...work }: Means): Promise<string> {
+async function ground({ you, draft, place, language }: Typed, site: string, { mill, ...work }: Means): Promise<string> {
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
   await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step
   if (!mill.ready.value) {
     const { identity, master, keep } = you;
-    if (keep) await mill.grindAndKeep(identity, master, { login: place.login, draft }, work);
+    const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
+    if (keep) await mill.grindAndKeep(identity, master, preferences, work);
     else await mill.grind(identity, master, work);
   }
   return mill.passwordOf(entry);

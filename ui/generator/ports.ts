@@ -6,6 +6,14 @@ export interface SelfTest {
   readonly total: number;
 }
 
+/** The languages that the page speaks. */
+export interface LanguagesPort {
+  /** Each with its name in itself. */
+  readonly all: readonly { readonly code: string; readonly name: string }[];
+  /** Everything is drawn anew in it. */
+  readonly choose: (code: string) => void;
+}
+
 /** What the generator page needs of its host. */
 export interface GeneratorPorts {
   /** The slow step, away from the window's own thread. */
@@ -16,6 +24,7 @@ export interface GeneratorPorts {
   readonly erase: () => Promise<void>;
   /** Rejects where the browser refuses; an empty text clears the clipboard. */
   readonly copy: (text: string) => Promise<void>;
+  readonly languages: LanguagesPort;
   /** Where the page came from, and so what the browser lets it do. */
   readonly place: "secure" | "plain" | "file";
   /** Whether the browser keeps the page for when there is no network. */

@@ -9,6 +9,8 @@ export const preferencesName = "generator";
 export interface Preferences {
   readonly login: string;
   readonly draft: SecretDraft;
+  /** Of the page, where one was chosen by hand. */
+  readonly language?: string;
 }
 
 export const noPreferences: Preferences = { login: "", draft: emptySecret };
@@ -16,13 +18,13 @@ export const noPreferences: Preferences = { login: "", draft: emptySecret };
 const kinds: readonly unknown[] = ["characters", "words", "pin", "easy"] satisfies DraftKind[];
 
 /** @throws AppError `rules-…` where what is typed says nothing possible */
-export function recordOf({ login, draft }: Preferences): object {
-  return { login, kind: draft.kind, rules: rulesIn(draft) };
+export function recordOf({ login, draft, language }: Preferences): object {
+  return { login, kind: draft.kind, rules: rulesIn(draft), ...(language !== undefined && { language }) };
 }
 
 /** What was kept; the usual beginning where nothing was, or where a later version has kept something else. */
 export function preferencesIn(contents: Contents): Preferences {
-  const { login, kind, rules } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
+  const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
   if (typeof login !== "string" || !kinds.includes(kind)) return noPreferences;
   const scheme: SchemeId = kind === "easy" ? "easypasswords-1" : "saltmill-1";
   try {
@@ -30,7 +32,8 @@ export function preferencesIn(contents: Contents): Preferences {
   } catch {
     return noPreferences;
   }
-  return { login, draft: { ...emptySecret, kind: kind as DraftKind, ...typed(kind as DraftKind, rules as Rules) } };
+  const draft = { ...emptySecret, kind: kind as DraftKind, ...typed(kind as DraftKind, rules as Rules) };
+  return { login, draft, ...(typeof language === "string" && { language }) };
 }
 
 function typed(kind: DraftKind, rules: Rules): Partial<SecretDraft> {

@@ -11,6 +11,10 @@ export interface GeneratorState {
   readonly copying: Copying;
   /** Nothing until the self-test is through. */
   readonly tested: ReadonlySignal<SelfTest | undefined>;
+  /** Of the page, where one was chosen by hand. */
+  readonly language: ReadonlySignal<string | undefined>;
+  /** Speaks it from now on; where settings are open, they keep that. */
+  readonly chooseLanguage: (code: string) => Promise<void>;
   /** Grows whenever everything typed is to be dropped. */
   readonly round: ReadonlySignal<number>;
   /** Drops what was ground, and what was typed with it. */
@@ -22,6 +26,7 @@ export interface GeneratorState {
 export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
   const tested = signal<SelfTest>();
   const round = signal(0);
+  const language = signal<string>();
   const mill = createMill(ports, () => {
     round.value++;
   });
@@ -30,6 +35,13 @@ export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
     backup: createShownBackup(),
     copying: createCopying((text) => ports.copy(text)),
     tested,
+    language,
+    async chooseLanguage(code) {
+      language.value = code;
+      ports.languages.choose(code);
+      const open = mill.ready.value;
+      if (open?.kept && open.preferences.language !== code) await mill.keep({ ...open.preferences, language: code });
+    },
     round,
     forget: mill.forget,
     async start() {

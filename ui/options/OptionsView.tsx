@@ -4,7 +4,7 @@ import { changeSettings, type Contents, type Settings, settingsOf } from "../../
 import { useAttempt } from "../attempt.ts";
 import { Header, Notice } from "../Header.tsx";
 import { IconButton } from "../Icon.tsx";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { SearchField } from "../SearchField.tsx";
 import type { WindowVault } from "../window-vault/window-vault.ts";
 import { buttonSettings } from "./button.tsx";
@@ -55,7 +55,7 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
         if (shown.length === 0) return null;
         return (
           <section key={section} aria-labelledby={`section-${section}`}>
-            <h2 id={`section-${section}`}>{t(`options_${section}` satisfies MessageName)}</h2>
+            <h2 id={`section-${section}`}>{t(`options_${section}`)}</h2>
             {section === "locking" && query === "" && <p class="sub">{t("optionsLockingIntro")}</p>}
             {shown.map(({ id, control }) => (
               <div key={id}>{control}</div>

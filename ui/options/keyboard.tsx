@@ -1,16 +1,12 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
 /** What the browser itself names differently, or not at all. */
-const named: Readonly<Record<string, MessageName>> = { _execute_action: "commandOpen" };
-
-const nameOf = ({ name, description }: Shortcut): string => {
-  const own = named[name];
-  return own ? t(own) : description;
-};
+const nameOf = ({ name, description }: Shortcut): string =>
+  name === "_execute_action" ? t("commandOpen") : description;
 
 /** The keys, as the browser has them, and the way to where it lets them be changed. */
 export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
@@ -41,7 +37,7 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
         {shortcuts.map((shortcut) => (
           <div key={shortcut.name}>
             <dt>{nameOf(shortcut)}</dt>
-            <dd>{shortcut.keys === "" ? t("noKeys") : <kbd>{shortcut.keys}</kbd>}</dd>
+            <dd>{shortcut.keys === "" ? t("noKeys") : <kbd dir="ltr">{shortcut.keys}</kbd>}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,11 @@
 import { type Settings, textSizes, themes } from "../../src/index.ts";
 import { Choice } from "../Choice.tsx";
-import { type MessageName, t } from "../i18n.ts";
+import { t } from "../i18n.ts";
 import { Row } from "./Row.tsx";
 import type { Given, Setting } from "./setting.ts";
 
-const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}` satisfies MessageName);
-const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}` satisfies MessageName);
+const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}`);
+const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}`);
 
 /** How the pages look. */
 export function lookSettings({ settings, save }: Given): Setting[] {

@@ -4,7 +4,8 @@ import english from "../../../ui/_locales/en/messages.json" with { type: "json" 
 
 /** The longest part of a message that has no value in it. */
 export function constantPart(key: string): string {
-  const { message } = (english as Record<string, { message: string }>)[key] ?? {};
+  const messages = english as Record<string, { message: string }>;
+  const { message } = messages[key] ?? messages[`${key}_other`] ?? {};
   if (message === undefined) throw new Error(`There is no message "${key}".`);
   return message
     .split(/\$\d/u)

@@ -1,7 +1,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { accountNamed, type Contents, type Finding, titleOf } from "../../../src/index.ts";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
+import { listed } from "../../listed.ts";
+import { numberText } from "../../numbers.ts";
+import type { Strength } from "../../strength.ts";
+import { whoAt } from "../../who-at.ts";
 
 const step = 50;
 
@@ -19,7 +23,7 @@ export function Findings(props: {
   return (
     <section class="findings">
       <h3>
-        {title} <span class="chip">{findings.length}</span>
+        {title} <span class="chip">{numberText(findings.length)}</span>
       </h3>
       <p class="sub">{advice}</p>
       <ul>
@@ -37,7 +41,7 @@ export function Findings(props: {
               <button
                 type="button"
                 class="quiet"
-                aria-label={t("findAccount", `${who}, ${account.site}`)}
+                aria-label={t("findAccount", t("listed", who, account.site))}
                 onClick={() => {
                   onFind(`${account.site} ${titleOf(account)}`);
                 }}
@@ -68,13 +72,13 @@ function detail(finding: Finding, contents: Contents): string {
     case "reused": {
       const others = finding.with.slice(0, 3).map((name) => {
         const account = accountNamed(contents, name);
-        return `${account.site} (${titleOf(account)})`;
+        return whoAt(account);
       });
       const more = finding.with.length - others.length;
-      return t(more > 0 ? "detailReusedMore" : "detailReused", others.join(", "), more);
+      return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others), more);
     }
     case "weak":
-      return t(`strength${finding.strength}` as MessageName);
+      return t(`strength${finding.strength as Strength}`);
     case "old-scheme":
       return t("otherKind", finding.scheme);
     case "retired-root":
@@ -83,6 +87,6 @@ function detail(finding: Finding, contents: Contents): string {
       return t("error_root_missing");
     case "short":
     case "single-class":
-      return t("entropyLine", finding.bits.toLocaleString(undefined, { maximumFractionDigits: 1 }));
+      return t("entropyLine", finding.bits);
   }
 }

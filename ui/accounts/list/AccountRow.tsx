@@ -49,7 +49,7 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
   const bits = bitsTextOf(account);
-  const named = `${who}, ${account.site}`;
+  const named = t("listed", who, account.site);
   return (
     <div class="account">
       <div class="line">
@@ -63,11 +63,11 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
         />
         <div class="grow">
           <div class="who" id={id}>
-            {who}
+            <bdi>{who}</bdi>
           </div>
-          <div class="sub">{login === "" ? describe(account) : `${login} · ${describe(account)}`}</div>
+          <div class="sub">{login === "" ? describe(account) : t("ofSite", login, describe(account))}</div>
         </div>
-        {bits !== undefined && <span class="chip">{t("bits", bits)}</span>}
+        {bits !== undefined && <span class="chip">{bits}</span>}
         <IconButton
           icon="copy"
           name={t("copyPasswordOf", named)}

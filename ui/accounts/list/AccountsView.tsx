@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { allAccounts, type Contents, searchAccounts } from "../../../src/index.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
+import { numberText } from "../../numbers.ts";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow } from "./AccountRow.tsx";
@@ -97,7 +98,7 @@ export function AccountsView(props: {
           row.kind === "site" ? (
             <h2 class="site">
               <bdi>{row.site}</bdi>
-              {row.count > 1 && <span class="chip">{row.count}</span>}
+              {row.count > 1 && <span class="chip">{numberText(row.count)}</span>}
             </h2>
           ) : (
             <AccountRow

@@ -6,7 +6,7 @@ const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 /** Jumps to where the sites of a letter begin. */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (
-    <div class="alphabet" role="group" aria-label={t("jumpTo")}>
+    <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">
       {letters.map((letter) => {
         const index = props.begins.get(letter);
         return (

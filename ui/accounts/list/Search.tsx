@@ -22,6 +22,7 @@ export function Search(props: {
         placeholder={t("searchAll")}
         autoComplete="off"
         spellcheck={false}
+        dir={query === "" ? undefined : "auto"}
         value={query}
         onInput={(event) => {
           onQuery(event.currentTarget.value);

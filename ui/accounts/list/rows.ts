@@ -1,4 +1,5 @@
 import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../../src/index.ts";
+import { spoken } from "../../spoken.ts";
 
 /** A line of the list: the name of a site, or an account under it. */
 export type Row =
@@ -17,8 +18,8 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
     ...accounts.map((account): Row => ({ key: account.name, kind: "account", account })),
   ]);
 
-/** Contents never change, so all their rows are made once. */
-const all = new WeakMap<Contents, readonly Row[]>();
+/** Contents never change, so all their rows are made once; again for another language, which has another alphabet. */
+const all = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
 /** So many finds nobody looks through: another letter is typed sooner. */
 export const mostFound = 500;
@@ -26,10 +27,11 @@ export const mostFound = 500;
 /** By site: nothing asked, in the order of the alphabet; else what fits best first, with its whole site's finds. */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, mostFound)));
+  const { formats } = spoken.value;
   const before = all.get(contents);
-  if (before) return before;
-  const rows = rowsOf(accountsBySite(contents));
-  all.set(contents, rows);
+  if (before?.formats === formats) return before.rows;
+  const rows = rowsOf(accountsBySite(contents, formats));
+  all.set(contents, { formats, rows });
   return rows;
 }
 

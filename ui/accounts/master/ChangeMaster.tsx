@@ -4,7 +4,7 @@ import { AppError, changeMaster, type Contents, keysOf } from "../../../src/inde
 import { explain } from "../../explain.ts";
 import { Field } from "../../Field.tsx";
 import { Notice } from "../../Header.tsx";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
 import { StrengthMeter } from "../../StrengthMeter.tsx";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../long-work.tsx";
@@ -26,7 +26,7 @@ export function ChangeMaster(props: {
   const [repeat, setRepeat] = useState("");
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
-  const [said, setSaid] = useState<MessageName>();
+  const [said, setSaid] = useState<"identityChanged" | "masterChanged">();
   const identity = typed ?? known;
 
   const change = (event: Event): void => {

@@ -2,6 +2,8 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Account, Contents, Vault } from "../../../src/index.ts";
 import { t } from "../../i18n.ts";
+import { numberText } from "../../numbers.ts";
+import { spoken } from "../../spoken.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
 import type { Steps } from "./steps.ts";
@@ -21,15 +23,16 @@ export function JourneyList(props: {
 }): JSX.Element | null {
   const { state, accounts, ...row } = props;
   const [most, setMost] = useState(step);
-  const sorted = useMemo(
-    () => [...accounts].sort((a, b) => a.site.localeCompare(b.site) || a.login.localeCompare(b.login)),
-    [accounts],
-  );
+  const { formats } = spoken.value;
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(formats);
+    return [...accounts].sort((a, b) => compare(a.site, b.site) || compare(a.login, b.login));
+  }, [accounts, formats]);
   if (accounts.length === 0) return null;
   return (
     <div class="findings">
       <h4>
-        {t(state === "left" ? "journeyLeft" : "journeyInHand")} <span class="chip">{accounts.length}</span>
+        {t(state === "left" ? "journeyLeft" : "journeyInHand")} <span class="chip">{numberText(accounts.length)}</span>
       </h4>
       <p class="sub">{t(state === "left" ? "journeyLeftHint" : "journeyInHandHint")}</p>
       <ul>

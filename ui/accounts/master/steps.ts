@@ -8,7 +8,7 @@ import {
   type Vault,
 } from "../../../src/index.ts";
 import type { useAttempt } from "../../attempt.ts";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
 
 /** What can be done with an account on the way to another master password. */
@@ -19,7 +19,7 @@ export interface Steps {
 }
 
 /** "ada, example.com" */
-export const namedAt = (account: Account): string => `${titleOf(account) || t("noLogin")}, ${account.site}`;
+export const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), account.site);
 
 /** @param onStep - gets the account that stands open after a step; nothing where there is nothing more to be done with it */
 export function stepsOf(
@@ -28,7 +28,11 @@ export function stepsOf(
   onStep: (name: Account["name"] | undefined) => void,
 ): Steps {
   const step =
-    (work: (vault: Vault, account: Account) => Promise<void>, said: MessageName, stays: boolean) =>
+    (
+      work: (vault: Vault, account: Account) => Promise<void>,
+      said: "moved" | "movedBack" | "moveFinished",
+      stays: boolean,
+    ) =>
     (account: Account): void => {
       attempt(async () => {
         await vault.change(async (opened) => {

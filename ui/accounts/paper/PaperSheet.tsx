@@ -1,16 +1,17 @@
 import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
+import { dayText } from "../../dates.ts";
 import { explain } from "../../explain.ts";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
+import { underscored } from "../../underscored.ts";
 import { stepsOf } from "./steps.ts";
 
 /** What the printer gets, and nothing else of the page. */
 export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
-  const day = new Date(kit.made).toLocaleDateString(undefined, { dateStyle: "long" });
   return (
     <article class="paper" aria-label={t("paperTitle")}>
       <h3>{t("paperTitle")}</h3>
-      <p>{t("paperMade", day, kit.identity)}</p>
+      <p>{t("paperMade", dayText(kit.made), kit.identity)}</p>
       <p>{t("paperMaster")}</p>
       {kit.accounts.map((each) => (
         <PaperEntry key={each.account.name} {...each} />
@@ -27,7 +28,12 @@ function PaperEntry({ account, login, parameters, recovery, error }: PaperAccoun
     <section class="entry">
       <h4>
         <bdi>{account.site}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
-        {account.label !== undefined && ` (${account.label})`}
+        {account.label !== undefined && (
+          <>
+            {" "}
+            (<bdi>{account.label}</bdi>)
+          </>
+        )}
       </h4>
       {parameters !== undefined && (
         <code translate={false} dir="ltr">
@@ -41,17 +47,20 @@ function PaperEntry({ account, login, parameters, recovery, error }: PaperAccoun
           ))}
         </ol>
       )}
-      {account.notes !== undefined && <p class="notes">{account.notes}</p>}
+      {account.notes !== undefined && (
+        <p class="notes" dir="auto">
+          {account.notes}
+        </p>
+      )}
       {error && <p>{explain(error)}</p>}
     </section>
   );
 }
 
 function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
-  const name = `recipe_${recipe.replaceAll("-", "_")}` as MessageName;
   return (
     <section class="entry recipe">
-      <h4>{t(name)}</h4>
+      <h4>{t(`recipe_${underscored(recipe)}`)}</h4>
       <ol>
         {stepsOf(recipe).map((step) => (
           <li key={step}>{step}</li>

@@ -17,8 +17,9 @@ export function CodeLines(props: {
       {typed.map((text, i) => (
         <div key={i} class={classOf(known.state[i])}>
           <Field
-            label={t("codeLine", i + 1)}
+            label={t("codeLine", String(i + 1))}
             value={text}
+            dir="ltr"
             autoFocus={i === current}
             error={errorOf(known.state[i])}
             hint={hintOf(known.state[i], text)}

@@ -13,6 +13,7 @@ import { copiedText } from "../../copied.ts";
 import { explain } from "../../explain.ts";
 import { CheckBox } from "../../CheckBox.tsx";
 import { Field } from "../../Field.tsx";
+import { grindingText } from "../../grind.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { Secret } from "../../Secret.tsx";
@@ -93,7 +94,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
             {t("codeOpen")}
           </button>
         ) : (
-          <Working fraction={work.fraction} text={t("grinding", "1.3")} onCancel={work.cancel} />
+          <Working fraction={work.fraction} text={grindingText(1_310_720)} onCancel={work.cancel} />
         )}
       </form>
       {secret !== undefined && (

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../../src/index.ts";
 import { explain } from "../../explain.ts";
 import { Field } from "../../Field.tsx";
+import { grindingText } from "../../grind.tsx";
 import { t } from "../../i18n.ts";
 import { useLongWork, Working } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -40,11 +41,7 @@ export function BackupPassword(props: {
           {t("backupOpen")}
         </button>
       ) : (
-        <Working
-          fraction={work.fraction}
-          text={t("grinding", (iterations / 1e6).toLocaleString(undefined, { maximumFractionDigits: 1 }))}
-          onCancel={work.cancel}
-        />
+        <Working fraction={work.fraction} text={grindingText(iterations)} onCancel={work.cancel} />
       )}
     </form>
   );

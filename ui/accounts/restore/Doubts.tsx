@@ -1,8 +1,10 @@
 import type { JSX } from "preact";
 import type { OpenedBackup } from "../../../src/index.ts";
+import { momentText } from "../../dates.ts";
 import { explain } from "../../explain.ts";
 import { Notice } from "../../Header.tsx";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
+import { numberText } from "../../numbers.ts";
 import { Several } from "../Several.tsx";
 
 /**
@@ -15,7 +17,7 @@ export function Doubts({
   left = "restoreProblems",
 }: {
   opened: OpenedBackup;
-  left?: MessageName;
+  left?: "restoreProblems" | "readProblems";
 }): JSX.Element {
   const { created, doubt, problems } = opened;
   const sentences = new Map<string, number>();
@@ -25,17 +27,15 @@ export function Doubts({
   }
   return (
     <>
-      {created !== undefined && (
-        <p class="sub">
-          {t("backupMade", new Date(created).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" }))}
-        </p>
-      )}
+      {created !== undefined && <p class="sub">{t("backupMade", momentText(created))}</p>}
       {doubt && <Notice kind="warn">{explain(doubt)}</Notice>}
       {problems.length > 0 && (
         <Notice kind="warn">
           {t(left, problems.length)}
           <Several
-            items={Array.from(sentences, ([sentence, count]) => (count > 1 ? `${sentence} (${count})` : sentence))}
+            items={Array.from(sentences, ([sentence, count]) =>
+              count > 1 ? `${sentence} (${numberText(count)})` : sentence,
+            )}
           />
         </Notice>
       )}

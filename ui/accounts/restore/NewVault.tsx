@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { OpenedBackup } from "../../../src/index.ts";
+import { grindingText } from "../../grind.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { takeFocus, useLongWork, Working } from "../long-work.tsx";
@@ -38,7 +39,7 @@ export function NewVault(props: {
           </button>
         </div>
       ) : (
-        <Working fraction={work.fraction} text={t("grinding", "1.3")} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={grindingText(1_310_720)} onCancel={work.cancel} />
       )}
     </>
   );

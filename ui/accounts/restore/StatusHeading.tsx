@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { RestoreChoice, RestoreStatus } from "../../../src/index.ts";
-import { type MessageName, t } from "../../i18n.ts";
+import { t } from "../../i18n.ts";
+import { numberText } from "../../numbers.ts";
 import { choiceText } from "./choices.ts";
 
 /** How many items are of a status, and one choice for all of them. */
@@ -10,11 +11,11 @@ export function StatusHeading(props: {
   onChoose: (choice: RestoreChoice | undefined) => void;
 }): JSX.Element {
   const { status, count, onChoose } = props;
-  const title = t(`status_${status}` satisfies MessageName);
+  const title = t(`status_${status}`);
   return (
     <h3 class="site line">
       <span class="grow">
-        {title} <span class="chip">{count}</span>
+        {title} <span class="chip">{numberText(count)}</span>
       </span>
       {status !== "same" && count > 1 && (
         <select

@@ -56,7 +56,7 @@ export function nameOf({ theirs }: RestoreItem): string {
   if (name.startsWith("account/")) {
     const { site, login, label } = theirs as unknown as Account;
     const who = label ?? (login === "" ? t("noLogin") : login);
-    return `${who} · ${site}`;
+    return t("ofSite", who, site);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
   return name === "settings" ? t("recordSettings") : t("recordOther", name);

@@ -1,32 +1,34 @@
-import { defaultSettings, type RestoreItem, type VaultRecord } from "../../../src/index.ts";
-import { type MessageName, t } from "../../i18n.ts";
+import { defaultSettings, type RestoreItem, type Settings, type VaultRecord } from "../../../src/index.ts";
+import { momentText } from "../../dates.ts";
+import { t } from "../../i18n.ts";
+import { listed } from "../../listed.ts";
 
 /** Fields that have a name in the reader's language; of a newer version's the plain one is shown. */
-const known = new Set(
-  ["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created", "secret"].concat([
-    "aliases",
-    "hosts",
-    ...Object.keys(defaultSettings),
-    "plain",
-    "previous",
-  ]),
-);
+const known = [
+  ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
+  ...(["secret", "aliases", "hosts", "plain", "previous"] as const),
+  ...(Object.keys(defaultSettings) as (keyof Settings)[]),
+];
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
 
-const dayOf = ({ modified }: VaultRecord): string =>
-  new Date(modified).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dayOf = ({ modified }: VaultRecord): string => momentText(modified);
+
+function nameOf(field: string): string {
+  const name = known.find((each) => each === field);
+  return name === undefined ? field : t(`recordField_${name}`);
+}
 
 /** In what two records differ; the revisions themselves are said, and nothing that is secret. */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
-    const text = known.has(field) ? t(`recordField_${field}` as MessageName) : field;
+    const text = nameOf(field);
     const [here, there] = [mine?.[field], theirs[field]];
     const telling = field === "revision" && isText(here) && isText(there);
-    return telling ? t("differsValues", text, here, there) : text;
+    return telling ? t("differsValues", text, String(here), String(there)) : text;
   });
   const dates = mine ? t("differsDates", dayOf(mine), dayOf(theirs)) : "";
-  return named.length === 0 ? "" : `${t("differsIn", named.join(", "))} ${dates}`;
+  return named.length === 0 ? "" : `${t("differsIn", listed(named))} ${dates}`;
 }
 
 /** What is to be said of an item under its name. */

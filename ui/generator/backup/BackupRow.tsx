@@ -24,15 +24,17 @@ export function BackupRow(props: {
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
   const bits = bitsOf(account);
-  const named = `${who}, ${account.site}`;
+  const named = t("listed", who, account.site);
   return (
     <div class="account">
       <div class="line">
         <div class="grow">
-          <div class="who">{who}</div>
-          <div class="sub">{login === "" ? describe(account) : `${login} · ${describe(account)}`}</div>
+          <div class="who">
+            <bdi>{who}</bdi>
+          </div>
+          <div class="sub">{login === "" ? describe(account) : t("ofSite", login, describe(account))}</div>
         </div>
-        {bits !== undefined && <span class="chip">{t("bits", bits)}</span>}
+        {bits !== undefined && <span class="chip">{bits}</span>}
         <IconButton
           icon="copy"
           name={t("copyPasswordOf", named)}
@@ -65,7 +67,9 @@ export function BackupRow(props: {
       {shown !== undefined && <Secret text={shown} />}
       {code && <QrCode read={read} />}
       {account.notes !== undefined && account.notes !== "" && shown !== undefined && (
-        <p class="sub notes">{account.notes}</p>
+        <p class="sub notes" dir="auto">
+          {account.notes}
+        </p>
       )}
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </div>

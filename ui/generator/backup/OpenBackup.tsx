@@ -6,6 +6,7 @@ import { type Row, rowsFor } from "../../accounts/list/rows.ts";
 import { Search } from "../../accounts/list/Search.tsx";
 import { Doubts } from "../../accounts/restore/Doubts.tsx";
 import { t } from "../../i18n.ts";
+import { numberText } from "../../numbers.ts";
 import type { Copying } from "../copying.ts";
 import type { Deadline } from "../deadline.ts";
 import { BackupRow } from "./BackupRow.tsx";
@@ -67,7 +68,7 @@ export function OpenBackup(props: {
           row.kind === "site" ? (
             <h2 class="site">
               <bdi>{row.site}</bdi>
-              {row.count > 1 && <span class="chip">{row.count}</span>}
+              {row.count > 1 && <span class="chip">{numberText(row.count)}</span>}
             </h2>
           ) : (
             <BackupRow account={row.account} reveal={reveal} copying={copying} />

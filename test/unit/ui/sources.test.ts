@@ -1,0 +1,124 @@
+/** The interface's code says what the messages have, all of it, and nothing else. */
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { readSources } from "./sources/program.ts";
+import { textsInCode } from "./sources/texts-in-code.ts";
+import { type Use, usesIn } from "./sources/used-messages.ts";
+import { textsIn } from "./speaking.ts";
+
+const folders = ["ui", "extension", "online"];
+
+/** What is read elsewhere than by `t`, and where. */
+const readBy: Readonly<Record<string, string>> = {
+  language: "ui/spoken.ts",
+  direction: "ui/spoken.ts",
+  languageName: "online/languages.ts",
+  noScript: "tools/bundle/single-page.js",
+};
+
+/** No text: what is for programs alone. */
+const forPrograms: readonly string[] = [
+  "example.com",
+  "(prefers-color-scheme: dark)", // a media query, and another
+  "not all",
+  "Clears a password from the clipboard some time after it was copied.", // Chrome's question why, which nobody sees
+];
+
+/** Reads the pages of others, in their languages, and says nothing. */
+const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
+
+const english = textsIn("en");
+const texts = Object.entries(english).map(([name, text]) => [name.replace(/_(?:one|other)$/u, ""), text] as const);
+const valuesIn = (name: string): number =>
+  Math.max(...texts.map(([each, text]) => (each === name ? (text.match(/\$\d/gu)?.length ?? 0) : 0)));
+
+/** What is wrong with how messages are said. */
+function faultsOf(uses: readonly Use[]): string[] {
+  return uses.flatMap(({ place, names, values }) => {
+    if (!names) return [`${place}: any message at all`];
+    const most = Math.max(...names.map(valuesIn));
+    return values === undefined || values === most ? [] : [`${place}: ${values} values for ${names.join(", ")}`];
+  });
+}
+
+const planted = `
+import { t, type MessageName } from "./i18n.ts";
+const code = "far-away" as string;
+t("removed");
+t("capsLock", 1);
+t(code as MessageName);
+const Card = ({ title }: { title: string }) => <p title={title}>{title}</p>;
+const kinds = { kind: "plain", text: "Saved" };
+export const view = (n: number) => (
+  <div class="note warn" role="status" title="Hello" data-n={n}>
+    Some text
+    {n > 1 ? "many" : "none"}
+    {n}
+    {\`\${n} accounts\`}
+    <Card title={n === 0 ? "Nothing" : t("capsLock")} />
+    <input placeholder="Search" aria-label={"Find"} inputMode="numeric" />
+    {document.querySelector("ul > li a")}
+    {n > 0 && <b>{t("capsLock")}</b>}
+  </div>
+);
+document.title = "Saltmill page";
+throw new Error(kinds.kind === "plain" ? "no such thing at all" : "other");
+`;
+
+describe("the sources of the interface", function () {
+  this.timeout(120_000); // the compiler reads all of it
+
+  let sources: ReturnType<typeof readSources>;
+  let uses: Use[];
+  before(() => {
+    sources = readSources(folders, { "ui/planted.tsx": planted });
+    uses = usesIn(sources);
+  });
+  const isPlanted = ({ place }: { place: string }): boolean => place.startsWith("ui/planted.tsx");
+
+  it("say messages of known names, with as many values as these have", () => {
+    expect(uses.length).to.be.above(400);
+    expect(faultsOf(uses.filter((use) => !isPlanted(use)))).to.deep.equal([]);
+  });
+
+  it("say every message", () => {
+    const manifest = readFileSync("manifest.json", "utf8");
+    const said = new Set([
+      ...uses.filter((use) => !isPlanted(use)).flatMap((use) => use.names ?? []),
+      ...Array.from(manifest.matchAll(/__MSG_(\w+)__/gu), ([, name]) => name),
+      ...Object.entries(readBy).map(([name, file]) => (readFileSync(file, "utf8").includes(name) ? name : "")),
+    ]);
+    expect(texts.map(([name]) => name).filter((name) => !said.has(name))).to.deep.equal([]);
+    expect(Array.from(manifest.matchAll(/"(?:name|description|default_title)": "(?!__MSG_)/gu))).to.deep.equal([]);
+  });
+
+  it("have no text in them, and no number that is not written as the reader does", () => {
+    const found = textsInCode(sources).filter((each) => !isPlanted(each) && !isOfPages(each));
+    expect(found.filter(({ text }) => !forPrograms.includes(text))).to.deep.equal([]);
+  });
+
+  it("would be found out", () => {
+    expect(faultsOf(uses.filter(isPlanted)).map((fault) => fault.replace("ui/planted.tsx:", ""))).to.deep.equal([
+      "4: 0 values for removed",
+      "5: 1 values for capsLock",
+      "6: any message at all",
+    ]);
+    expect(
+      textsInCode(sources)
+        .filter(isPlanted)
+        .map(({ text }) => text),
+    ).to.deep.equal([
+      "Saved",
+      "Hello",
+      "Some text",
+      "many",
+      "none",
+      "a number: n",
+      " accounts",
+      "Nothing",
+      "Search",
+      "Find",
+      "Saltmill page",
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+/** Which messages the sources say, and with how many values: by the types of what is given to `t` and `message`. */
+import ts from "typescript";
+import { placeOf, type Sources, visit } from "./program.ts";
+
+/** A place where a text is looked up. */
+export interface Use {
+  readonly place: string;
+  /** One of these; nothing where the types allow any. */
+  readonly names: readonly string[] | undefined;
+  /** Nothing where they come as a list. */
+  readonly values: number | undefined;
+}
+
+const lookups: readonly string[] = ["t", "message"];
+
+export function usesIn({ checker, files }: Sources): Use[] {
+  const uses: Use[] = [];
+  for (const file of files) {
+    visit(file, (node) => {
+      if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
+      const [name, ...values] = node.arguments;
+      if (!name || !lookups.includes(node.expression.text)) return;
+      uses.push({
+        place: placeOf(node),
+        names: namesOf(checker.getTypeAtLocation(name)),
+        values: values.some(ts.isSpreadElement) ? undefined : values.length,
+      });
+    });
+  }
+  return uses;
+}
+
+function namesOf(type: ts.Type): string[] | undefined {
+  const parts = type.isUnion() ? type.types : [type];
+  const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+  return names.length === parts.length && names.length < 100 ? names : undefined;
+}

@@ -1,0 +1,65 @@
+/** Every style holds from right to left too: nothing in it has a left or a right side. */
+import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const sheets = (readdirSync("ui", { recursive: true }) as string[]).filter((name) => name.endsWith(".css"));
+
+/** The parts of a value, of which `var(--a, 1px)` is one. */
+const partsOf = (value: string): string[] => value.trim().match(/[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/gu) ?? [];
+
+/** Whether a shorthand gives one side of a box something else than the other. */
+function isLopsided(property: string, value: string): boolean {
+  const parts = partsOf(value);
+  if (property === "border-radius") {
+    const [first, second = first, third = first, fourth = second] = parts;
+    return first !== second || third !== fourth;
+  }
+  return /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/u.test(property)
+    ? parts.length === 4 && parts[1] !== parts[3]
+    : false;
+}
+
+/** The declarations that are not the same from right to left. */
+function sidedIn(css: string): string[] {
+  const plain = css.replace(/\/\*[^]*?\*\//gu, "");
+  return Array.from(plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/gu))
+    .filter(([, property = "", value = ""]) => {
+      const named = /(?:^|[\s-])(?:left|right)(?:$|[\s-])|translate(?:X|3d)?\(|matrix/u;
+      return named.test(property) || named.test(value.trim()) || isLopsided(property, value);
+    })
+    .map(([declaration]) => declaration);
+}
+
+describe("the styles", () => {
+  it("are found", () => {
+    expect(sheets).to.include.members(["style.css", "tab.css", path.join("generator", "generator.css")]);
+  });
+
+  for (const sheet of sheets) {
+    it(`have no left and no right in ${sheet}`, () => {
+      expect(sidedIn(readFileSync(path.join("ui", sheet), "utf8"))).to.deep.equal([]);
+    });
+  }
+
+  it("would be found out", () => {
+    const bad = [
+      "margin-left: 1px;",
+      "left: 0;",
+      "text-align: right;",
+      "border-top-left-radius: 4px;",
+      "padding: 1px 2px 3px 4px;",
+      "border-radius: 4px 0;",
+      "transform: translate(4px, 0);",
+      "background-position: left top;",
+    ];
+    const good = [
+      "margin: 1px 2px 3px 2px;",
+      "padding: 0 var(--gap, 2px) 0 var(--gap, 2px);",
+      "border-radius: 4px 4px 0 0;",
+      "inset-inline-start: 0;",
+      "text-align: start;",
+    ];
+    expect(sidedIn(`a { ${[...bad, ...good].join(" ")} /* left: 1px; */ }`)).to.deep.equal(bad);
+  });
+});

@@ -1,0 +1,38 @@
+import type { JSX } from "preact";
+import { useAttempt } from "../attempt.ts";
+import { Notice } from "../Header.tsx";
+import { t } from "../i18n.ts";
+import { Icon } from "../Icon.tsx";
+import { spoken } from "../spoken.ts";
+import type { LanguagesPort } from "./ports.ts";
+import type { GeneratorState } from "./state.ts";
+
+/** The language of the page, before everything else: a borrowed machine often speaks another one than its guest. */
+export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
+  const { state, languages } = props;
+  const [said, attempt] = useAttempt();
+  return (
+    <>
+      <div class="language">
+        <Icon name="globe" />
+        <select
+          aria-label={t("chooseLanguage")}
+          value={spoken.value.language}
+          onChange={({ currentTarget: { value } }) => {
+            attempt(async () => {
+              await state.chooseLanguage(value);
+              return undefined;
+            });
+          }}
+        >
+          {languages.all.map(({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { spoken } from "./spoken.ts";
+
+/** What `Intl` makes for a language is slow to make: once for each that is spoken. */
+export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const { formats } = spoken.value;
+    const before = made.get(formats);
+    if (before) return before;
+    const after = make(formats);
+    made.set(formats, after);
+    return after;
+  };
+}
