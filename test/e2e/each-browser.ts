@@ -25,6 +25,16 @@ export async function eachBrowser(
   });
 }
 
+/** As {@link eachBrowser}, in Chromium alone: for what no other browser lets a test choose. */
+export async function inChromium(
+  title: string,
+  suite: (launch: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>) => void,
+): Promise<void> {
+  await eachOf(["chromium"], title, (executable) => {
+    suite((options) => launchChromium({ executable: executable(), extension: builds.chromium.extension, ...options }));
+  });
+}
+
 /** As {@link eachBrowser}, in WebKit too: for what is no extension. */
 export async function eachPageBrowser(
   title: string,

@@ -33,7 +33,7 @@ interface Running {
   readonly tabs: Page[];
 }
 
-async function start({ executable, extension: folder }: LaunchOptions, profile: Profile): Promise<Running> {
+async function start({ executable, extension: folder, language }: LaunchOptions, profile: Profile): Promise<Running> {
   const asRoot = process.getuid?.() === 0;
   const late = new AbortController();
   const starting = launch({
@@ -44,7 +44,12 @@ async function start({ executable, extension: folder }: LaunchOptions, profile: 
     enableExtensions: true,
     defaultViewport: null,
     signal: late.signal, // `timeout` does not reach a browser that never answers on the pipe
-    args: asRoot ? [...ARGUMENTS, "--no-sandbox"] : ARGUMENTS,
+    args: [
+      ...ARGUMENTS,
+      ...(asRoot ? ["--no-sandbox"] : []),
+      ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
+    ],
+    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // which Linux goes by
   });
   const browser = await within("the start", starting).catch((cause: unknown) => {
     late.abort();

@@ -1,0 +1,148 @@
+/**
+ * The interface in the language of the browser, from right to left, and the generator page in any. Chromium alone can be
+ * started in another language; in Firefox that takes a package for each.
+ */
+import { expect } from "chai";
+import { views } from "../../ui/accounts/view.ts";
+import { languages, textsIn } from "../unit/ui/speaking.ts";
+import { putVault, sampleVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { inChromium } from "./each-browser.ts";
+import { identity, master, places, servePage } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+const arabic = textsIn("ar");
+const german = textsIn("de");
+const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no ${name}`;
+
+/** Latin letters in Arabic: names, and what was typed. */
+const latin =
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|http|https|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+
+/** Everything that a page shows or says, by elements and attributes; what is a secret or a code is left out. */
+function saidOn(page: Surface): Promise<string[]> {
+  return page.evaluate(() => {
+    const said: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: around, textContent: text } = node;
+      const apart = around?.closest("script, style, output, code, .language, [translate=no]");
+      if (around?.checkVisibility() && !apart && text?.trim()) said.push(text.trim());
+    }
+    for (const element of document.querySelectorAll("[title], [aria-label], [placeholder], [alt]")) {
+      for (const name of ["title", "aria-label", "placeholder", "alt"]) said.push(element.getAttribute(name) ?? "");
+    }
+    return [...said, document.title];
+  });
+}
+
+/** What stands on a page in Latin letters and is no name. */
+async function foreignOn(page: Surface): Promise<string[]> {
+  const words = (await saidOn(page)).flatMap((text) => text.match(/[A-Za-z][\w-]*/gu) ?? []);
+  return [...new Set(words)].filter((word) => !latin.test(word));
+}
+
+async function expectArabic(page: Surface, what: string): Promise<void> {
+  const root = await page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    return { lang, dir, overflow: document.documentElement.scrollWidth - innerWidth };
+  });
+  expect(root, what).to.deep.equal({ lang: "ar", dir: "rtl", overflow: 0 });
+  expect(await foreignOn(page), what).to.deep.equal([]);
+}
+
+await inChromium("languages", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+
+  before(async () => {
+    server = await servePage();
+    browser = await launch({ language: "ar" });
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  it("sets the popup up in Arabic, from right to left, and lists, edits and asks in it", async () => {
+    const site = await browser.open(`http://login.example.localhost:${server.port}/`);
+    const empty = await browser.openPopup();
+    await empty.untilText(say(arabic, "createVault"));
+    await expectArabic(empty, "set up");
+    await empty.close();
+    await putVault(browser, await sampleVault());
+    await site.front();
+    const popup = await browser.openPopup();
+    await popup.press(say(arabic, "addAccount"));
+    await popup.type(say(arabic, "login"), "ada");
+    await expectArabic(popup, "new account");
+    await popup.press(say(arabic, "save"));
+    await popup.untilText("ada");
+    await popup.press(say(arabic, "more"));
+    await expectArabic(popup, "list");
+    await popup.screenshot("build/screenshots/popup-arabic.png");
+    // In a menu of two columns the second entry is to the left of the first.
+    await popup.key("ArrowLeft");
+    const place = await popup.evaluate(() => {
+      const entries = [...document.querySelectorAll(".menu button")];
+      const [first, second] = entries.map((each) => each.getBoundingClientRect().x);
+      return { current: entries.indexOf(document.activeElement!), isLeft: (second ?? 0) < (first ?? 0) };
+    });
+    expect(place).to.deep.equal({ current: 1, isLeft: true });
+    await popup.close();
+    await site.close();
+  });
+
+  it("shows each view of the pages in Arabic", async () => {
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.untilText(say(arabic, "selectShown"));
+    for (const view of views) {
+      await page.press(say(arabic, `view_${view}`));
+      await page.until((hash: string) => location.hash === `#${hash}`, view);
+      await expectArabic(page, view);
+      if (view === "health") await page.press(say(arabic, "healthCheck"));
+      if (view === "paper") await page.press(say(arabic, "paperPrepare"));
+      if (view === "list") await page.screenshot("build/screenshots/accounts-arabic.png");
+    }
+    await page.close();
+    for (const [file, title] of [
+      ["options.html", "options_look"],
+      ["welcome.html", "welcomeIdea"],
+    ] as const) {
+      const other = await browser.openExtensionPage(file);
+      await other.untilText(say(arabic, title));
+      await expectArabic(other, file);
+      await other.close();
+    }
+  });
+
+  it("speaks the browser's language on the generator page, and any other that is chosen", async () => {
+    const page = await browser.open(places["from plain http"](server));
+    await page.untilText(say(arabic, "derive"));
+    await expectArabic(page, "the generator page");
+    await page.type(say(arabic, "identity"), identity);
+    await page.type(say(arabic, "masterPassword"), master);
+    await page.widen(320);
+    for (const language of languages) {
+      const texts = textsIn(language);
+      const now = await page.evaluate(() => document.documentElement.lang);
+      await page.choose(say(textsIn(now), "chooseLanguage"), say(texts, "languageName"));
+      await page.untilText(say(texts, "derive"));
+      expect(await page.evaluate(() => document.title)).to.equal(texts["generatorTitle"]);
+      for (const view of ["backup", "about", "make"]) {
+        await page.press(say(texts, `generator_${view}`));
+        await page.until((hash: string) => location.hash === `#${hash}`, view);
+        const root = await page.evaluate(() => {
+          const { dir, scrollWidth } = document.documentElement;
+          return { dir, overflow: scrollWidth - innerWidth };
+        });
+        expect(root, `${view} in ${language}`).to.deep.equal({ dir: texts["direction"], overflow: 0 });
+      }
+    }
+    await page.choose(say(textsIn(languages.at(-1) ?? ""), "chooseLanguage"), "Deutsch");
+    await page.type(say(german, "site"), "example.com");
+    await page.press(say(german, "derive"));
+    await page.untilText(say(german, "madeForSite").replace("$1", "example.com"));
+    expect(await page.evaluate(() => document.querySelector(".made .secret")?.textContent)).to.match(/^.{16}$/u);
+  });
+});
