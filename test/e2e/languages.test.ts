@@ -7,6 +7,7 @@ import { views } from "../../ui/accounts/view.ts";
 import { languages, textsIn } from "../unit/ui/speaking.ts";
 import { putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { waitFor } from "./browsers/waiting.ts";
 import { inChromium } from "./each-browser.ts";
 import { identity, master, places, servePage } from "./generator-page.ts";
 import type { FileServer } from "./servers/file-server.ts";
@@ -49,6 +50,20 @@ async function expectArabic(page: Surface, what: string): Promise<void> {
   });
   expect(root, what).to.deep.equal({ lang: "ar", dir: "rtl", overflow: 0 });
   expect(await foreignOn(page), what).to.deep.equal([]);
+}
+
+/** Runs in the page: all that it keeps, as it lies there. */
+async function keptBytes(): Promise<string> {
+  const result = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve) => {
+      request.onsuccess = () => {
+        resolve(request.result);
+      };
+    });
+  const database = await result(indexedDB.open("saltmill"));
+  const all = await result<unknown[]>(database.transaction("values").objectStore("values").getAll());
+  database.close();
+  return JSON.stringify(all);
 }
 
 await inChromium("languages", (launch) => {
@@ -141,8 +156,30 @@ await inChromium("languages", (launch) => {
     }
     await page.choose(say(textsIn(languages.at(-1) ?? ""), "chooseLanguage"), "Deutsch");
     await page.type(say(german, "site"), "example.com");
+    await page.tick(say(german, "keepSettings"), true);
+    await page.type(say(german, "repeatMaster"), master);
     await page.press(say(german, "derive"));
     await page.untilText(say(german, "madeForSite").replace("$1", "example.com"));
     expect(await page.evaluate(() => document.querySelector(".made .secret")?.textContent)).to.match(/^.{16}$/u);
+    await page.close();
+  });
+
+  it("keeps the language with the settings that are kept, and another that is chosen while they are open", async () => {
+    const speaks = (language: string): boolean => document.documentElement.lang === language;
+    const reopen = async (): Promise<Surface> => {
+      const page = await browser.open(places["from plain http"](server));
+      await page.untilText(say(arabic, "welcomeBack")); // encrypted as they are, they say nothing before
+      await page.type(say(arabic, "masterPassword"), master);
+      await page.press(say(arabic, "unlock"));
+      return page;
+    };
+    const page = await reopen();
+    await page.until(speaks, "de");
+    const before = await page.evaluate(keptBytes);
+    await page.choose(say(german, "chooseLanguage"), "Русский");
+    await page.until(speaks, "ru");
+    await waitFor("the language to be kept", async () => (await page.evaluate(keptBytes)) !== before);
+    await page.close();
+    await (await reopen()).until(speaks, "ru");
   });
 });
