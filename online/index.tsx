@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
+import { Announcements } from "../ui/announce.tsx";
 import { Generator } from "../ui/generator/Generator.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState } from "../ui/generator/state.ts";
@@ -41,5 +42,13 @@ window.addEventListener("pagehide", () => {
 });
 
 const app = document.getElementById("app");
-if (app) render(<Generator state={state} ports={ports} />, app);
+if (app) {
+  render(
+    <>
+      <Generator state={state} ports={ports} />
+      <Announcements />
+    </>,
+    app,
+  );
+}
 void state.start();

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
-import { type Account, searchAccounts } from "../src/index.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Account, allAccounts, searchAccounts } from "../src/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
@@ -11,6 +11,17 @@ import { SearchField } from "./SearchField.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState } from "./state.ts";
 import type { View } from "./view.ts";
+
+/** What opens the views that the list gets the focus back from; after the others it is ready to search. */
+const opens: Partial<Record<View["name"], string>> = {
+  question: "li[aria-current] .primary",
+  qr: "li[aria-current] .icon:has(.qr)",
+  notes: "li[aria-current] .icon:has(.more)",
+  edit: "li[aria-current] .icon:has(.more)",
+  rename: "li[aria-current] .icon:has(.more)",
+  revision: "li[aria-current] .icon:has(.more)",
+  site: "header .icon:has(.more)",
+};
 
 /** The accounts of the site that the popup stands over, or those that were searched for. */
 export function AccountList(props: {
@@ -23,6 +34,8 @@ export function AccountList(props: {
   notice: string | undefined;
   onView: (view: View) => void;
   onRemove: (account: Account) => Promise<void>;
+  /** What was left for the list: the focus goes back to where it was opened. */
+  from: View["name"];
 }): JSX.Element {
   const { state, query, onView } = props;
   const here = state.here.value;
@@ -33,6 +46,11 @@ export function AccountList(props: {
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
   const list = useRef<HTMLUListElement>(null);
+  const from = useRef(props.from);
+  useLayoutEffect(() => {
+    const opener = opens[from.current];
+    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus(); // the search has taken it just now
+  }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({
     list,
     accounts,
@@ -54,6 +72,10 @@ export function AccountList(props: {
         }}
         onKeyDown={onSearchKey}
       />
+      <div class="unseen" role="status">
+        {searching &&
+          (accounts.length === 0 ? t("nothingFound") : t("countFound", accounts.length, allAccounts(contents).length))}
+      </div>
       {contents?.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
       {contents && here && !here.hostOnly && !searching && <LookAlikeNote contents={contents} host={here.host} />}

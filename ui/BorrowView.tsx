@@ -25,10 +25,8 @@ export function BorrowView(props: {
   const list = useRef<HTMLUListElement>(null);
   const here = state.here.value;
   if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
-  const sites =
-    query.trim() === ""
-      ? accountsBySite(contents, spoken.value.formats).map(({ site }) => site)
-      : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
+  const all = accountsBySite(contents, spoken.value.formats).map(({ site }) => site);
+  const sites = query.trim() === "" ? all : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
   const others = sites.filter((site) => !here.sites.includes(site)).slice(0, most);
 
   const choose = (site: string): void => {
@@ -59,6 +57,9 @@ export function BorrowView(props: {
           event.preventDefault();
         }}
       />
+      <div class="unseen" role="status">
+        {query.trim() !== "" && (others.length === 0 ? t("nothingFound") : t("countFound", others.length, all.length))}
+      </div>
       <LookAlikeNote contents={contents} host={here.host} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
       {others.length === 0 && <p class="empty">{t(query.trim() === "" ? "noOtherSites" : "nothingFound")}</p>}

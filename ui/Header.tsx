@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useReadOut } from "./announce.tsx";
 import { Icon, IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
 
@@ -38,8 +39,10 @@ export function Header(props: {
 
 /** A sentence that matters now; read out as soon as it appears. */
 export function Notice(props: { kind: "error" | "warn" | "plain"; children: ComponentChildren }): JSX.Element {
+  const note = useRef<HTMLDivElement>(null);
+  useReadOut(note, props.kind === "error");
   return (
-    <div class={`note ${props.kind}`} role={props.kind === "error" ? "alert" : "status"}>
+    <div class={`note ${props.kind}`} ref={note}>
       {props.children}
     </div>
   );

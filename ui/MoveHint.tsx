@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { type Account, masterStateOf, moveAccounts, moveBack, settleRoots, type Vault } from "../src/index.ts";
 import { copied } from "./account-items.ts";
 import type { Said } from "./attempt.ts";
@@ -12,6 +13,7 @@ export function MoveHint(props: {
   attempt: (action: () => Promise<Said | undefined>) => void;
 }): JSX.Element | null {
   const { state, account, attempt } = props;
+  const hint = useRef<HTMLDivElement>(null);
   const contents = state.contents.value;
   if (!contents?.records.has("keys")) return null; // damaged: that is said elsewhere
   const at = masterStateOf(contents, account);
@@ -40,14 +42,17 @@ export function MoveHint(props: {
       ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
       : ([t("copyOld"), async () => copied(await state.copyPrevious(account), state.clipboardSeconds.value)] as const);
   return (
-    <div class="hint">
+    <div class="hint" ref={hint}>
       <span role="status">{t(at === "left" ? "moveHint" : "movedHint")}</span>
       <div class="actions">
         {button(text, run, at === "left") /* one button whatever it does: it keeps the focus */}
         {at === "moved" &&
           button(
             t("moveBack"),
-            step((vault) => moveBack(vault, account.name)),
+            () => {
+              hint.current?.querySelector("button")?.focus(); // this button goes away
+              return step((vault) => moveBack(vault, account.name))();
+            },
             true,
           )}
       </div>

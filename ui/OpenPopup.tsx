@@ -21,6 +21,7 @@ import type { View } from "./view.ts";
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: wishedLogin } = state.wish.value ?? {};
   const [view, setView] = useState<View>(want === "generate" ? { name: "add" } : { name: "list" });
+  const [left, setLeft] = useState<View["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState<string>();
@@ -30,6 +31,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
       event.preventDefault(); // or the browser would close the popup
+      setLeft(view.name);
       setView({ name: "list" });
     };
     document.addEventListener("keydown", onKey);
@@ -42,6 +44,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
 
   const back = (said?: string): void => {
     setNotice(said);
+    setLeft(view.name);
     setView({ name: "list" });
   };
   const show = (next: View): void => {
@@ -121,6 +124,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
         notice={notice}
         onView={show}
         onRemove={remove}
+        from={left}
       />
     );
   };

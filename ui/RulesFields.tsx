@@ -85,7 +85,13 @@ export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
   const { draft, onChange, error } = props;
   const id = useId();
   return (
-    <fieldset disabled={props.busy} aria-describedby={error === undefined ? undefined : id}>
+    <fieldset
+      aria-disabled={props.busy}
+      aria-describedby={error === undefined ? undefined : id}
+      onClick={(event) => {
+        if (props.busy) event.preventDefault(); // not disabled: that would take the focus away
+      }}
+    >
       <legend>{t("characters")}</legend>
       {classNames.map((name) => (
         <CheckBox

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useReadOut } from "./announce.tsx";
 import { useAttempt } from "./attempt.ts";
 import { IconButton } from "./Icon.tsx";
 import { t } from "./i18n.ts";
@@ -7,6 +8,8 @@ import { t } from "./i18n.ts";
 /** What was done, and the way back. It stays until it is closed or another view opens, and takes the focus that was lost. */
 export function Toast(props: { text: string; onUndo: () => Promise<void>; onClose: () => void }): JSX.Element {
   const undo = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
   const [said, attempt] = useAttempt();
   useLayoutEffect(() => {
     undo.current?.focus();
@@ -16,8 +19,10 @@ export function Toast(props: { text: string; onUndo: () => Promise<void>; onClos
     document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };
   return (
-    <div class="toast" role="status">
-      <span class="grow">{said ? said.text : props.text}</span>
+    <div class="toast">
+      <span class="grow" ref={text}>
+        {said ? said.text : props.text}
+      </span>
       <button
         type="button"
         ref={undo}

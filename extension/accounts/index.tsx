@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { Announcements } from "../../ui/announce.tsx";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
@@ -21,5 +22,13 @@ followAddress();
 const vault = createWindowVault(ports);
 keepLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
-if (app) render(<AccountsPage vault={vault} ports={ports} />, app);
+if (app) {
+  render(
+    <>
+      <AccountsPage vault={vault} ports={ports} />
+      <Announcements />
+    </>,
+    app,
+  );
+}
 void vault.start();

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { Announcements } from "../../ui/announce.tsx";
 import { keepLook } from "../../ui/look.ts";
 import { OptionsPage } from "../../ui/options/OptionsPage.tsx";
 import type { OptionsPorts } from "../../ui/options/ports.ts";
@@ -18,5 +19,13 @@ const ports: OptionsPorts = {
 const vault = createWindowVault(ports);
 keepLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
-if (app) render(<OptionsPage vault={vault} ports={ports} />, app);
+if (app) {
+  render(
+    <>
+      <OptionsPage vault={vault} ports={ports} />
+      <Announcements />
+    </>,
+    app,
+  );
+}
 void vault.start();

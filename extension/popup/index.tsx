@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { Announcements } from "../../ui/announce.tsx";
 import { keepLook } from "../../ui/look.ts";
 import { Popup } from "../../ui/Popup.tsx";
 import { createPopupState } from "../../ui/state.ts";
@@ -28,5 +29,13 @@ const state = createPopupState({
 keepLook(state.contents, lookMemory);
 
 const app = document.getElementById("app");
-if (app) render(<Popup state={state} />, app);
+if (app) {
+  render(
+    <>
+      <Popup state={state} />
+      <Announcements />
+    </>,
+    app,
+  );
+}
 void state.start();

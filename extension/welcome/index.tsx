@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { Announcements } from "../../ui/announce.tsx";
 import { keepLook } from "../../ui/look.ts";
 import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
 import type { WelcomePorts } from "../../ui/welcome/ports.ts";
@@ -17,5 +18,13 @@ const ports: WelcomePorts = {
 const vault = createWindowVault(ports);
 keepLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
-if (app) render(<WelcomePage vault={vault} ports={ports} />, app);
+if (app) {
+  render(
+    <>
+      <WelcomePage vault={vault} ports={ports} />
+      <Announcements />
+    </>,
+    app,
+  );
+}
 void vault.start();

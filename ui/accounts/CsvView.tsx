@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv } from "../../src/index.ts";
+import { useReadOut } from "../announce.tsx";
 import { explain } from "../explain.ts";
 import { Choice } from "../Choice.tsx";
 import { Notice } from "../Header.tsx";
@@ -22,6 +23,8 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const [asked, setAsked] = useState<Report>();
   const [saved, setSaved] = useState<Report>();
   const work = useLongWork();
+  const asks = useRef<HTMLDivElement>(null);
+  useReadOut(asks, true);
 
   /** Passwords that would come out changed are told before there is a file. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
@@ -71,7 +74,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       {work.fraction !== undefined ? (
         <Working fraction={work.fraction} text={t("csvWorking")} onCancel={work.cancel} />
       ) : asked ? (
-        <div class="note warn" role="alert">
+        <div class="note warn" ref={asks}>
           {t("csvEscaped", asked.escaped.length)}
           <Several items={asked.escaped.map(whoAt)} />
           <div class="actions">

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Notice } from "../Header.tsx";
 import { t } from "../i18n.ts";
 import { EraseSettings } from "./EraseSettings.tsx";
@@ -9,13 +9,16 @@ import type { GeneratorState } from "./state.ts";
 /** What this page is, whether it computes right, what it is given here and what it keeps. */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;
+  const title = useRef<HTMLHeadingElement>(null);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     void ports.offline.then(setOffline);
   }, [ports]);
   return (
     <section class="view about" aria-labelledby="about">
-      <h2 id="about">{t("aboutTitle")}</h2>
+      <h2 id="about" tabIndex={-1} ref={title}>
+        {t("aboutTitle")}
+      </h2>
       <p>{t("aboutNetwork")}</p>
       <dl>
         <dt>{t("aboutVersion")}</dt>
@@ -36,7 +39,9 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
         <dt>{t("aboutKept")}</dt>
         <dd>
           {t(`kept_${state.mill.kept.value}`)}
-          {state.mill.kept.value === "yes" && <EraseSettings mill={state.mill} />}
+          {state.mill.kept.value === "yes" && (
+            <EraseSettings mill={state.mill} onErased={() => title.current?.focus()} />
+          )}
         </dd>
       </dl>
       {tested && tested.passed < tested.total && <Notice kind="error">{t("selfTestFailed")}</Notice>}

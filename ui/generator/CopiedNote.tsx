@@ -10,6 +10,14 @@ const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
   waiting: () => t("clipboardWaiting"),
 };
 
+/** The button that closes the note goes with it. */
+function leave(): void {
+  const places = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
+  Array.from(places)
+    .find((place) => place.checkVisibility())
+    ?.focus();
+}
+
 /** What became of the clipboard, wherever on the page something was copied. */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
@@ -19,7 +27,14 @@ export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
       {text !== "" && (
         <div class={`toast ${state}`}>
           <span class="grow">{text}</span>
-          <IconButton icon="close" name={t("close")} onClick={copying.dismiss} />
+          <IconButton
+            icon="close"
+            name={t("close")}
+            onClick={() => {
+              leave();
+              copying.dismiss();
+            }}
+          />
         </div>
       )}
     </div>

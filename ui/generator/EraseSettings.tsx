@@ -7,8 +7,8 @@ import { t } from "../i18n.ts";
 import type { Mill } from "./mill.ts";
 
 /** Removes what is kept, after a question: nothing brings it back. */
-export function EraseSettings({ mill }: { mill: Mill }): JSX.Element {
-  const [asked, setAsked] = useState(false);
+export function EraseSettings({ mill, onErased }: { mill: Mill; onErased: () => void }): JSX.Element {
+  const [asked, setAsked] = useState<boolean>();
   const [said, attempt] = useAttempt();
   if (!asked) {
     return (
@@ -16,6 +16,7 @@ export function EraseSettings({ mill }: { mill: Mill }): JSX.Element {
         <button
           type="button"
           class="quiet start"
+          ref={asked === undefined ? null : takeFocus}
           onClick={() => {
             setAsked(true);
           }}
@@ -44,6 +45,7 @@ export function EraseSettings({ mill }: { mill: Mill }): JSX.Element {
         onClick={() => {
           attempt(async () => {
             await mill.erase();
+            onErased();
             return undefined;
           });
         }}

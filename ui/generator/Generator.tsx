@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { takeFocus } from "../accounts/long-work.tsx";
 import { Header, Notice } from "../Header.tsx";
 import { t } from "../i18n.ts";
 import { AboutView } from "./AboutView.tsx";
@@ -52,7 +53,9 @@ function PlainHttp(): JSX.Element {
     <Notice kind="warn">
       {t("plainHttp")}{" "}
       {more ? (
-        t("plainHttpLost")
+        <span tabIndex={-1} ref={takeFocus}>
+          {t("plainHttpLost")}
+        </span>
       ) : (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
 import { useAttempt } from "../attempt.ts";
 import { Notice } from "../Header.tsx";
@@ -9,10 +10,11 @@ import { type Preferences, recordOf } from "./preferences.ts";
 /** Where settings are kept, and the form has others: they can take their place. Nothing is kept by itself. */
 export function KeepRules(props: { mill: Mill; kept: Preferences; typed: Preferences }): JSX.Element {
   const { mill, kept, typed } = props;
+  const place = useRef<HTMLDivElement>(null);
   const [said, attempt] = useAttempt();
   const other = text(typed) !== undefined && text(typed) !== text(kept);
   return (
-    <>
+    <div ref={place} tabIndex={-1}>
       {other && (
         <button
           type="button"
@@ -20,6 +22,7 @@ export function KeepRules(props: { mill: Mill; kept: Preferences; typed: Prefere
           onClick={() => {
             attempt(async () => {
               await mill.keep(typed);
+              place.current?.focus(); // the button goes away
               return { kind: "plain", text: t("rulesKept") };
             });
           }}
@@ -28,7 +31,7 @@ export function KeepRules(props: { mill: Mill; kept: Preferences; typed: Prefere
         </button>
       )}
       {said && (said.kind === "error" || !other) && <Notice kind={said.kind}>{said.text}</Notice>}
-    </>
+    </div>
   );
 }
 

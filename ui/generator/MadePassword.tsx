@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useReadOut } from "../announce.tsx";
 import { t } from "../i18n.ts";
 import { Icon, IconButton } from "../Icon.tsx";
 import { QrCode } from "../QrCode.tsx";
@@ -12,6 +13,8 @@ export function MadePassword({ made, copying }: { made: Made; copying: Copying }
   const [shown, setShown] = useState(true);
   const [code, setCode] = useState(false);
   const section = useRef<HTMLElement>(null);
+  const madeFor = useRef<HTMLDivElement>(null);
+  useReadOut(madeFor);
   // What comes next is to copy it: Enter makes it, Enter copies it.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
@@ -21,7 +24,7 @@ export function MadePassword({ made, copying }: { made: Made; copying: Copying }
   const read = useCallback(() => Promise.resolve(password), [password]);
   return (
     <section aria-label={t("password")} class="made" ref={section}>
-      <div class="made-for" role="status">
+      <div class="made-for" ref={madeFor}>
         {login === "" ? t("madeForSite", site) : t("madeFor", login, site)}
       </div>
       {shown ? <Secret text={password} /> : <div class="secret covered">{"•".repeat(12)}</div>}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { takeFocus } from "../accounts/long-work.tsx";
 import { CheckBox } from "../CheckBox.tsx";
 import { Field } from "../Field.tsx";
 import { t } from "../i18n.ts";
@@ -94,7 +95,7 @@ function Ground({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.
         </button>
       </div>
       {known ? (
-        <div class="sub" role="status">
+        <div class="sub" tabIndex={-1} ref={takeFocus}>
           {t("fingerprint")}:{" "}
           <bdi dir="ltr">
             <b>{ready.fingerprint}</b>

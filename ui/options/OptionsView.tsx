@@ -66,6 +66,9 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
       <p class="empty" role="status">
         {found.length === 0 && t("optionsNothingFound")}
       </p>
+      <p class="unseen" role="status">
+        {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
+      </p>
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { accountNamed, type Contents, type Finding, titleOf } from "../../../src/index.ts";
 import { t } from "../../i18n.ts";
 import { listed } from "../../listed.ts";
@@ -19,6 +19,10 @@ export function Findings(props: {
 }): JSX.Element | null {
   const { title, advice, contents, findings, onFind } = props;
   const [shown, setShown] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus(); // the first that is new
+  }, [shown]);
   if (findings.length === 0) return null;
   return (
     <section class="findings">
@@ -26,7 +30,7 @@ export function Findings(props: {
         {title} <span class="chip">{numberText(findings.length)}</span>
       </h3>
       <p class="sub">{advice}</p>
-      <ul>
+      <ul ref={list}>
         {findings.slice(0, shown).map((finding) => {
           const account = accountNamed(contents, finding.account);
           const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);

@@ -5,6 +5,7 @@ import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { numberText } from "../../numbers.ts";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { takeFocus } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow } from "./AccountRow.tsx";
 import { Alphabet } from "./Alphabet.tsx";
@@ -62,7 +63,13 @@ export function AccountsView(props: {
     if (await bulk.undo()) search.current?.focus();
   };
 
-  if (total === 0 && !bulk.done) return <p class="empty">{t("noAccountsAtAll")}</p>;
+  if (total === 0 && !bulk.done) {
+    return (
+      <p class="empty" tabIndex={-1} ref={takeFocus}>
+        {t("noAccountsAtAll")}
+      </p>
+    );
+  }
   return (
     <>
       <div class="tools">

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Account, Contents, Vault } from "../../../src/index.ts";
 import { t } from "../../i18n.ts";
 import { numberText } from "../../numbers.ts";
@@ -23,6 +23,10 @@ export function JourneyList(props: {
 }): JSX.Element | null {
   const { state, accounts, ...row } = props;
   const [most, setMost] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (most > step) list.current?.children[most - step]?.querySelector("button")?.focus(); // the first that is new
+  }, [most]);
   const { formats } = spoken.value;
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(formats);
@@ -35,7 +39,7 @@ export function JourneyList(props: {
         {t(state === "left" ? "journeyLeft" : "journeyInHand")} <span class="chip">{numberText(accounts.length)}</span>
       </h4>
       <p class="sub">{t(state === "left" ? "journeyLeftHint" : "journeyInHandHint")}</p>
-      <ul>
+      <ul ref={list}>
         {sorted.map((account, i) =>
           i < most || account.name === props.current ? (
             <JourneyRow key={account.name} {...row} state={state} account={account} />

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Contents, paperKit, type PaperKit } from "../../../src/index.ts";
+import { useReadOut } from "../../announce.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { takeFocus, useLongWork, Working } from "../long-work.tsx";
@@ -11,6 +12,8 @@ import { PaperSheet } from "./PaperSheet.tsx";
 export function PaperView({ contents, ports }: { contents: Contents; ports: AccountsPorts }): JSX.Element {
   const [made, setMade] = useState<{ contents: Contents; kit: PaperKit }>();
   const work = useLongWork();
+  const ready = useRef<HTMLSpanElement>(null);
+  useReadOut(ready);
   const prepare = (): void => {
     setMade(undefined);
     void work.run(async (course) => {
@@ -35,7 +38,7 @@ export function PaperView({ contents, ports }: { contents: Contents; ports: Acco
             <button type="button" class="quiet" onClick={prepare}>
               {t("paperAgain")}
             </button>
-            <span class="sub" role="status">
+            <span class="sub" ref={ready}>
               {t("paperReady", made.kit.accounts.length)}
             </span>
           </div>

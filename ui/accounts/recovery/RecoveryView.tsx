@@ -17,7 +17,7 @@ import { grindingText } from "../../grind.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { Secret } from "../../Secret.tsx";
-import { useLongWork, Working } from "../long-work.tsx";
+import { takeFocus, useLongWork, Working } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { CodeLines } from "./CodeLines.tsx";
 import { openWithVault } from "./roots.ts";
@@ -90,7 +90,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         )}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
         {work.fraction === undefined ? (
-          <button type="submit" class="primary" disabled={!known.bytes}>
+          <button type="submit" class="primary" disabled={!known.bytes} ref={takeFocus}>
             {t("codeOpen")}
           </button>
         ) : (
@@ -98,9 +98,9 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         )}
       </form>
       {secret !== undefined && (
-        <div class="made" role="status">
+        <div class="made">
           <Secret text={secret} />
-          <button type="button" class="primary" onClick={copy}>
+          <button type="button" class="primary" onClick={copy} ref={focus}>
             {t("copyPassword")}
           </button>
         </div>
@@ -108,6 +108,10 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
       {said !== undefined && <Notice kind="plain">{said}</Notice>}
     </section>
   );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 const explainCode = (error: unknown): string =>

@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { OpenedBackup } from "../../../src/index.ts";
+import { useReadOut } from "../../announce.tsx";
 import { grindingText } from "../../grind.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
@@ -16,12 +18,14 @@ export function NewVault(props: {
 }): JSX.Element {
   const { vault, opened, masterPassword, onGiveUp } = props;
   const work = useLongWork();
+  const holds = useRef<HTMLParagraphElement>(null);
+  useReadOut(holds);
   const living = [...opened.records.values()].filter(
     (record) => record.name.startsWith("account/") && !("deleted" in record),
   );
   return (
     <>
-      <p role="status">{t("newVaultHolds", living.length)}</p>
+      <p ref={holds}>{t("newVaultHolds", living.length)}</p>
       <Doubts opened={opened} />
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction === undefined ? (

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
   AppError,
   applyRestore,
@@ -9,10 +9,12 @@ import {
   type RestorePreview,
   type RestoreStatus,
 } from "../../../src/index.ts";
+import { useReadOut } from "../../announce.tsx";
 import { explain } from "../../explain.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { LongList } from "../list/LongList.tsx";
+import { takeFocus } from "../long-work.tsx";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
 import { Doubts } from "./Doubts.tsx";
@@ -36,10 +38,17 @@ export function Preview(props: {
   const [choices, setChoices] = useState<RestoreChoices>(new Map());
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  useReadOut(place);
+  useLayoutEffect(() => {
+    takeFocus(place.current); // the form before this has gone
+  }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    if (failure !== undefined) place.current?.focus(); // what stood beside the failure goes with it
     setFailure(undefined);
     setBusy(true);
     try {
@@ -50,10 +59,12 @@ export function Preview(props: {
       setBusy(false);
     }
   };
-  const apply = (): Promise<void> =>
-    attempt(async () => {
+  const apply = async (): Promise<void> => {
+    if (changes === 0) return;
+    await attempt(async () => {
       onDone(await vault.change((opened) => applyRestore(opened, preview, choices)));
     });
+  };
   const again = (): Promise<void> =>
     attempt(async () => {
       const next = await previewRestore(await vault.use(), preview.opened);
@@ -65,13 +76,13 @@ export function Preview(props: {
     <>
       <Doubts opened={preview.opened} />
       <div class="tools line">
-        <span class="grow" role="status">
+        <span class="grow" tabIndex={-1} ref={place}>
           {changes === 0 ? t("restoreNothing") : t("restoreChanges", changes)}
         </span>
         <button type="button" class="quiet" onClick={onGiveUp}>
           {t("cancel")}
         </button>
-        <button type="button" class="primary" disabled={busy || changes === 0} onClick={() => void apply()}>
+        <button type="button" class="primary" aria-disabled={busy || changes === 0} onClick={() => void apply()}>
           {t("restoreApply")}
         </button>
       </div>

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   assertBackupSize,
   isOwnBackup,
@@ -33,8 +33,18 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
   const [step, setStep] = useState<Step>(beginning);
   const work = useLongWork();
   const hasVault = vault.phase.value === "open";
+  const chosen = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    takeFocus(chosen.current);
+  }, []);
   const giveUp = (): void => {
     setStep(beginning);
+  };
+
+  /** The buttons that lead back go away by it. */
+  const goBack = (): void => {
+    chosen.current?.focus();
+    giveUp();
   };
 
   const read = (file: File): Promise<void> =>
@@ -70,7 +80,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
         accept=".json,application/json"
         aria-describedby={`${id}-error`}
         aria-invalid={work.error === undefined ? undefined : "true"}
-        ref={takeFocus}
+        ref={chosen}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = ""; // so that the same file can be chosen again
@@ -86,14 +96,15 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
       )}
       {step.at === "password" && <BackupPassword backup={step.backup} ports={ports} onOpened={opened} />}
       {step.at === "new" && (
-        <NewVault vault={vault} opened={step.opened} masterPassword={step.masterPassword} onGiveUp={giveUp} />
+        <NewVault vault={vault} opened={step.opened} masterPassword={step.masterPassword} onGiveUp={goBack} />
       )}
       {step.at === "preview" && (
         <Preview
           vault={vault}
           first={step.preview}
-          onGiveUp={giveUp}
+          onGiveUp={goBack}
           onDone={(restored) => {
+            chosen.current?.focus();
             setStep({ at: "file", restored });
           }}
         />

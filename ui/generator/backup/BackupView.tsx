@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/index.ts";
 import { BackupPassword } from "../../accounts/restore/BackupPassword.tsx";
+import { takeFocus } from "../../accounts/long-work.tsx";
 import { useAttempt } from "../../attempt.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
@@ -38,6 +39,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         type="file"
         accept=".json,application/json"
         aria-describedby={`${id}-error`}
+        ref={takeFocus}
         aria-invalid={said === undefined ? undefined : "true"}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];

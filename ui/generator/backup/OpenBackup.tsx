@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, type Contents, type OpenedBackup, passwordOf } from "../../../src/index.ts";
 import { LongList, type Target } from "../../accounts/list/LongList.tsx";
 import { type Row, rowsFor } from "../../accounts/list/rows.ts";
 import { Search } from "../../accounts/list/Search.tsx";
+import { takeFocus } from "../../accounts/long-work.tsx";
 import { Doubts } from "../../accounts/restore/Doubts.tsx";
 import { t } from "../../i18n.ts";
 import { numberText } from "../../numbers.ts";
@@ -25,6 +26,9 @@ export function OpenBackup(props: {
   const [query, setQuery] = useState("");
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    takeFocus(search.current); // the form that opened it has gone
+  }, []);
   const contents = useMemo((): Contents => ({ records: opened.records, problems: [], readOnly: true }), [opened]);
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
   const found = rows.filter(({ kind }) => kind === "account").length;

@@ -1,11 +1,17 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { useReadOut } from "../../../announce.tsx";
 import { t } from "../../../i18n.ts";
 
 /** What was just done, and the way back: it has the focus, since the button that did it is gone. */
 export function DoneNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
   return (
-    <div class="note plain line" role="status">
-      <span class="grow">{props.text}</span>
+    <div class="note plain line">
+      <span class="grow" ref={text}>
+        {props.text}
+      </span>
       <button type="button" class="primary" onClick={props.onUndo} ref={focus}>
         {t("undo")}
       </button>

@@ -1,0 +1,120 @@
+/** The keyboard goes everywhere, in the order that is seen, and comes back to where it left. */
+import { expect } from "chai";
+import { t } from "../../ui/i18n.ts";
+import { hostsUnder, showcaseVault } from "../views/showcase.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+import { untilGone, untilShown } from "../views/tour.ts";
+import { type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { focused, openUnlocked } from "./steps.ts";
+
+/** Presses Tab until that control has the focus, and gives all that had it on the way. */
+async function tabTo(surface: Surface, wanted: string): Promise<string[]> {
+  const passed: string[] = [];
+  while (passed.at(-1) !== wanted) {
+    if (passed.length > 60) throw new Error(`Tab does not lead to "${wanted}", but to ${passed.join(", ")}`);
+    await surface.key("Tab");
+    passed.push(await focused(surface));
+  }
+  return passed;
+}
+
+await eachBrowser("the keyboard", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let made: Made;
+  const hosts = hostsUnder("localhost");
+
+  before(async () => {
+    speakIn("en");
+    server = await serveHtml({ "/": "" });
+    made = await showcaseVault(hosts);
+    browser = await launch();
+    await browser.open(server.at("/", hosts.host));
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+  beforeEach(() => putVault(browser, made));
+
+  it("goes through the popup in the order that is seen", async () => {
+    const popup = await openUnlocked(browser);
+    expect(await focused(popup)).to.equal(t("searchAll"));
+    const [who = "", ...others] = await tabTo(popup, t("allAccounts"));
+    expect(who).to.match(/^ada@example\.org/u);
+    const own = ["fillIn", "copyPassword", "showPassword", "qrCode", "more", "addAccount", "allAccounts"] as const;
+    expect(others).to.deep.equal(own.map((name) => t(name)));
+    await popup.close();
+  });
+
+  it("comes back from every view of an account to what opened it", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press(t("qrCode"));
+    await untilShown(popup, "canvas.qr-code");
+    await popup.key("Escape");
+    expect(await focused(popup)).to.equal(t("qrCode"));
+    for (const view of ["notes", "edit", "rename", "newRevision"] as const) {
+      await popup.press(t("more"));
+      await popup.press(t(view));
+      await untilShown(popup, "form");
+      await popup.key("Escape");
+      await untilGone(popup, "form");
+      expect(await focused(popup), view).to.equal(t("more"));
+    }
+    await popup.press(t("siteSettings"));
+    await popup.press(t("back"));
+    expect(await focused(popup)).to.equal(t("siteSettings"));
+    await popup.close();
+  });
+
+  it("selects, asks, removes and brings back among all accounts", async () => {
+    const page = await openAccounts(browser);
+    expect(await focused(page)).to.equal(t("searchAll"));
+    await page.keys("example.localhost");
+    await page.until(() => document.querySelectorAll(".account").length === 3);
+    await page.key("ArrowDown");
+    await page.key("ArrowDown");
+    const copy = await focused(page);
+    expect(copy).to.include("Copy password of ");
+    await page.evaluate(() => document.activeElement?.closest(".account")?.querySelector("input")?.focus());
+    await page.keys(" ");
+    await page.untilText("Selected: 1");
+    await page.evaluate(() => document.querySelector<HTMLElement>("input[type=search]")?.focus());
+    await tabTo(page, t("newRevision"));
+    await page.key("Enter");
+    await untilShown(page, "dialog");
+    await page.key("Escape");
+    await untilGone(page, "dialog");
+    expect(await focused(page)).to.equal(t("newRevision"));
+    await tabTo(page, t("removeSelected"));
+    await page.key("Enter");
+    await page.untilText("Removed: 1.");
+    expect(await focused(page)).to.equal(t("undo"));
+    await page.key("Enter");
+    await page.until(() => document.activeElement?.getAttribute("type") === "search");
+    await page.close();
+  });
+
+  it("keeps a place in the restore of a backup, to its end", async () => {
+    const { chooseFile, newVault } = await import("./accounts-page-vault.ts");
+    const { addAccount, exportBackup } = await import("../../src/index.ts");
+    const rules = { length: 16, classes: ["lower"] };
+    const other = await newVault("something quite different");
+    await addAccount(other.vault, { site: "other.example", login: "ada", revision: 1, rules });
+    const page = await openAccounts(browser, "restore");
+    await chooseFile(page, (await exportBackup(other.vault)).text);
+    await page.type(t("backupMaster"), "something quite different");
+    await tabTo(page, t("backupOpen"));
+    await page.key("Enter");
+    await page.untilText("Nothing has been written yet");
+    expect(await focused(page)).to.include("Records that would be written");
+    await tabTo(page, t("restoreApply"));
+    await page.key("Enter");
+    await page.untilText("Restored.");
+    expect(await focused(page)).to.equal(t("backupFile"));
+    await page.close();
+  });
+});

@@ -1,0 +1,108 @@
+/** What has come of an action is read out once, also to those who do not see where it appears. */
+import { expect } from "chai";
+import { t } from "../../ui/i18n.ts";
+import { hostsUnder, showcaseVault } from "../views/showcase.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+import { untilShown } from "../views/tour.ts";
+import { heard, listen } from "../views/reader.ts";
+import { type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { focused, openUnlocked } from "./steps.ts";
+
+await eachBrowser("what is read out", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let made: Made;
+  const hosts = hostsUnder("localhost");
+
+  before(async () => {
+    speakIn("en");
+    server = await serveHtml({ "/": "" });
+    made = await showcaseVault(hosts);
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+  beforeEach(() => putVault(browser, made));
+
+  const openOver = async (host: string): Promise<Surface> => {
+    await browser.open(server.at("/", host));
+    const popup = await openUnlocked(browser);
+    await listen(popup);
+    return popup;
+  };
+
+  it("is, in the popup, what was copied, refused, found, saved and removed", async () => {
+    const popup = await openOver(hosts.host);
+    const copied = "Copied. It leaves the clipboard after 30 seconds.";
+    for (let twice = 0; twice < 2; twice++) {
+      await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click());
+      expect(await heard(popup, copied)).to.deep.equal([copied]);
+    }
+    await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());
+    expect(await heard(popup, t("fill_no_field"))).to.deep.equal([t("fill_no_field")]);
+    await popup.type(t("searchAll"), "nas");
+    expect((await heard(popup, "Found: 1 of 12")).at(-1)).to.equal("Found: 1 of 12");
+    await popup.type(t("searchAll"), "nas none");
+    expect((await heard(popup, t("nothingFound"))).at(-1)).to.equal(t("nothingFound"));
+    await popup.type(t("searchAll"), "");
+    await popup.press(t("addAccount"));
+    await popup.type(t("site"), "elsewhere.example");
+    await popup.type(t("length"), "1");
+    await popup.press(t("save"));
+    const wrong = 'The length must be a number from 4 to 128, not "1".';
+    expect((await heard(popup, wrong)).filter((each) => each === wrong)).to.have.length(1);
+    await popup.type(t("length"), "16");
+    await popup.press(t("save"));
+    const saved = "Saved for elsewhere.example. It shows when a page of exactly that site is open.";
+    expect((await heard(popup, saved)).filter((each) => each === saved)).to.have.length(1);
+    await popup.press(t("more"));
+    await popup.press(t("remove"));
+    await heard(popup, "Removed: ada@example.org");
+    await popup.press(t("lock"));
+    await untilShown(popup, "form");
+    expect(await popup.evaluate(() => document.body.textContent)).not.to.include("ada@example.org");
+    await popup.close();
+  });
+
+  it("is, among all accounts, how many were found and selected, copied, changed and removed", async () => {
+    const page = await openAccounts(browser);
+    await listen(page);
+    await page.type(t("searchAll"), hosts.site);
+    await heard(page, "Found: 3 of 12");
+    await page.press(t("copyPasswordOf", `work, ${hosts.site}`));
+    const copied = "Copied. It leaves the clipboard after 30 seconds.";
+    expect(await heard(page, copied)).to.deep.equal([copied]);
+    await page.tick(t("selectShown"), true);
+    expect(await heard(page, "Selected: 3")).to.deep.equal(["Selected: 3"]);
+    await page.press(t("newRevision"));
+    await page.press(t("changeYes"));
+    const changed = "Passwords changed: 2. Change them at the sites too.";
+    expect((await heard(page, changed)).filter((each) => each === changed)).to.have.length(1);
+    expect(await focused(page)).to.equal(t("undo"));
+    await page.key("Enter");
+    await page.until(() => document.activeElement?.getAttribute("type") === "search");
+    await page.press(t("view_health"));
+    await page.press(t("healthCheck"));
+    const found = (await heard(page, "Things to mend")).filter((each) => each.startsWith("Things"));
+    expect(found).to.have.length(1);
+    expect(await focused(page)).to.equal(t("healthAgain"));
+    await page.close();
+  });
+
+  it("is, in the options, that they are saved and how many have the words", async () => {
+    const page = await browser.openExtensionPage("options.html");
+    await page.untilText(t("options_keyboard"));
+    await listen(page);
+    await page.choose(t("optionTextSize"), t("textSize_large"));
+    expect(await heard(page, t("optionSaved"))).to.deep.equal([t("optionSaved")]);
+    await page.type(t("optionsSearch"), "screen");
+    await heard(page, "Found: ");
+    await page.close();
+  });
+});

@@ -1,0 +1,31 @@
+/** What a screen reader would read out by itself: what comes into the live regions that stand there already. */
+import type { Surface } from "../e2e/browsers/driver.ts";
+
+/** From now on it is remembered. */
+export async function listen(surface: Surface): Promise<void> {
+  await surface.evaluate(() => {
+    const live = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
+    const heard: string[] = [];
+    const known = new Set(document.querySelectorAll(live));
+    const words = (node: Node): string => (node.textContent ?? "").replace(/\s+/gu, " ").trim();
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, type } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        if (!region || !known.has(region)) continue;
+        const read = type === "characterData" ? [target] : [...addedNodes];
+        for (const node of read) if (words(node) !== "") heard.push(words(node));
+      }
+      for (const region of document.querySelectorAll(live)) known.add(region); // those that came with their text were silent
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Reflect.set(window, "saltmillHeard", heard);
+  });
+}
+
+/** @returns what was read out since it was asked last, once it contains that sentence */
+export async function heard(surface: Surface, sentence: string): Promise<string[]> {
+  await surface.until(
+    (wanted) => (Reflect.get(window, "saltmillHeard") as string[]).some((each) => each.includes(wanted)),
+    sentence,
+  );
+  return surface.evaluate(() => (Reflect.get(window, "saltmillHeard") as string[]).splice(0));
+}

@@ -1,0 +1,53 @@
+/** The made-up vault that every picture is of. */
+import { addAccount, addAlias, addEasyAccount, addStoredAccount, markUsed } from "../../src/index.ts";
+import { type Made, master, newVault } from "../e2e/accounts-page-vault.ts";
+
+/** The hosts of the showcase: all under one ending, which a browser can be told to look for on this machine. */
+export interface Hosts {
+  /** The site with several accounts. */
+  readonly site: string;
+  /** A host of it. */
+  readonly host: string;
+  /** Looks like the site, and has no account. */
+  readonly lookAlike: string;
+  /** Has no account, and resembles nothing. */
+  readonly unknown: string;
+  /** Offers another site's accounts too. */
+  readonly borrows: string;
+}
+
+export const hostsUnder = (ending: string): Hosts => ({
+  site: `example.${ending}`,
+  host: `login.example.${ending}`,
+  lookAlike: `examp1e.${ending}`,
+  unknown: `greenhouse.${ending}`,
+  borrows: `tides.${ending}`,
+});
+
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+const digits = (length: number): typeof rules => ({ length, classes: ["digit"] });
+
+export const longLogin = "a-very-long-login.that-goes-on-and-on@department.example.org";
+export const longSite = "a-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
+
+/** A bit of everything, as somebody has it who has used it for a year. */
+export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
+  const made = await newVault();
+  const { vault } = made;
+  const ada = await addAccount(vault, { site, login: "ada@example.org", revision: 2, rules });
+  await addAccount(vault, { site, login: "work", revision: 1, rules: { words: 6, separator: " " } });
+  await addStoredAccount(vault, { site, login: "shared-printer", password: "given by the printer: 4711" });
+  await addAccount(vault, { site: "bank.example", login: "card", revision: 1, rules: digits(4) });
+  await addAccount(vault, { site: "müller.example", login: "ada", revision: 1, rules, label: "Bäckerei" });
+  await addAccount(vault, { site: "news.example", login: "ada@example.org", revision: 1, rules });
+  await addAccount(vault, { site: "forum.example", login: "lovelace", revision: 3, rules: { ...rules, length: 24 } });
+  await addAccount(vault, { site: longSite, login: longLogin, revision: 1, rules });
+  await addStoredAccount(vault, { site: "nas.example", login: "admin", password: "hunter2", notes: "2nd floor" });
+  await addStoredAccount(vault, { site: "camera.example", login: "admin", password: "hunter2" });
+  await addStoredAccount(vault, { site: "sums.example", login: "ada", password: "=1+1 is not a formula, Åsa" });
+  const old = { site: "old.example", login: "ada", revision: "", rules: { ...rules, length: 12 } };
+  await addEasyAccount(vault, old, { masterPassword: master });
+  await addAlias(vault, "news.example", borrows);
+  await markUsed(vault, ada);
+  return made;
+}
