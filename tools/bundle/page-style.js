@@ -3,7 +3,7 @@ import { darkSheet, stylesheet } from "./extension-files.js";
 
 /** Everything that the generator page is drawn with, as one sheet. */
 export async function pageStyle() {
-  const own = ["ui/accounts/accounts.css", "ui/generator/generator.css"];
+  const own = ["ui/tab.css", "ui/accounts/accounts.css", "ui/generator/generator.css"];
   return [
     await stylesheet(),
     `@media (prefers-color-scheme: dark) {\n${await darkSheet()}}`,
