@@ -1,0 +1,184 @@
+/** Every view of the page with all accounts. */
+import {
+  allAccounts,
+  changeMaster,
+  exportBackup,
+  masterProgress,
+  moveAccounts,
+  paperKit,
+  removeAccounts,
+} from "../../src/index.ts";
+import { chooseFile, type Made, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { t } from "../../ui/i18n.ts";
+import { type Hosts, showcaseVault } from "./showcase.ts";
+import { type Tour, untilGone, untilShown } from "./tour.ts";
+
+export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
+  const showcase = await showcaseVault(hosts);
+  await list(tour, showcase, hosts);
+  await outputs(tour, showcase);
+  await codes(tour, showcase);
+  await restoring(tour, showcase);
+  await masters(tour, showcase);
+  await closed(tour, showcase);
+}
+
+async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
+  await putVault(browser, made);
+  const page = await openAccounts(browser);
+  await look(page, "accounts-list");
+  const named = (who: string): string => `${who}, ${hosts.site}`;
+  await page.press(t("showPasswordOf", named("ada@example.org")));
+  await untilShown(page, ".secret");
+  await page.press(t("copyPasswordOf", named("work")));
+  await untilShown(page, ".account .note");
+  await page.tick(t("selectAccount", "ada@example.org", hosts.site), true);
+  await page.tick(t("selectAccount", "work", hosts.site), true);
+  await look(page, "accounts-selected");
+  for (const [button, view] of [
+    [t("showAll"), "show"],
+    [t("newRevision"), "revision"],
+    [t("changeRules"), "rules"],
+    [t("bringUpToDate"), "newest"],
+    [t("removeSelected"), "remove"],
+  ] as const) {
+    await page.press(button);
+    await untilShown(page, "dialog");
+    await look(page, `accounts-question-${view}`);
+    if (view !== "remove") await page.key("Escape");
+  }
+  await page.press(t("removeYes"));
+  await page.untilText(t("undo"));
+  await look(page, "accounts-removed");
+  await page.press(t("undo"));
+  await untilGone(page, ".tools .note");
+  await page.type(t("searchAll"), "department");
+  await page.until(() => document.querySelectorAll(".account").length === 1);
+  await look(page, "accounts-found");
+  await page.type(t("searchAll"), "none such");
+  await page.untilText(t("nothingFound"));
+  await look(page, "accounts-nothing-found");
+  await page.close();
+  await putVault(browser, await newVault());
+  const empty = await openAccounts(browser);
+  await empty.untilText(t("noAccountsAtAll"));
+  await look(empty, "accounts-none");
+  await empty.close();
+}
+
+async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
+  await putVault(browser, made);
+  const page = await openAccounts(browser, "health");
+  await look(page, "accounts-health");
+  await page.press(t("healthCheck"));
+  await untilShown(page, ".findings");
+  await look(page, "accounts-health-checked");
+  await page.press(t("view_paper"));
+  await look(page, "accounts-paper");
+  await page.press(t("paperPrepare"));
+  await untilShown(page, ".paper");
+  await look(page, "accounts-paper-ready");
+  await page.press(t("view_backup"));
+  await look(page, "accounts-backup");
+  await page.press(t("view_csv"));
+  await look(page, "accounts-csv");
+  await page.press(t("csvExport"));
+  await page.untilText(t("csvSaveKept"));
+  await look(page, "accounts-csv-asks");
+  await page.close();
+}
+
+async function codes({ browser, look }: Tour, made: Made): Promise<void> {
+  const { accounts } = await paperKit(await made.vault.contents());
+  const lines = accounts.find(({ account }) => account.site === "nas.example")?.recovery ?? [];
+  const page = await openAccounts(browser, "recovery");
+  await page.type(t("codeLine", 1), lines[0] ?? "");
+  await page.type(t("codeLine", 2), lines[2] ?? "");
+  await untilShown(page, "[aria-invalid]");
+  await look(page, "accounts-recovery-wrong");
+  await page.type(t("codeLine", 2), lines[1] ?? "");
+  await page.type(t("codeLine", 3), lines[2] ?? "");
+  await page.press(t("codeOpen"));
+  await untilShown(page, ".secret");
+  await look(page, "accounts-recovery");
+  await page.close();
+}
+
+const removed = ["forum.example", "news.example"];
+
+async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
+  const file = JSON.parse((await exportBackup(made.vault)).text) as { records: object; seal?: string };
+  const other = await newVault("something quite different");
+  await putVault(browser, other);
+  const page = await openAccounts(browser, "restore");
+  await look(page, "accounts-restore");
+  await chooseFile(page, JSON.stringify(file));
+  await page.untilText(t("backupOpen"));
+  await look(page, "accounts-restore-password");
+  await page.close();
+  // Since then: some removed, so that they are offered; and a seal that is missing, so that there is a doubt.
+  const gone = allAccounts(await made.vault.contents()).filter(({ site }) => removed.includes(site));
+  await removeAccounts(
+    made.vault,
+    gone.map(({ name }) => name),
+  );
+  await putVault(browser, made);
+  delete file.seal;
+  const back = await openAccounts(browser, "restore");
+  await chooseFile(back, JSON.stringify(file));
+  await untilShown(back, "ul.long");
+  await look(back, "accounts-restore-preview");
+  await back.close();
+  await putVault(browser);
+  const fresh = await browser.openExtensionPage("accounts.html#restore");
+  await untilShown(fresh, "input[type=file]");
+  await look(fresh, "accounts-no-vault");
+  await chooseFile(fresh, JSON.stringify(file));
+  await fresh.type(t("backupMaster"), master);
+  await fresh.press(t("backupOpen"));
+  await fresh.untilText(t("newVaultRestore"));
+  await look(fresh, "accounts-restore-new");
+  await fresh.close();
+}
+
+async function masters({ browser, look }: Tour, made: Made): Promise<void> {
+  await putVault(browser, made);
+  const before = await openAccounts(browser, "master");
+  await look(before, "accounts-master");
+  await before.close();
+  await changeMaster(made.vault, { masterPassword: master, newIdentity: "ada@new.example" });
+  const { left } = masterProgress(await made.vault.contents());
+  const moved = left.filter(({ site }) => site === "müller.example");
+  await moveAccounts(
+    made.vault,
+    moved.map(({ name }) => name),
+  );
+  await putVault(browser, made);
+  const page = await openAccounts(browser, "master");
+  await page.press(t("actionOf", t("bothPasswords"), "Bäckerei, müller.example"));
+  await page.press(t("actionOf", t("showPassword"), t("oldPassword")));
+  await page.press(t("actionOf", t("showPassword"), t("newPassword")));
+  await page.until(() => document.querySelectorAll(".secret").length === 2);
+  await page.type(t("masterNew"), "password");
+  await untilShown(page, ".strength");
+  await look(page, "accounts-journey");
+  await question(page, t("actionOf", t("moveFinish"), "Bäckerei, müller.example"), "accounts-question-moved");
+  await question(page, t("keyMake"), "accounts-question-key");
+  await page.close();
+
+  async function question(surface: Surface, button: string, view: string): Promise<void> {
+    await surface.press(button);
+    await untilShown(surface, "dialog");
+    await look(surface, view);
+    await surface.press(t("cancel"));
+  }
+}
+
+async function closed({ browser, look }: Tour, made: Made): Promise<void> {
+  await putVault(browser, made, true);
+  const page = await browser.openExtensionPage("accounts.html");
+  await untilShown(page, "form");
+  await look(page, "accounts-locked");
+  await page.close();
+}

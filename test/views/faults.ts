@@ -1,0 +1,24 @@
+/** What is wrong with a view that can be told without eyes. */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Surface } from "../e2e/browsers/driver.ts";
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** @returns what axe-core finds, each with its elements; how much wider than the window the page is; whether the focus is lost */
+export async function faultsOf(surface: Surface): Promise<string[]> {
+  if (!(await surface.evaluate(() => "axe" in globalThis))) await surface.inject(source);
+  return surface.evaluate(async () => {
+    const { violations } = await (Reflect.get(globalThis, "axe") as Axe).run();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) found.push("nothing has the focus");
+    const surplus = document.documentElement.scrollWidth - innerWidth;
+    if (surplus > 0) found.push(`${surplus} px wider than the window`);
+    return found;
+  });
+}

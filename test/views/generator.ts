@@ -1,0 +1,66 @@
+/** Every view of the generator page, from its file: nothing has to be served for it. */
+import { exportBackup } from "../../src/index.ts";
+import { chooseFile, identity, master } from "../e2e/accounts-page-vault.ts";
+import { places } from "../e2e/generator-page.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { t } from "../../ui/i18n.ts";
+import { type Hosts, longLogin, longSite, showcaseVault } from "./showcase.ts";
+import { type Tour, untilShown } from "./tour.ts";
+
+/** What the page needs of a browser: any will do. */
+export interface PageTour {
+  readonly browser: { open(url: string): Promise<Surface> };
+  readonly look: Tour["look"];
+}
+
+export async function tourGenerator({ browser, look }: PageTour, hosts: Hosts): Promise<void> {
+  const page = await browser.open(places["from a file"]());
+  await page.until(() => /\d+ .*\d+/u.test(document.querySelector("footer")?.textContent ?? ""));
+  await look(page, "generator");
+  await page.type(t("length"), "3");
+  await page.type(t("site"), longSite);
+  await page.press(t("derive"));
+  await untilShown(page, "[aria-invalid]");
+  await look(page, "generator-refused");
+  await page.type(t("length"), "16");
+  await page.type(t("identity"), identity);
+  await page.type(t("masterPassword"), master);
+  await page.type(t("site"), hosts.site);
+  await page.type(t("login"), "ada@example.org");
+  await makes();
+  await look(page, "generator-made");
+  await page.press(t("copyPassword"));
+  await untilShown(page, ".toast");
+  await page.press(t("qrCode"));
+  await untilShown(page, "canvas");
+  await look(page, "generator-copied");
+  await page.type(t("site"), longSite);
+  await page.type(t("login"), longLogin);
+  await page.type(t("length"), "128");
+  await makes();
+  await look(page, "generator-long");
+  for (const kind of ["words", "pin", "easy"] as const) {
+    await page.choose(t("kind"), t(`kindOf_${kind}`));
+    await look(page, `generator-${kind}`);
+  }
+  await page.press(t("generator_backup"));
+  await look(page, "generator-backup");
+  await chooseFile(page, (await exportBackup((await showcaseVault(hosts)).vault)).text);
+  await page.untilText(t("backupOpen"));
+  await look(page, "generator-backup-password");
+  await page.type(t("backupMaster"), master);
+  await page.press(t("backupOpen"));
+  await untilShown(page, "ul.long");
+  await page.press(t("showPasswordOf", `ada@example.org, ${hosts.site}`));
+  await untilShown(page, ".account .secret");
+  await look(page, "generator-backup-open");
+  await page.press(t("generator_about"));
+  await page.untilText("sha256-");
+  await look(page, "generator-about");
+  await page.close();
+
+  async function makes(): Promise<void> {
+    await page.press(t("derive"));
+    await untilShown(page, ".made .secret");
+  }
+}

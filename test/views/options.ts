@@ -1,0 +1,48 @@
+/** Every view of the options, and the steps of the first run. */
+import { newVault, putVault } from "../e2e/accounts-page-vault.ts";
+import { t } from "../../ui/i18n.ts";
+import { type Tour, untilShown } from "./tour.ts";
+
+export async function tourOptions({ browser, look }: Tour): Promise<void> {
+  const made = await newVault();
+  await putVault(browser, made);
+  const page = await browser.openExtensionPage("options.html");
+  await page.untilText(t("options_keyboard"));
+  await look(page, "options");
+  await page.choose(t("optionTextSize"), t("textSize_largest"));
+  await page.untilText(t("optionSaved"));
+  await look(page, "options-largest");
+  await page.choose(t("optionTextSize"), t("textSize_normal"));
+  await page.type(t("optionsSearch"), "no such thing");
+  await page.untilText(t("optionsNothingFound"));
+  await look(page, "options-nothing-found");
+  await page.press(t("lock"));
+  await untilShown(page, "form");
+  await look(page, "options-locked");
+  await page.close();
+  await putVault(browser);
+  const bare = await browser.openExtensionPage("options.html");
+  await bare.untilText(t("optionsNoVault"));
+  await look(bare, "options-no-vault");
+  await bare.close();
+}
+
+export async function tourWelcome({ browser, look }: Tour): Promise<void> {
+  await putVault(browser);
+  const page = await browser.openExtensionPage("welcome.html");
+  await page.untilText(t("welcomeIdea"));
+  await look(page, "welcome-1");
+  await page.press(t("next"));
+  await untilShown(page, "form");
+  await look(page, "welcome-2");
+  await page.close();
+  await putVault(browser, await newVault());
+  const ready = await browser.openExtensionPage("welcome.html");
+  await ready.press(t("next"));
+  await ready.untilText(t("welcomeIsSetUp"));
+  await look(ready, "welcome-2-done");
+  await ready.press(t("next"));
+  await ready.untilText(t("welcomeOwn"));
+  await look(ready, "welcome-3");
+  await ready.close();
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run screenshots`: every view, as it is seen, into build/screenshots. Nothing is judged here but by who looks at them.
+ * Names of screens after it take those alone: `npm run screenshots popup options`.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { findBrowsers } from "../../tools/browsers.mjs";
+import { launchChromium } from "../e2e/browsers/chromium.ts";
+import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { tourAccounts } from "./accounts.ts";
+import { tourGenerator } from "./generator.ts";
+import { tourOptions, tourWelcome } from "./options.ts";
+import { sitePages, tourPopup } from "./popup.ts";
+import { type Hosts, hostsUnder } from "./showcase.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+import type { Tour } from "./tour.ts";
+import { visitMadeUp } from "./visit-made-up.ts";
+
+/** What is worth looking at apart: a folder of pictures each. */
+interface Series {
+  readonly language: string;
+  readonly looks: readonly { readonly folder: string; readonly scheme: "light" | "dark"; readonly width: number }[];
+}
+
+const wide = 1280;
+const narrow = 360;
+
+const series: readonly Series[] = [
+  {
+    language: "en",
+    looks: [
+      { folder: "light", scheme: "light", width: wide },
+      { folder: "dark", scheme: "dark", width: wide },
+      { folder: "narrow", scheme: "light", width: narrow },
+    ],
+  },
+];
+
+const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
+  popup: tourPopup,
+  accounts: tourAccounts,
+  options: tourOptions,
+  welcome: tourWelcome,
+  generator: tourGenerator,
+};
+
+const root = "build/screenshots";
+
+async function take({ language, looks }: Series, wanted: readonly string[]): Promise<number> {
+  const { chromium: executable } = await findBrowsers();
+  if (executable === undefined) throw new Error("Chromium was not found.");
+  speakIn(language);
+  let taken = 0;
+  const browser = await launchChromium({ executable, extension: path.resolve("build/chrome") });
+  await browser.open("about:blank");
+  const tour: Tour = {
+    browser,
+    visit: visitMadeUp(browser, sitePages),
+    async look(surface, view) {
+      for (const { folder, scheme, width } of looks) {
+        if (!(await takeOne(surface, path.join(root, folder, `${view}.png`), { view, scheme, width }))) continue;
+        taken++;
+      }
+    },
+  };
+  for (const [name, walk] of Object.entries(tours)) {
+    if (wanted.length === 0 || wanted.includes(name)) await walk(tour, hostsUnder("com"));
+  }
+  await browser.close();
+  return taken;
+}
+
+interface Look {
+  readonly view: string;
+  readonly scheme: string;
+  readonly width: number;
+}
+
+/** @returns whether there was something to see: a popup is never wider than a telephone */
+async function takeOne(surface: Surface, file: string, { view, scheme, width }: Look): Promise<boolean> {
+  if (!(surface instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
+  const { page } = surface;
+  const isPopup = view.startsWith("popup");
+  if (isPopup && width === narrow) return false;
+  await page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: scheme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+  await page.evaluate(() => {
+    scrollTo(0, 0); // or what sticks to the top would be drawn in the middle
+  });
+  await page.setViewport({ width: isPopup ? narrow : width, height: isPopup ? 120 : width === wide ? 800 : 740 });
+  await writeFile(file, await page.screenshot({ fullPage: true }));
+  return true;
+}
+
+if (process.argv.length === 2) await rm(root, { recursive: true, force: true });
+for (const { looks } of series) {
+  for (const { folder } of looks) await mkdir(path.join(root, folder), { recursive: true });
+}
+for (const each of series) {
+  const taken = await take(each, process.argv.slice(2));
+  console.log(`${each.language}: ${taken} pictures in ${root}`);
+}

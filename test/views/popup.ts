@@ -1,0 +1,200 @@
+/** Every view of the popup. */
+import { changeMaster, moveAccounts, searchAccounts } from "../../src/index.ts";
+import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { t } from "../../ui/i18n.ts";
+import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
+import { type Tour, untilGone, untilShown } from "./tour.ts";
+
+/** What a site's pages have, by path: one has a form that goes elsewhere, with something typed into it already. */
+export const sitePages = {
+  "/": "",
+  "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
+  value="somebody-else@department.example.org"> <input type="password" aria-label="Password" maxlength="12"
+  passwordrules="required: upper; required: digit; max-consecutive: 2"></form>`,
+};
+
+export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
+  const showcase = await showcaseVault(hosts);
+  await withoutVault(tour, hosts);
+  await locked(tour, showcase, hosts);
+  await lists(tour, showcase, hosts);
+  await editors(tour, showcase, hosts);
+  await oneAccount(tour, showcase, hosts);
+  await sites(tour, showcase, hosts);
+  await moving(tour, showcase, hosts);
+}
+
+/** The popup over a host, of a vault that is unlocked. */
+async function open({ browser, visit }: Tour, made: Made, host: string): Promise<Surface> {
+  await putVault(browser, made);
+  await visit(host, "/form");
+  const popup = await browser.openPopup();
+  await popup.untilText(t("addAccount"));
+  return popup;
+}
+
+async function withoutVault({ browser, visit, look }: Tour, hosts: Hosts): Promise<void> {
+  await putVault(browser);
+  await visit(hosts.host);
+  const popup = await browser.openPopup();
+  await untilShown(popup, "form");
+  await look(popup, "popup-setup");
+  await popup.type(t("identity"), "ada@example.org");
+  await popup.type(t("masterPassword"), "password");
+  await popup.type(t("repeatMaster"), "passw0rd");
+  await untilShown(popup, ".strength");
+  await popup.press(t("createVault"));
+  await popup.untilText(t("repeatDiffers"));
+  await look(popup, "popup-setup-refused");
+  await popup.close();
+}
+
+async function locked({ browser, visit, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
+  await putVault(browser, made, true);
+  await visit(hosts.host);
+  const popup = await browser.openPopup();
+  await untilShown(popup, "form");
+  await look(popup, "popup-locked");
+  for (let wrong = 1; wrong <= 3; wrong++) {
+    await popup.type(t("masterPassword"), `wrong ${wrong}`);
+    await popup.press(t("unlock"));
+    await popup.untilText(t("wrongMaster"));
+    if (wrong === 1) await look(popup, "popup-locked-refused");
+  }
+  await popup.close();
+}
+
+async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { look } = tour;
+  const fresh = await open(tour, await newVault(), hosts.unknown);
+  await look(fresh, "popup-first");
+  await fresh.close();
+  await putVault(tour.browser, made);
+  const nowhere = await tour.browser.open("about:blank");
+  const blank = await tour.browser.openPopup();
+  await blank.untilText(t("noSiteHint"));
+  await look(blank, "popup-no-site");
+  await blank.close();
+  await nowhere.close();
+
+  const popup = await open(tour, made, hosts.host);
+  await look(popup, "popup-list");
+  await popup.press(t("showPassword"));
+  await untilShown(popup, ".secret");
+  await look(popup, "popup-secret");
+  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // one of several
+  await untilShown(popup, ".note");
+  await look(popup, "popup-copied");
+  await popup.press(t("more"));
+  await untilShown(popup, ".menu");
+  await look(popup, "popup-menu");
+  await popup.press(t("remove"));
+  await untilShown(popup, ".toast");
+  await look(popup, "popup-removed");
+  await popup.press(t("undo"));
+  await untilGone(popup, ".toast");
+  await popup.type(t("searchAll"), "ada");
+  await popup.untilText("old.example");
+  await look(popup, "popup-found");
+  await popup.type(t("searchAll"), "department");
+  await popup.untilText(longLogin);
+  await look(popup, "popup-found-long");
+  await popup.type(t("searchAll"), "none such");
+  await popup.untilText(t("nothingFound"));
+  await look(popup, "popup-nothing-found");
+  await popup.close();
+}
+
+async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { look } = tour;
+  const popup = await open(tour, made, hosts.host);
+  await popup.press(t("addAccount"));
+  await popup.type(t("login"), "lovelace");
+  await look(popup, "popup-editor-characters");
+  await popup.press(t("readPageRules"));
+  await untilShown(popup, ".page-rules .note");
+  await look(popup, "popup-editor-page-rules");
+  for (const kind of ["words", "pin", "stored", "easy"] as const) {
+    await popup.choose(t("kind"), t(`kindOf_${kind}`));
+    await look(popup, `popup-editor-${kind}`);
+  }
+  await popup.choose(t("kind"), t("kindOf_characters"));
+  await popup.type(t("login"), longLogin);
+  await popup.type(t("length"), "0");
+  await popup.press(t("save"));
+  await untilShown(popup, "[aria-invalid]");
+  await look(popup, "popup-editor-refused");
+  await popup.close();
+}
+
+async function oneAccount(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { look } = tour;
+  const popup = await open(tour, made, hosts.host);
+  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .primary")?.click());
+  await popup.untilText(t("fillQuestion"));
+  await look(popup, "popup-question");
+  await popup.key("Escape");
+  await popup.press(t("qrCode"));
+  await untilShown(popup, "canvas.qr-code");
+  await look(popup, "popup-qr");
+  for (const name of ["notes", "rename", "edit"] as const) {
+    await popup.key("Escape");
+    await popup.press(t("more"));
+    await popup.press(t(name));
+    await untilShown(popup, "form");
+    if (name === "edit") await popup.type(t("length"), "20");
+    await look(popup, `popup-${name}`);
+  }
+  await popup.key("Escape");
+  await revision(popup, "popup-revision");
+  await popup.key("Escape");
+  await popup.type(t("searchAll"), "old.example");
+  await popup.until(() => document.querySelectorAll("li").length === 1);
+  await revision(popup, "popup-revision-easy");
+  await popup.close();
+
+  async function revision(surface: Surface, view: string): Promise<void> {
+    await surface.press(t("more"));
+    await surface.press(t("newRevision"));
+    await untilShown(surface, "form");
+    await look(surface, view);
+  }
+}
+
+async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
+  const { look } = tour;
+  const popup = await open(tour, made, hosts.host);
+  await popup.press(t("siteSettings"));
+  await popup.untilText(t("hostOnlyHint"));
+  await look(popup, "popup-site");
+  await popup.press(t("borrow"));
+  await untilShown(popup, ".sites");
+  await look(popup, "popup-borrow");
+  await popup.close();
+  const borrowing = await open(tour, made, hosts.borrows);
+  await look(borrowing, "popup-borrowing");
+  await borrowing.press(t("siteSettings"));
+  await borrowing.untilText(t("stop"));
+  await look(borrowing, "popup-site-borrowing");
+  await borrowing.close();
+  const trap = await open(tour, made, hosts.lookAlike);
+  await untilShown(trap, ".note.warn");
+  await look(trap, "popup-look-alike");
+  await trap.close();
+}
+
+/** After a change of the master password. */
+async function moving(tour: Tour, { vault, storage }: Made, hosts: Hosts): Promise<void> {
+  await changeMaster(vault, { masterPassword: master, newIdentity: "ada@new.example" });
+  const left = await open(tour, { vault, storage }, hosts.host);
+  await untilShown(left, "li .hint");
+  await tour.look(left, "popup-to-move");
+  await left.close();
+  const [ada] = searchAccounts(await vault.contents(), `ada@example.org ${hosts.site}`);
+  if (ada) await moveAccounts(vault, [ada.name]);
+  const moved = await open(tour, { vault, storage }, hosts.host);
+  await moved.untilText(t("copyOld"));
+  await tour.look(moved, "popup-moved");
+  await moved.close();
+}
