@@ -3,6 +3,7 @@ import { defineConfig } from "rollup";
 import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { libraryTypes } from "./tools/bundle/library-types.js";
+import { onlyTheseParts } from "./tools/bundle/only-these-parts.js";
 import { pageMessages } from "./tools/bundle/page-messages.js";
 import { plugins } from "./tools/bundle/plugins.js";
 import { singlePage } from "./tools/bundle/single-page.js";
@@ -63,7 +64,7 @@ export default defineConfig([
       format: /** @type {const} */ ("es"),
       entryFileNames: "[name].js",
       chunkFileNames: "parts/[name].js",
-      plugins: [extensionFiles(target), record(target, "pages")],
+      plugins: [extensionFiles(target), record(target, "pages"), onlyTheseParts()],
     })),
   },
   alone("extension/background/index.ts", "background"),
@@ -98,7 +99,7 @@ export default defineConfig([
       chunkFileNames: "parts/[name].js",
       manualChunks: apart,
       onlyExplicitManualChunks: true,
-      plugins: [libraryTypes(), record("lib", "library")],
+      plugins: [libraryTypes(), record("lib", "library"), onlyTheseParts()],
     },
   },
 ]);

@@ -18,7 +18,10 @@ export function pageMessages() {
     async renderChunk(code) {
       if (!code.includes(place)) return null;
       const texts = await allMessages();
-      return { code: code.replace(place, () => source(texts, saidBy(code, Object.keys(texts["en"] ?? {})))), map: null };
+      return {
+        code: code.replace(place, () => source(texts, saidBy(code, Object.keys(texts["en"] ?? {})))),
+        map: null,
+      };
     },
   };
 }

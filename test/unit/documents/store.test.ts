@@ -16,10 +16,14 @@ describe("the stores' texts", () => {
     });
   }
 
-  it("have a summary that Firefox's takes, and a description", () => {
-    expect(characters(readFileSync("docs/store/summary.txt", "utf8"))).to.be.within(50, 250);
-    expect(characters(readFileSync("docs/store/description.txt", "utf8"))).to.be.within(250, 10_000);
-  });
+  for (const language of readdirSync("ui/_locales")) {
+    it(`have a summary in ${language} that Firefox's takes, and a description of the same parts as the English one`, () => {
+      const lines = (of: string): string[] => readFileSync(`docs/store/${of}/description.txt`, "utf8").split("\n");
+      expect(characters(readFileSync(`docs/store/${language}/summary.txt`, "utf8"))).to.be.within(50, 250);
+      const shape = (of: string): string[] => lines(of).map((line) => (line.startsWith("• ") ? "•" : line && "text"));
+      expect(shape(language)).to.deep.equal(shape("en"));
+    });
+  }
 
   it("name every permission of the manifests to the reviewers, and none that there is not", () => {
     const named = Array.from(

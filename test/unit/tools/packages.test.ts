@@ -2,10 +2,12 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
+import { rollup } from "rollup";
+import { onlyTheseParts } from "../../../tools/bundle/only-these-parts.js";
 import { folderFiles } from "../../../tools/package/folder-files.ts";
 import { writePackages } from "../../../tools/package/packages.ts";
 import { zip } from "../../../tools/package/zip.ts";
@@ -131,9 +133,28 @@ describe("the packages", function () {
     }
   });
 
-  it("come from a build that has left nothing of an older one", async () => {
-    const scripts = (await readdir("build/firefox/parts")).filter((name) => name.endsWith(".js"));
-    const all = [...(await folderFiles("build/firefox"))].map(([, content]) => text(content)).join("\n");
-    for (const script of scripts) expect(all, `nobody loads ${script}`).to.include(script);
+  it("have nothing by which a script could reach the network, but the page's service worker that keeps the page", () => {
+    const reaching = /\b(fetch\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource|importScripts|RTCPeerConnection)/u;
+    const found = ["-chrome.zip", "-firefox.zip", "-page.zip"].flatMap((part) =>
+      [...unzipped(part)].filter(([, content]) => reaching.test(text(content))).map(([name]) => `${part} ${name}`),
+    );
+    expect(found).to.deep.equal(["-page.zip sw.js"]);
+  });
+
+  it("come from a build that removes the parts which an older one has left", async () => {
+    const product = path.join(folder, "product");
+    await mkdir(path.join(product, "parts"), { recursive: true });
+    await writeFile(path.join(product, "parts", "old.js"), "left behind");
+    const modules: Record<string, string> = {
+      entry: `void import("new").then(console.log);`,
+      new: "export const it = 1;",
+    };
+    const bundle = await rollup({
+      input: "entry",
+      plugins: [{ name: "planted", resolveId: (id) => id, load: (id) => modules[id] ?? null }, onlyTheseParts()],
+    });
+    await bundle.write({ dir: product, format: "es", chunkFileNames: "parts/[name].js" });
+    await bundle.close();
+    expect([...(await folderFiles(product)).keys()].sort()).to.deep.equal(["entry.js", "parts/new.js"]);
   });
 });
