@@ -1,4 +1,4 @@
-/** A copy of the build that has an optional permission from the start: no driver can answer the browser's question. */
+/** A copy of the build that has an optional permission from the start: no driver can answer Chromium's question. */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -124,6 +124,10 @@ class Chromium implements ExtensionBrowser {
     await page.close();
   }
 
+  answer(): Promise<void> {
+    return Promise.reject(new Error("No automation reaches Chromium's own question."));
+  }
+
   async openPopup(): Promise<Surface> {
     const { extension } = this.#running;
     const front = this.#front();

@@ -78,6 +78,13 @@ export interface ExtensionBrowser {
    * @param entry - its text
    */
   chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
+  /**
+   * Answers the browser's own question whether the extension may look into a host: by its "Allow" or "Block". In Firefox
+   * alone; no automation reaches Chromium's.
+   *
+   * @param ask - makes the browser ask
+   */
+  answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void>;
   /** Opens a page of the extension, for example `options.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
   /** Waits for a tab that the extension or a page opened, whose address contains `part`. */

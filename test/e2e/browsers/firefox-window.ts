@@ -124,6 +124,11 @@ const SCRIPTS = {
     if (!item) return items().map((each) => each.label).join("|");
     item.closest("menupopup").activateItem(item);
     return true;`,
+  question: `const { panel } = PopupNotifications;
+    return panel.state === "open" ? (panel.querySelector("#addon-webext-permissions-notification")?.textContent ?? null) : null;`,
+  answer: `const [answer] = args;
+    const question = PopupNotifications.panel.querySelector("#addon-webext-permissions-notification");
+    (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
   // The extension's idle observer gets a service that is idle when a test says so, and not by the clock.

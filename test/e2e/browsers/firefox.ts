@@ -97,6 +97,15 @@ class Firefox implements ExtensionBrowser {
     if (chosen !== true) throw new Error(`The menu has "${String(chosen)}" and no "${entry}".`);
   }
 
+  async answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void> {
+    await ask();
+    const question = async (): Promise<string | undefined> =>
+      ((await this.#window("question")) as string | null) ?? undefined;
+    const text = await waitFor("the browser's question", question);
+    if (!text.includes(host)) throw new Error(`The browser asks for another host than ${host}: ${text}`);
+    await this.#window("answer", answer);
+  }
+
   openExtensionPage(page: string): Promise<Surface> {
     return this.open(`${this.extensionOrigin}/${page}`);
   }

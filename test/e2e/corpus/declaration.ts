@@ -44,7 +44,7 @@ export interface Declaration {
   readonly whileAsked?: Move;
   /** Why there is another question after that; the rest is what "Fill in anyway" leads to then. */
   readonly asksAgain?: readonly Question[];
-  /** The browser itself would ask next, which no test can answer: the question is declined. */
+  /** The browser itself would ask next, see `foreign-frame.test.ts`: the question is declined. */
   readonly declined?: true;
   readonly refuses?: Refusal;
   /** Firefox takes the popup's right to the tab back whenever the page goes elsewhere, within the same site too. */
