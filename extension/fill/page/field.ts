@@ -1,4 +1,4 @@
-import { allIn, attributeOf, fits, textOf, upwards, viewOf } from "./own.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./own.ts";
 import { plain } from "./plain.ts";
 import { isVisible } from "./visible.ts";
 
@@ -20,6 +20,9 @@ export interface Field {
 
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
+
+// "you@company.com" asks for an address, and not for a company.
+const exampleAddress = /\S+@\S+/gu;
 
 /**
  * The fields among a document's elements that can be seen and typed into.
@@ -51,7 +54,7 @@ function describe(element: HTMLInputElement, own: readonly Element[]): Field {
     isBox: attributeOf(element, "maxlength") === "1",
     tokens: (attributeOf(element, "autocomplete") ?? "").toLowerCase().split(/\s+/u),
     label: all.find((text) => text !== "") ?? "",
-    hint: plain([...new Set(all)].join(" ")),
+    hint: plain([...new Set(all)].join(" ").replaceAll(exampleAddress, " e-mail ")),
   };
 }
 
@@ -78,8 +81,20 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
   const labels = [...own, ...pointed];
   if (labels.length > 0) return labels.map(textOf);
   if (attributeOf(input, "aria-label") || attributeOf(input, "placeholder")) return [];
-  const before = input.previousElementSibling ?? input.closest("td, th, dd")?.previousElementSibling;
-  return before && allIn(before, "input, select, textarea").length === 0 && !isControl(before) ? [textOf(before)] : [];
+  const before = wordsBefore(input);
+  return before ? [textOf(before)] : [];
 }
 
-const isControl = (element: Element): boolean => fits(element, "input, select, textarea, button, script, style");
+const controls = "input, select, textarea";
+
+/** What stands right before a field, or before what holds that field alone; no control, and no heading of more. */
+function wordsBefore(input: HTMLInputElement): Element | undefined {
+  for (const around of upwards(input).slice(0, 4)) {
+    if (isForm(around) || (around !== input && allIn(around, controls).length > 1)) return undefined;
+    const before = around.previousElementSibling;
+    if (!before || fits(before, "br, img, svg, i")) continue;
+    const isNone = fits(before, `${controls}, button, script, style, h1, h2, h3, h4, h5, h6, legend`);
+    return isNone || allIn(before, controls).length > 0 ? undefined : before;
+  }
+  return undefined;
+}

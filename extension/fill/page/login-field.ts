@@ -14,7 +14,8 @@ export function likeLogin(field: Field): number {
   if (asksForLogin(field)) return 100;
   if (tokens.some((token) => others.test(token))) return -1;
   const words = loginWords.test(hint) ? 20 : 0;
-  const otherwise = otherWords.test(hint) || codeWords.test(hint) ? 40 : 0;
+  // "Company e-mail" is one: what is typed as an address is no company's name.
+  const otherwise = codeWords.test(hint) || (element.type !== "email" && otherWords.test(hint)) ? 40 : 0;
   const type = { email: 15, number: -10, url: -20 }[element.type] ?? 0;
   return words + type + (tokens.includes("email") ? 20 : 0) - otherwise;
 }

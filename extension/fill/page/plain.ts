@@ -1,10 +1,13 @@
 /** Letters that no accent makes, as they are written where a keyboard or an alphabet lacks them. */
 const others: Readonly<Record<string, string>> = { ı: "i", ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O", ß: "ss" };
 
-/** Letters without their accents: a form writes "usuario" as often as "usuário", and "KULLANICI" has no dotless i left. */
+/**
+ * Letters without their accents: a form writes "usuario" as often as "usuário", and "KULLANICI" has no dotless i left. Narrow
+ * and wide forms become the ordinary ones.
+ */
 export const bare = (text: string): string =>
   text
-    .normalize("NFD")
+    .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/gu, "")
     .replaceAll(/[ıłŁđĐøØß]/gu, (letter) => others[letter] ?? letter);
 

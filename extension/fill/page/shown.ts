@@ -60,7 +60,8 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  const more = fixed ? 0 : Math.max(0, root.scrollWidth - root.clientWidth);
+  // What lies further beside the page than a window's width was put away there.
+  const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {
     left: (direction === "rtl" ? -more : 0) - x,

@@ -12,26 +12,26 @@ const matcher = (beginnings: string, inside: string): RegExp => {
 /** A login: user name, e-mail, account, number. */
 export const loginWords = matcher(
   `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias email e.mail mail
-  benutzer nutzer anmelde konto kunden kennung mitglied utilisateur identifiant courriel mel(?=\\P{L}|$) compte pseudo usuari correo cuenta
+  benutzer nutzer anmelde zugang teilnehmer konto kunden kennung mitglied utilisateur identifiant courriel mel(?=\\P{L}|$) compte pseudo usuari correo cuenta
   utente conto accesso utilizador conta(?!ct) gebruiker inlog bruker kontonavn e.post epost användar käyttäjä tunnus sähköposti uživatel
-  přihla účet użytk nazwa konta felhasznál utilizator cont kullanıcı e.posta hesap пользовател логин почт учетн учётн користувач
+  přihla účet użytk nazwa klient felhasznál utilizator cont(?=\\P{L}|$) kullanıcı müşteri e.posta hesap пользовател логин почт учетн учётн користувач
   потребител имейл χρήστη λογαριασμ tài.khoản tên.đăng pengguna korisni`,
   `username userid useremail loginname loginid emailaddress 用户 用戶 账号 账户 帳號 帐号 邮箱 電子郵件 手机 ユーザ メール アカウント ログイン
-  会員 아이디 이메일 사용자 계정 المستخدم البريد حساب משתמש דוא ผู้ใช้ อีเมล उपयोगकर्ता ईमेल`,
+  会員 아이디 이메일 사용자 계정 المستخدم البريد حساب کاربری ایمیل משתמש דוא ผู้ใช้ อีเมล उपयोगकर्ता ईमेल`,
 );
 
 /** A password typed a second time. */
 export const repeatWords = matcher(
   `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal erneut répét repet confirma repita
   otra.vez ripeti conferma herhaal bevestig gentag bekræft gjenta bekreft upprepa bekräfta toista vahvista powtórz potwierd zopak
-  potvr ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
+  potvr ponov ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
   `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد אימות ยืนยัน पुष्टि`,
 );
 
 /** The password there is, beside a new one. */
 export const oldWords = matcher(
   `old current curr existing present original alt(?=\\P{L}|$|es|pass|kenn) aktuell bisherig derzeit ancien actuel actual(?!iz) antigu
-  anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[eéy]
+  anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[aeéoy]
   aktualn aktuáln stávaj současn jelenlegi régi(?=\\P{L}|$) vechi mevcut eski стар текущ поточн τρέχ παλι hiện.tại cũ(?=\\P{L}|$) saat.ini lama`,
   `oldpass currentpass curpass 当前 目前 旧 舊 原密码 現在 기존 현재 이전 الحالي القديم נוכחי ישן ปัจจุบัน वर्तमान`,
 );
@@ -47,8 +47,9 @@ export const newWords = matcher(
 export const codeWords = matcher(
   `otp totp mfa 2fa tfa two.factor one.time onetime authenticator authentication.(?:code|key|number) verification.code verify.code security.code sms captcha
   token(?=\\P{L}|$) cvv cvc csc card.?(?:number|no|code) einmal bestätigungscode sicherheitscode code.de.(?:v|s)
-  c[oó]digo.de codice.di kod(?=\\P{L}|$)`,
-  `otpcode authcode captcha 验证码 驗證碼 認証コード 確認コード 인증 رمز`,
+  c[oó]digo.de.(?:veri|segu|conf|aut) codice.di.(?:veri|sicur|conf|aut) kod(?!.klient|.użytk|.dostęp)(?=\\P{L}|$)`,
+  `otpcode authcode captcha 验证码 驗證碼 認証コード 確認コード 인증
+  رمز.(?:التحقق|التأكيد|التفعيل|یکبار|تایید) کد.(?:تایید|تأیید)`,
 );
 
 /** Fields that are beside a login and none. */
@@ -63,7 +64,7 @@ export const otherWords = matcher(
 export const signInWords = matcher(
   `log.?in log.?on sign.?in next continue proceed anmeld einlogg weiter connexion connect(?:er|ez) suivant continu entrar acceder
   iniciar siguiente seguinte avançar accedi avanti inlogg aanmeld volgende logg næste neste nästa kirjaud seuraava zalog dalej
-  přihl další bejelent tovább autentif conectare giriş devam ileri войти вход далее увійти далі σύνδεση συνέχεια đăng.nhập tiếp masuk`,
+  přihl prijav prisijung další bejelent tovább autentif conectare giriş devam ileri войти вход далее увійти далі σύνδεση συνέχεια đăng.nhập tiếp masuk`,
   `登录 登入 登錄 下一步 继续 ログイン 次へ 로그인 다음 دخول تسجيل.الدخول التالي כניסה התחבר הבא เข้าสู่ระบบ ถัดไป लॉग`,
 );
 
@@ -78,6 +79,6 @@ export const noSignInWords = matcher(
 /** What a field that takes a password calls itself. */
 export const passwordWords = matcher(
   `pass pw pwd kennwort kenn mot.de.passe mdp contraseñ clave senha palavra.passe wachtwoord adgangskode lösenord salasana hasło heslo
-  jelszó parol şifre парол κωδικ mật.khẩu kata.sandi secret`,
-  `password passwd 密码 密碼 パスワード 비밀번호 암호 المرور סיסמ รหัสผ่าน पासवर्ड`,
+  jelszó parol parool lozink geslo slaptaž contraseny lykilor kata.laluan şifre парол κωδικ mật.khẩu kata.sandi secret`,
+  `password passwd 密码 密碼 パスワード 비밀번호 암호 المرور رمز.عبور الرمز.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
 );

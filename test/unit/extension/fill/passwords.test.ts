@@ -36,6 +36,8 @@ const cases: [fields: string, current: string | undefined, fresh: string[]][] = 
   ["ancienMotDePasse nouveauMotDePasse confirmer", "ancienMotDePasse", ["nouveauMotDePasse", "confirmer"]],
   ["noweHaslo powtorzHaslo stareHaslo", "stareHaslo", ["noweHaslo", "powtorzHaslo"]],
   ["MEVCUTŞİFRE YENİŞİFRE TEKRAR", "MEVCUTŞİFRE", ["YENİŞİFRE", "TEKRAR"]],
+  ["staraLozinka novaLozinka ponoviteLozinku", "staraLozinka", ["novaLozinka", "ponoviteLozinku"]],
+  ["現在のﾊﾟｽﾜｰﾄﾞ 新しいﾊﾟｽﾜｰﾄﾞ 再入力", "現在のﾊﾟｽﾜｰﾄﾞ", ["新しいﾊﾟｽﾜｰﾄﾞ", "再入力"]],
   ["現在のパスワード 新しいパスワード 確認", "現在のパスワード", ["新しいパスワード", "確認"]],
 ];
 
@@ -60,6 +62,8 @@ describe("telling password fields apart", () => {
       "smsCode",
       "captcha",
       "authenticatorCode",
+      "رمز_التحقق",
+      "código_de_verificación",
     ]) {
       expect(isForPassword(field(text)), text).to.equal(false);
     }
@@ -71,6 +75,9 @@ describe("telling password fields apart", () => {
       "oneTimeLogin:current-password",
       "passcode",
       "authentication[password]",
+      "رمز_عبور",
+      "الرمز_السري",
+      "código_de_acceso",
     ]) {
       expect(isForPassword(field(text)), text).to.equal(true);
     }
