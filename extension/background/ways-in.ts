@@ -5,19 +5,22 @@ import type { Wish } from "../../ui/wish.ts";
 import { fill, loginAt } from "../fill/fill.ts";
 import { wished } from "../fill/wished.ts";
 import { withVault } from "../fill/with-vault.ts";
-import { keepFieldMenu, onCommand, onFieldMenu } from "../platform/menus.ts";
+import { keepFieldMenu, onFieldMenu } from "../platform/menus.ts";
 import { message } from "../platform/messages.ts";
 import { openPopup } from "../platform/popup.ts";
+import { onCommand } from "../platform/shortcuts.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /** The ways to fill in without the popup: a key, and the menu of a field. What they cannot do alone the popup goes on with. */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
   onFieldMenu((id, { tab, frameId }) => (id === "fill" ? fillHere(tab, { frameId }) : generateHere(tab, { frameId })));
-  onCommand(async (name) => {
-    const tab = name === "fill" ? await currentTab() : undefined;
-    if (tab) await fillHere(tab);
-  });
+  onCommand("fill", () => void fillInFront());
+}
+
+async function fillInFront(): Promise<void> {
+  const tab = await currentTab();
+  if (tab) await fillHere(tab);
 }
 
 async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
