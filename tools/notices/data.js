@@ -17,6 +17,12 @@ export const data = [
     text: "unicode.txt",
   },
   {
+    part: /^src\/look-alike\/confusables\.json$/,
+    title: "unhomoglyph 1.0.6, out of which that table is",
+    licence: "MIT",
+    text: "unhomoglyph.txt",
+  },
+  {
     part: /(^|\/)node_modules\/tldts\/.*\/data\//,
     title: "The public suffix list",
     licence: "MPL-2.0",

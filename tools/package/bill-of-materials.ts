@@ -26,7 +26,7 @@ export async function billOfMaterials(): Promise<string> {
       type: "data",
       name: title,
       scope: "required",
-      licenses: [{ license: { id: licence } }],
+      licenses: [{ expression: licence }],
       properties: products.map(([product]) => inProduct(product)),
     });
   }

@@ -34,7 +34,9 @@ const inProduct: Record<string, readonly string[]> = {
 /** The generator page compares no site with those that one has. */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],
-  ...(product === "online" ? [] : ["Unicode's confusables.txt (Unicode-3.0)"]),
+  ...(product === "online"
+    ? []
+    : ["Unicode's confusables.txt (Unicode-3.0)", "unhomoglyph 1.0.6, out of which that table is (MIT)"]),
 ];
 
 describe("the notices", () => {
@@ -54,7 +56,8 @@ describe("the notices", () => {
       expect(text)
         .to.match(/Mozilla Public\s+License/u)
         .and.to.include("creativecommons.org/licenses/by/3.0/us");
-      expect(text.includes("UNICODE LICENSE V3")).to.equal(product !== "online");
+      for (const own of ["UNICODE LICENSE V3", "2016 Vitaly Puzrin"])
+        expect(text.includes(own), own).to.equal(product !== "online");
     });
   }
 
