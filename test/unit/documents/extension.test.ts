@@ -6,7 +6,7 @@ import { defaultSettings } from "../../../src/settings/settings.ts";
 interface Manifest {
   readonly commands: Record<string, { suggested_key: { default: string; mac?: string } }>;
   readonly minimum_chrome_version?: string;
-  readonly browser_specific_settings?: { gecko: { strict_min_version: string } };
+  readonly browser_specific_settings?: Record<"gecko" | "gecko_android", { strict_min_version: string }>;
 }
 
 const document = readFileSync("docs/extension.md", "utf8");
@@ -24,8 +24,10 @@ describe("docs/extension.md", () => {
   });
 
   it("names the oldest browsers that take it", () => {
-    const { gecko } = firefox?.browser_specific_settings ?? { gecko: { strict_min_version: "" } };
-    expect(document).to.include(`Firefox from ${parseInt(gecko.strict_min_version, 10)}`);
+    const oldest = (kind: "gecko" | "gecko_android"): number =>
+      parseInt(firefox?.browser_specific_settings?.[kind].strict_min_version ?? "", 10);
+    expect(document).to.include(`Firefox from ${oldest("gecko")}`);
+    expect(document).to.include(`Firefox for Android take it, from ${oldest("gecko_android")}`);
     expect(document).to.include(`Chrome and Edge from ${chrome?.minimum_chrome_version ?? ""}`);
   });
 
