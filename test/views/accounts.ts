@@ -8,7 +8,7 @@ import {
   paperKit,
   removeAccounts,
 } from "../../src/index.ts";
-import { chooseFile, type Made, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
+import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/i18n.ts";
 import { type Hosts, showcaseVault } from "./showcase.ts";
@@ -24,11 +24,17 @@ export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
   await closed(tour, showcase);
 }
 
+async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Surface> {
+  const page = await browser.openExtensionPage(`accounts.html#${view}`);
+  await untilShown(page, ".views");
+  return page;
+}
+
 async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
   await putVault(browser, made);
   const page = await openAccounts(browser);
   await look(page, "accounts-list");
-  const named = (who: string): string => `${who}, ${hosts.site}`;
+  const named = (who: string): string => t("listed", who, hosts.site);
   await page.press(t("showPasswordOf", named("ada@example.org")));
   await untilShown(page, ".secret");
   await page.press(t("copyPasswordOf", named("work")));
@@ -156,14 +162,18 @@ async function masters({ browser, look }: Tour, made: Made): Promise<void> {
   );
   await putVault(browser, made);
   const page = await openAccounts(browser, "master");
-  await page.press(t("actionOf", t("bothPasswords"), "Bäckerei, müller.example"));
+  await page.press(t("actionOf", t("bothPasswords"), t("listed", "Bäckerei", "müller.example")));
   await page.press(t("actionOf", t("showPassword"), t("oldPassword")));
   await page.press(t("actionOf", t("showPassword"), t("newPassword")));
   await page.until(() => document.querySelectorAll(".secret").length === 2);
   await page.type(t("masterNew"), "password");
   await untilShown(page, ".strength");
   await look(page, "accounts-journey");
-  await question(page, t("actionOf", t("moveFinish"), "Bäckerei, müller.example"), "accounts-question-moved");
+  await question(
+    page,
+    t("actionOf", t("moveFinish"), t("listed", "Bäckerei", "müller.example")),
+    "accounts-question-moved",
+  );
   await question(page, t("keyMake"), "accounts-question-key");
   await page.close();
 

@@ -51,7 +51,7 @@ export async function tourGenerator({ browser, look }: PageTour, hosts: Hosts): 
   await page.type(t("backupMaster"), master);
   await page.press(t("backupOpen"));
   await untilShown(page, "ul.long");
-  await page.press(t("showPasswordOf", `ada@example.org, ${hosts.site}`));
+  await page.press(t("showPasswordOf", t("listed", "ada@example.org", hosts.site)));
   await untilShown(page, ".account .secret");
   await look(page, "generator-backup-open");
   await page.press(t("generator_about"));

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every view, as it is seen, into build/screenshots. Nothing is judged here but by who looks at them.
- * Names of screens after it take those alone: `npm run screenshots popup options`.
+ * Names of screens and languages after it take those alone: `npm run screenshots popup options ar`.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -35,6 +35,14 @@ const series: readonly Series[] = [
       { folder: "narrow", scheme: "light", width: narrow },
     ],
   },
+  {
+    language: "ar",
+    looks: [
+      { folder: "arabic", scheme: "light", width: wide },
+      { folder: "arabic-narrow", scheme: "dark", width: narrow },
+    ],
+  },
+  { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] }, // the longest words
 ];
 
 const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
@@ -52,14 +60,15 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
   if (executable === undefined) throw new Error("Chromium was not found.");
   speakIn(language);
   let taken = 0;
-  const browser = await launchChromium({ executable, extension: path.resolve("build/chrome") });
-  await browser.open("about:blank");
+  const browser = await launchChromium({ executable, extension: path.resolve("build/chrome"), language });
+  await enlarge(await browser.open("about:blank"));
   const tour: Tour = {
     browser,
     visit: visitMadeUp(browser, sitePages),
     async look(surface, view) {
       for (const { folder, scheme, width } of looks) {
-        if (!(await takeOne(surface, path.join(root, folder, `${view}.png`), { view, scheme, width }))) continue;
+        if (view.startsWith("popup") && folder === "narrow") continue; // it is never wider
+        await takeOne(surface, path.join(root, folder, `${view}.png`), { view, scheme, width });
         taken++;
       }
     },
@@ -77,12 +86,10 @@ interface Look {
   readonly width: number;
 }
 
-/** @returns whether there was something to see: a popup is never wider than a telephone */
-async function takeOne(surface: Surface, file: string, { view, scheme, width }: Look): Promise<boolean> {
+async function takeOne(surface: Surface, file: string, { view, scheme, width }: Look): Promise<void> {
   if (!(surface instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
   const { page } = surface;
   const isPopup = view.startsWith("popup");
-  if (isPopup && width === narrow) return false;
   await page.emulateMediaFeatures([
     { name: "prefers-color-scheme", value: scheme },
     { name: "prefers-reduced-motion", value: "reduce" },
@@ -90,16 +97,25 @@ async function takeOne(surface: Surface, file: string, { view, scheme, width }: 
   await page.evaluate(() => {
     scrollTo(0, 0); // or what sticks to the top would be drawn in the middle
   });
-  await page.setViewport({ width: isPopup ? narrow : width, height: isPopup ? 120 : width === wide ? 800 : 740 });
-  await writeFile(file, await page.screenshot({ fullPage: true }));
-  return true;
+  if (!isPopup) await page.setViewport({ width, height: width === wide ? 800 : 740 });
+  await writeFile(file, await page.screenshot({ fullPage: !isPopup }));
 }
 
-if (process.argv.length === 2) await rm(root, { recursive: true, force: true });
-for (const { looks } of series) {
-  for (const { folder } of looks) await mkdir(path.join(root, folder), { recursive: true });
+/** A popup is no higher than the window that it hangs in. */
+async function enlarge(tab: Surface): Promise<void> {
+  if (!(tab instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
+  const session = await tab.page.createCDPSession();
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  await session.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1100 } });
 }
-for (const each of series) {
-  const taken = await take(each, process.argv.slice(2));
-  console.log(`${each.language}: ${taken} pictures in ${root}`);
+
+const wanted = process.argv.slice(2);
+const spoken = series.filter(({ language }) => wanted.includes(language));
+const screens = wanted.filter((each) => each in tours);
+for (const each of spoken.length > 0 ? spoken : series) {
+  for (const { folder } of each.looks) {
+    if (screens.length === 0) await rm(path.join(root, folder), { recursive: true, force: true });
+    await mkdir(path.join(root, folder), { recursive: true });
+  }
+  console.log(`${each.language}: ${await take(each, screens)} pictures in ${root}`);
 }

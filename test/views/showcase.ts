@@ -27,8 +27,8 @@ export const hostsUnder = (ending: string): Hosts => ({
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 const digits = (length: number): typeof rules => ({ length, classes: ["digit"] });
 
-export const longLogin = "a-very-long-login.that-goes-on-and-on@department.example.org";
-export const longSite = "a-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
+export const longLogin = "the-very-long-login.that-goes-on-and-on@department.example.org";
+export const longSite = "the-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
 
 /** A bit of everything, as somebody has it who has used it for a year. */
 export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
