@@ -99,12 +99,12 @@ async function codes({ browser, look }: Tour, made: Made): Promise<void> {
   const { accounts } = await paperKit(await made.vault.contents());
   const lines = accounts.find(({ account }) => account.site === "nas.example")?.recovery ?? [];
   const page = await openAccounts(browser, "recovery");
-  await page.type(t("codeLine", 1), lines[0] ?? "");
-  await page.type(t("codeLine", 2), lines[2] ?? "");
+  await page.type(t("codeLine", String(1)), lines[0] ?? "");
+  await page.type(t("codeLine", String(2)), lines[2] ?? "");
   await untilShown(page, "[aria-invalid]");
   await look(page, "accounts-recovery-wrong");
-  await page.type(t("codeLine", 2), lines[1] ?? "");
-  await page.type(t("codeLine", 3), lines[2] ?? "");
+  await page.type(t("codeLine", String(2)), lines[1] ?? "");
+  await page.type(t("codeLine", String(3)), lines[2] ?? "");
   await page.press(t("codeOpen"));
   await untilShown(page, ".secret");
   await look(page, "accounts-recovery");
