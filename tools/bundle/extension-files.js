@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { icon } from "./icons.js";
+import { accountsSheet, darkSheet, stylesheet, tabSheet } from "./styles.js";
 
 /** What each browser needs beside the common manifest. */
 const ownKeys = {
@@ -54,8 +55,8 @@ export function extensionFiles(target) {
       emit("manifest.json", `${JSON.stringify({ ...manifest, ...own }, null, 2)}\n`);
       for (const page of [...pages, ...ownPages[target]])
         emit(`${page}.html`, await readFile(`extension/${page}/index.html`));
-      emit("tab.css", await readFile("ui/tab.css"));
-      emit("accounts.css", await readFile("ui/accounts/accounts.css"));
+      emit("tab.css", await tabSheet());
+      emit("accounts.css", await accountsSheet());
       emit("style.css", await stylesheet());
       emit("dark.css", await darkSheet());
       for (const language of await readdir("ui/_locales")) {
@@ -65,14 +66,4 @@ export function extensionFiles(target) {
       for (const size of iconSizes) emit(`icons/${size}.png`, await icon(size));
     },
   };
-}
-
-/** What changes in the dark: a sheet that a page links for dark browsers, or for everybody. */
-export async function darkSheet() {
-  return readFile("ui/dark.css", "utf8");
-}
-
-/** The tokens and what is drawn with them, as one sheet. */
-export async function stylesheet() {
-  return `${await readFile("ui/tokens.css", "utf8")}\n${await readFile("ui/style.css", "utf8")}`;
 }

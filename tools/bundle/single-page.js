@@ -6,7 +6,7 @@ import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/noti
 import { constant } from "./constant.js";
 import { drawing } from "./icons.js";
 import { allMessages } from "./page-messages.js";
-import { pageStyle } from "./page-style.js";
+import { pageStyle } from "./styles.js";
 import { plugins } from "./plugins.js";
 import { webManifest } from "./web-manifest.js";
 

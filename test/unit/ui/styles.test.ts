@@ -33,7 +33,11 @@ function sidedIn(css: string): string[] {
 
 describe("the styles", () => {
   it("are found", () => {
-    expect(sheets).to.include.members(["style.css", "tab.css", path.join("generator", "generator.css")]);
+    expect(sheets).to.include.members([
+      path.join("style", "page.css"),
+      "tab.css",
+      path.join("generator", "generator.css"),
+    ]);
   });
 
   for (const sheet of sheets) {
