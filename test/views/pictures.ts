@@ -94,11 +94,16 @@ async function takeOne(surface: Surface, file: string, { view, scheme, width }: 
     { name: "prefers-color-scheme", value: scheme },
     { name: "prefers-reduced-motion", value: "reduce" },
   ]);
-  await page.evaluate(() => {
+  if (!isPopup) {
+    await page.setViewport({ width, height: width === wide ? 800 : 740 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewport({ width, height }); // not a picture of what is outside the window: of the right-to-left that is another part
+  }
+  await page.evaluate(async () => {
     scrollTo(0, 0); // or what sticks to the top would be drawn in the middle
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn)); // as wide as it is now
   });
-  if (!isPopup) await page.setViewport({ width, height: width === wide ? 800 : 740 });
-  await writeFile(file, await page.screenshot({ fullPage: !isPopup }));
+  await writeFile(file, await page.screenshot({ captureBeyondViewport: false }));
 }
 
 /** A popup is no higher than the window that it hangs in. */
