@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { JSX, RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Line {
   readonly id: number;
@@ -33,7 +33,7 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
     readRef.current.takeBack();
     readRef.current = { text, takeBack: text === "" ? () => undefined : announce(text, pressing) };
   });
-  useEffect(
+  useLayoutEffect(
     () => () => {
       readRef.current.takeBack();
     },

@@ -104,8 +104,10 @@ await eachBrowser("locking", (launch, name) => {
     await options!.untilText("Saved.");
     await browser.tellAway("locked");
     expect(await options!.evaluate(readArea, "session")).to.have.property("session");
+    const kept = async (): Promise<string> => JSON.stringify(await options!.evaluate(readArea, "local"));
+    const before = await kept();
     await options!.tick("Lock together with the screen", true);
-    await options!.untilText("Saved.");
+    await waitFor("the second choice to be kept", async () => (await kept()) !== before); // "Saved." is the first one's
     await browser.tellAway("locked");
     await expectLocked(pages);
   });

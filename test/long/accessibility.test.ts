@@ -1,0 +1,12 @@
+/** axe-core finds nothing wrong in any view of the extension, light and dark, in both directions, in each browser. */
+import { tourAccounts } from "../views/accounts.ts";
+import { lookForAllFaults } from "../views/look-for-faults.ts";
+import { tourOptions, tourWelcome } from "../views/options.ts";
+import { tourPopup } from "../views/popup.ts";
+
+await lookForAllFaults({
+  "the popup": tourPopup,
+  "the options": tourOptions,
+  "the first run": tourWelcome,
+  "the page with all accounts": tourAccounts,
+});
