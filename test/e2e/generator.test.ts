@@ -1,24 +1,11 @@
 /** The generator page, wherever it lies and in every engine: the same passwords as an independent implementation makes. */
 import { expect } from "chai";
-import {
-  easyBytes,
-  easyCharacters,
-  fingerprint,
-  type IndependentCharacters,
-  type IndependentWords,
-  root,
-  underRoot,
-} from "../unit/src/independent.ts";
 import type { Surface } from "./browsers/driver.ts";
 import type { PageBrowser } from "./browsers/webkit.ts";
 import { eachPageBrowser } from "./each-browser.ts";
+import { four, makeEveryKind, passwordOf } from "./generator-kinds.ts";
 import { identity, make, master, passTime, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
 import type { FileServer } from "./servers/file-server.ts";
-
-const R = root(master, identity);
-const four = ["lower", "upper", "digit", "symbol"];
-const passwordOf = (rules: IndependentCharacters | IndependentWords, site = "example.com", revision = 1): string =>
-  underRoot(R, { site, login: "zoë", revision, rules });
 
 await eachPageBrowser("the generator page", (launch) => {
   let browser: PageBrowser;
@@ -33,43 +20,12 @@ await eachPageBrowser("the generator page", (launch) => {
     await server.close();
   });
 
-  for (const [place, address] of Object.entries(places)) {
-    it(`makes every kind of password ${place}, after one grinding`, async () => {
-      const page = await browser.open(address(server));
-      await typeWhoAndWhere(page, "example.com", "zoë");
-      expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }));
-      await page.untilText(`Ready for ${identity}`);
-      await page.press("Show fingerprint");
-      await page.untilText(fingerprint(R));
-
-      await page.type("Length", "24");
-      await page.type("Revision", "4294967295");
-      await page.tick("Upper case", false);
-      await page.tick("Symbols", false);
-      await page.type("Own characters", "-_ ÄÖ");
-      await page.press("Make password");
-      await page.untilText("Only letters without accents");
-      await page.type("Own characters", "-_ @");
-      const exact = { length: 24, classes: ["lower", "digit", "-_", "@"] };
-      expect(await make(page)).to.equal(passwordOf(exact, "example.com", 4294967295));
-
-      await page.type("Revision", "1");
-      await page.choose("Kind", "Generated words");
-      await page.type("Words", "4");
-      await page.type("Separator", " ");
-      expect(await make(page)).to.equal(passwordOf({ words: 4, separator: " " }));
-
-      await page.choose("Kind", "Generated PIN");
-      expect(await make(page)).to.equal(passwordOf({ length: 6, classes: ["0123456789"] }));
-
-      await page.choose("Kind", "Easy Passwords 1.x");
-      await page.type("Master password of Easy Passwords", "foobar");
-      await page.type("Revision", "2");
-      const bytes = easyBytes("foobar", "example.com", "zoë", "2", 16);
-      expect(await make(page)).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
-      await page.close();
-    });
-  }
+  // The way with the least help from the browser; test/long has the others.
+  it("makes every kind of password from plain http, after one grinding", async () => {
+    const page = await browser.open(places["from plain http"](server));
+    await makeEveryKind(page);
+    await page.close();
+  });
 
   it("says what a page loses that came over plain http, and nothing of it elsewhere", async () => {
     for (const [place, address] of Object.entries(places)) {

@@ -2,11 +2,11 @@
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/independent.ts";
-import { identity, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
-import { openUnlocked } from "./steps.ts";
+import { identity, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { type HtmlServer, serveHtml } from "../e2e/servers/html-server.ts";
+import { openUnlocked } from "../e2e/steps.ts";
 
 const newMaster = "battery staple, correct horse";
 const site = "example.localhost";

@@ -1,0 +1,58 @@
+/** Every kind of password that the generator page makes, compared with an independent implementation. */
+import { expect } from "chai";
+import {
+  easyBytes,
+  easyCharacters,
+  fingerprint,
+  type IndependentCharacters,
+  type IndependentWords,
+  root,
+  underRoot,
+} from "../unit/src/independent.ts";
+import type { Surface } from "./browsers/driver.ts";
+import { identity, make, master, typeWhoAndWhere } from "./generator-page.ts";
+
+const R = root(master, identity);
+export const four = ["lower", "upper", "digit", "symbol"];
+
+/** What zoë has at a site. */
+export const passwordOf = (
+  rules: IndependentCharacters | IndependentWords,
+  site = "example.com",
+  revision = 1,
+): string => underRoot(R, { site, login: "zoë", revision, rules });
+
+/** From the page as it opens. */
+export async function makeEveryKind(page: Surface): Promise<void> {
+  await typeWhoAndWhere(page, "example.com", "zoë");
+  expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }));
+  await page.untilText(`Ready for ${identity}`);
+  await page.press("Show fingerprint");
+  await page.untilText(fingerprint(R));
+
+  await page.type("Length", "24");
+  await page.type("Revision", "4294967295");
+  await page.tick("Upper case", false);
+  await page.tick("Symbols", false);
+  await page.type("Own characters", "-_ ÄÖ");
+  await page.press("Make password");
+  await page.untilText("Only letters without accents");
+  await page.type("Own characters", "-_ @");
+  const exact = { length: 24, classes: ["lower", "digit", "-_", "@"] };
+  expect(await make(page)).to.equal(passwordOf(exact, "example.com", 4294967295));
+
+  await page.type("Revision", "1");
+  await page.choose("Kind", "Generated words");
+  await page.type("Words", "4");
+  await page.type("Separator", " ");
+  expect(await make(page)).to.equal(passwordOf({ words: 4, separator: " " }));
+
+  await page.choose("Kind", "Generated PIN");
+  expect(await make(page)).to.equal(passwordOf({ length: 6, classes: ["0123456789"] }));
+
+  await page.choose("Kind", "Easy Passwords 1.x");
+  await page.type("Master password of Easy Passwords", "foobar");
+  await page.type("Revision", "2");
+  const bytes = easyBytes("foobar", "example.com", "zoë", "2", 16);
+  expect(await make(page)).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
+}
