@@ -10,11 +10,11 @@ import {
   type Vault,
 } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/independent.ts";
-import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { focused, openUnlocked, readArea } from "./steps.ts";
+import { identity, type Made, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { type LoginServer, startLoginServer } from "../e2e/servers/login-server.ts";
+import { focused, openUnlocked, readArea } from "../e2e/steps.ts";
 
 const newMaster = "battery staple, correct horse";
 const site = "example.localhost";

@@ -1,10 +1,10 @@
 /** A private window beside others: what is changed there, in the middle of their changes, is lost neither there nor here. */
 import { expect } from "chai";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
-import { eachBrowser } from "./each-browser.ts";
-import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { addAccount, createVault, openUnlocked, readArea } from "./steps.ts";
-import { holdLock, waiting } from "./writers-lock.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
+import { type LoginServer, startLoginServer } from "../e2e/servers/login-server.ts";
+import { addAccount, createVault, openUnlocked, readArea } from "../e2e/steps.ts";
+import { holdLock, waiting } from "../e2e/writers-lock.ts";
 
 await eachBrowser("a private window", (launch) => {
   let browser: ExtensionBrowser;
