@@ -83,6 +83,7 @@ export function fileStorage(path: string): StoragePort {
         for (const key of keys) Reflect.deleteProperty(entries, key);
       }),
     keys: async () => Object.keys(await read()),
+    all: read,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -10,12 +10,12 @@ const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
  * number of messages. Under PBKDF2 they are worth the password itself: wipe them.
  */
 export class HmacKey {
-  readonly #f: Compression;
+  readonly #hash: MerkleDamgard;
   readonly inner: Int32Array;
   readonly outer: Int32Array;
 
   constructor(f: Compression, key: Uint8Array) {
-    this.#f = f;
+    this.#hash = new MerkleDamgard(f);
     const hashed = key.length > blockBytes ? new MerkleDamgard(f).update(key).digest() : undefined;
     const block = new Uint8Array(blockBytes);
     try {
@@ -29,12 +29,14 @@ export class HmacKey {
 
   /** H(K ⊕ opad, H(K ⊕ ipad, message)), the message being the parts one after another. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-    const inner = new MerkleDamgard(this.#f, this.inner, blockBytes);
-    for (const part of message) inner.update(part);
-    const digest = inner.digest();
+    const hash = this.#hash.restart(this.inner, blockBytes);
+    let digest: Uint8Array | undefined;
     try {
-      return new MerkleDamgard(this.#f, this.outer, blockBytes).update(digest).digest();
+      for (const part of message) hash.update(part);
+      digest = hash.digest();
+      return hash.restart(this.outer, blockBytes).update(digest).digest();
     } finally {
+      hash.wipe(); // a part that is no bytes ends it in the middle
       wipe(digest);
     }
   }

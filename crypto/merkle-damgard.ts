@@ -34,6 +34,7 @@ export class MerkleDamgard implements StreamingHash {
   readonly #H: Int32Array;
   readonly #W: Int32Array;
   readonly #block = new Uint8Array(blockBytes);
+  readonly #view = new DataView(this.#block.buffer);
   #length: number;
   #done = false;
 
@@ -43,6 +44,14 @@ export class MerkleDamgard implements StreamingHash {
     this.#H = Int32Array.from(state);
     this.#W = new Int32Array(f.scheduleWords);
     this.#length = length;
+  }
+
+  /** Begins another message after `state` and `length` bytes, as the constructor does, without an object for each. */
+  restart(state: ArrayLike<number>, length: number): this {
+    this.#H.set(state);
+    this.#length = length;
+    this.#done = false;
+    return this;
   }
 
   update(data: Uint8Array): this {
@@ -91,16 +100,14 @@ export class MerkleDamgard implements StreamingHash {
       this.#compressBlock();
       this.#block.fill(0);
     }
-    const view = new DataView(this.#block.buffer);
-    view.setUint32(56, Math.floor(this.#length / 2 ** 29));
-    view.setUint32(60, (this.#length << 3) >>> 0);
+    this.#view.setUint32(56, Math.floor(this.#length / 2 ** 29));
+    this.#view.setUint32(60, (this.#length << 3) >>> 0);
     this.#compressBlock();
   }
 
   /** §5.2.1: the block is sixteen big-endian words; this is the only place where bytes become numbers. */
   #compressBlock(): void {
-    const view = new DataView(this.#block.buffer);
-    for (let t = 0; t < 16; t++) this.#W[t] = view.getInt32(4 * t);
+    for (let t = 0; t < 16; t++) this.#W[t] = this.#view.getInt32(4 * t);
     this.#f.compress(this.#H, this.#W);
   }
 }

@@ -1,7 +1,6 @@
 import { getDomainWithoutSuffix } from "tldts";
 import { allAccounts } from "../accounts/account.ts";
-import { siteHere } from "../sites/here.ts";
-import { sameText } from "../text.ts";
+import { accountsHere, siteHere } from "../sites/here.ts";
 import type { Contents } from "../vault/vault.ts";
 import { isOneEdit } from "./one-edit.ts";
 import { mixesScripts } from "./scripts.ts";
@@ -75,12 +74,12 @@ function looksOf(site: string): Known {
  * ```
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
-  const { host, site, sites } = siteHere(contents, address);
-  const known = sitesOf(contents);
-  if (known.some((each) => sites.some((here) => sameText(here, each.site)))) return undefined;
+  const here = siteHere(contents, address);
+  if (accountsHere(contents, here).length > 0) return undefined; // before the looks of thousands of sites are worked out
+  const { host, site } = here;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
-  const resembles = known.flatMap((each): LookAlike[] => {
+  const resembles = sitesOf(contents).flatMap((each): LookAlike[] => {
     const why = resemblance(looks, each);
     return why ? [{ site: each.site, why }] : [];
   });

@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "./envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
+import { entriesOf } from "./storage.ts";
 import { stored, type Vault } from "./vault.ts";
 
 export const backupFormat = "saltmill-backup";
@@ -75,10 +76,7 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   const { storage, keys } = vault;
   vault.assertOpen();
   // Under the lock: no change of several records falls between the reading of the names and of the values.
-  const found = await storage.exclusively(async () => {
-    const names = (await stored(storage.keys())).filter((name) => name.startsWith(keys.prefix));
-    return stored(storage.get([headerKey, ...names]));
-  });
+  const found = await storage.exclusively(() => stored(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);

@@ -9,7 +9,7 @@ import { utf8 } from "../text.ts";
 import { isObject } from "./envelope.ts";
 import { headerKey } from "./header.ts";
 import { createAttempts, type HandOverAnswer, refused } from "./hand-over-attempts.ts";
-import type { StoragePort } from "./storage.ts";
+import { entriesOf, type StoragePort } from "./storage.ts";
 
 /** A write on its way to the background: JSON, encrypted but for the header. */
 export interface HandedOver {
@@ -20,9 +20,7 @@ export interface HandedOver {
 
 const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/");
 
-async function snapshot(storage: StoragePort): Promise<Record<string, unknown>> {
-  return storage.get((await storage.keys()).filter(isOurs));
-}
+const snapshot = (storage: StoragePort): Promise<Record<string, unknown>> => entriesOf(storage, [headerKey], "r/");
 
 function digest(entries: Readonly<Record<string, unknown>>): string {
   const sha256 = createSha256();
@@ -69,6 +67,7 @@ export function handingOver(storage: StoragePort, send: (change: HandedOver) => 
   return {
     get: async (keys) => (read ? pick(read, keys) : storage.get(keys)),
     keys: async () => (read ? Object.keys(read) : storage.keys()),
+    ...(storage.all && { all: async () => (read ? structuredClone(read) : (storage.all?.() ?? {})) }),
     set: hand,
     remove: () => Promise.reject(new AppError("storage-failed", "nothing is removed from here")),
     onChange: (listener) => storage.onChange(listener),

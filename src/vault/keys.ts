@@ -9,6 +9,8 @@ export class VaultKeys {
   readonly recordKey: Uint8Array;
   readonly nameKey: Uint8Array;
   readonly records: Envelopes;
+  /** What the storage keys of this vault's records begin with; others are leftovers of an interrupted change. */
+  readonly prefix: string;
   readonly #names: MacKey;
 
   constructor(id: Uint8Array, recordKey: Uint8Array, nameKey: Uint8Array) {
@@ -16,6 +18,7 @@ export class VaultKeys {
     this.recordKey = recordKey;
     this.nameKey = nameKey;
     this.records = new Envelopes(recordKey, id);
+    this.prefix = `r/${toBase64Url(id.subarray(0, 6))}/`;
     this.#names = hmacSha256Key(nameKey);
   }
 
@@ -23,11 +26,6 @@ export class VaultKeys {
   static of(id: Uint8Array, K: Uint8Array): VaultKeys {
     const recordKey = kdfCounterSha256(K, utf8("saltmill-vault-1 record key"), 32);
     return new VaultKeys(id, recordKey, kdfCounterSha256(K, utf8("saltmill-vault-1 name key"), 32));
-  }
-
-  /** What the storage keys of this vault's records begin with; others are leftovers of an interrupted change. */
-  get prefix(): string {
-    return `r/${toBase64Url(this.id.subarray(0, 6))}/`;
   }
 
   /** Where a record lies: its name does not show. */

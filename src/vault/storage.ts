@@ -11,6 +11,8 @@ export interface StoragePort {
   remove(keys: readonly string[]): Promise<void>;
   /** Every key that there is, in no particular order. */
   keys(): Promise<string[]>;
+  /** Everything that there is, in one step; for a storage that answers this sooner than `keys` and `get`. */
+  all?(): Promise<Record<string, unknown>>;
   /** @returns a function that ends the listening */
   onChange(listener: (keys: readonly string[]) => void): () => void;
   /** Runs `work` while no other writer of this storage, in whichever window or process, runs its own. */
@@ -56,6 +58,17 @@ export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): 
     },
     exclusively,
   };
+}
+
+/** What lies under these keys, and under all that begin so. */
+export async function entriesOf(
+  storage: StoragePort,
+  keys: readonly string[],
+  prefix: string,
+): Promise<Record<string, unknown>> {
+  const isAsked = (key: string): boolean => key.startsWith(prefix) || keys.includes(key);
+  if (!storage.all) return storage.get([...keys, ...(await storage.keys()).filter((key) => key.startsWith(prefix))]);
+  return Object.fromEntries(Object.entries(await storage.all()).filter(([key]) => isAsked(key)));
 }
 
 /**

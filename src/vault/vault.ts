@@ -3,7 +3,7 @@ import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
-import type { StoragePort } from "./storage.ts";
+import { entriesOf, type StoragePort } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
 /** A record that is there and cannot be used: reported and kept, never deleted. */
@@ -66,18 +66,17 @@ export class Vault {
    */
   async contents(): Promise<Contents> {
     this.assertOpen();
-    const mine = (await stored(this.storage.keys())).filter((key) => key.startsWith(this.keys.prefix));
-    const found = await stored(this.storage.get([headerKey, ...mine]));
+    const found = await stored(entriesOf(this.storage, [headerKey], this.keys.prefix));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
     this.assertOpen(); // it may have been closed while the storage answered
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
-    for (const storageKey of mine) {
-      if (!Object.hasOwn(found, storageKey)) continue; // removed between the two reads
+    for (const [storageKey, envelope] of Object.entries(found)) {
+      if (storageKey === headerKey) continue;
       try {
-        const record = this.#open(storageKey, found[storageKey]);
+        const record = this.#open(storageKey, envelope);
         records.set(record.name, record);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -10,11 +10,14 @@ import {
 import { counting } from "./bytes.ts";
 import { subtleWith, withCrypto } from "./pbkdf2-backends.ts";
 import { expectCryptoError, rejection, thrown } from "./refusals.ts";
+import { watchedWebAssembly, withWebAssembly } from "./web-assembly.ts";
 
+/** Iterations: where a sample stops growing while the clock stands still. */
+const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
 /** A clock that moves only when WebCrypto works: by so much for each iteration, and by 1 for each look at it. */
-async function withClock(msPerIteration: number, run: (asked: () => number) => Promise<void>): Promise<void> {
+async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
   const real = subtleWith({});
   let [now, asked] = [0, 0];
   const deriveBits: SubtleCrypto["deriveBits"] = (algorithm, ...rest) => {
@@ -25,7 +28,7 @@ async function withClock(msPerIteration: number, run: (asked: () => number) => P
   const own = performance.now.bind(performance);
   performance.now = () => ++now;
   try {
-    await withCrypto({ subtle: subtleWith({ deriveBits }) }, () => run(() => asked));
+    return await withCrypto({ subtle: subtleWith({ deriveBits }) }, () => run(() => asked));
   } finally {
     performance.now = own;
   }
@@ -50,6 +53,29 @@ describe("pbkdf2HmacSha1 on auto", () => {
       await pbkdf2HmacSha1(job);
       expect(asked()).to.equal(before);
     });
+  });
+
+  it("takes JavaScript only where it is well ahead of WebAssembly: elsewhere it may be compiled to something slower", async () => {
+    const fastest = async (wasmBehindBy: number): Promise<string | undefined> => {
+      let late = 0;
+      const { watching } = watchedWebAssembly((exports) => ({
+        ...exports,
+        iterate: (...parameters: number[]) => {
+          late += (wasmBehindBy * parameters.at(-1)!) / largestSample;
+          (exports["iterate"] as (...same: number[]) => void)(...parameters);
+        },
+      }));
+      return withWebAssembly(watching, () =>
+        withClock(1, async () => {
+          const tick = performance.now.bind(performance);
+          performance.now = () => tick() + late;
+          await pbkdf2HmacSha1(job);
+          return pbkdf2Calibration()["SHA-1 1"]?.find((name) => name === "js" || name === "wasm");
+        }),
+      );
+    };
+    expect(await fastest(0.1)).to.equal("wasm");
+    expect(await fastest(0.5)).to.equal("js");
   });
 
   it("measures nothing for a short job: it takes less than measuring", async () => {
