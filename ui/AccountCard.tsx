@@ -20,13 +20,15 @@ export function AccountCard(props: {
   state: PopupState;
   account: Account;
   current: boolean;
+  /** In the list, of which not all may be drawn. */
+  place: { readonly index: number; readonly count: number };
   /** Its site, where that is not the one of the page. */
   elsewhere: string | undefined;
   onCurrent: () => void;
   onView: (view: View) => void;
   onRemove: () => Promise<void>;
 }): JSX.Element {
-  const { state, account, current } = props;
+  const { state, account, current, place } = props;
   const id = useId();
   const [shown, setShown] = useState<string>();
   const [menu, setMenu] = useState(false);
@@ -66,7 +68,12 @@ export function AccountCard(props: {
   });
 
   return (
-    <li class={current ? "open" : ""} aria-current={current ? "true" : undefined}>
+    <li
+      class={current ? "open" : ""}
+      aria-current={current ? "true" : undefined}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+    >
       <div class="line">
         <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
           <span class="who" id={id} title={current ? undefined : title}>

@@ -8,6 +8,7 @@ import { useListKeys } from "./list-keys.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
 import { SearchField } from "./SearchField.tsx";
+import { useShownFirst } from "./shown-first.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState } from "./state.ts";
 import type { View } from "./view.ts";
@@ -45,6 +46,7 @@ export function AccountList(props: {
   const accounts = searching ? searchAccounts(contents, query) : state.accounts.value;
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
+  const { shown, end } = useShownFirst(query, accounts.length, current);
   const list = useRef<HTMLUListElement>(null);
   const from = useRef(props.from);
   useLayoutEffect(() => {
@@ -82,12 +84,13 @@ export function AccountList(props: {
       {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
       {accounts.length > 0 && (
         <ul ref={list} class="accounts" onKeyDown={onListKey} aria-label={t(searching ? "found" : "accountsHere")}>
-          {accounts.map((account, i) => (
+          {accounts.slice(0, shown).map((account, i) => (
             <AccountCard
               key={account.name}
               state={state}
               account={account}
               current={i === current}
+              place={{ index: i, count: accounts.length }}
               elsewhere={account.site === here?.site ? undefined : account.site}
               onCurrent={() => {
                 goTo(i);
@@ -101,6 +104,7 @@ export function AccountList(props: {
           ))}
         </ul>
       )}
+      {shown < accounts.length && <div ref={end} />}
       {accounts.length === 0 && (
         <div class="empty">
           <p>{t(searching ? "nothingFound" : here ? "noAccounts" : "noSiteHint")}</p>

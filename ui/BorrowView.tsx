@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { accountsBySite, addAlias, type Contents, searchAccounts } from "../src/index.ts";
 import { useAttempt } from "./attempt.ts";
 import { Header, Notice } from "./Header.tsx";
@@ -24,8 +24,9 @@ export function BorrowView(props: {
   const [said, attempt] = useAttempt();
   const list = useRef<HTMLUListElement>(null);
   const here = state.here.value;
+  const { formats } = spoken.value;
+  const all = useMemo(() => accountsBySite(contents, formats).map(({ site }) => site), [contents, formats]);
   if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
-  const all = accountsBySite(contents, spoken.value.formats).map(({ site }) => site);
   const sites = query.trim() === "" ? all : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
   const others = sites.filter((site) => !here.sites.includes(site)).slice(0, most);
 

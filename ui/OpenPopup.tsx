@@ -12,6 +12,7 @@ import { NotesView } from "./NotesView.tsx";
 import { QrView } from "./QrView.tsx";
 import { RenameView } from "./RenameView.tsx";
 import { RevisionView } from "./RevisionView.tsx";
+import { useSearchAhead } from "./search-ahead.ts";
 import { SiteView } from "./SiteView.tsx";
 import type { PopupState } from "./state.ts";
 import { Toast } from "./Toast.tsx";
@@ -40,6 +41,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     };
   }, [view.name]);
   const contents = state.contents.value;
+  useSearchAhead(contents);
   if (!contents) return <></>; // just being locked
 
   const back = (said?: string): void => {

@@ -4,7 +4,7 @@ import { t } from "../../ui/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { untilGone, untilShown } from "../views/tour.ts";
-import { type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { largeVault, type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
@@ -47,6 +47,31 @@ await eachBrowser("the keyboard", (launch) => {
     expect(who).to.match(/^ada@example\.org/u);
     const own = ["fillIn", "copyPassword", "showPassword", "qrCode", "more", "addAccount", "allAccounts"] as const;
     expect(others).to.deep.equal(own.map((name) => t(name)));
+    await popup.close();
+  });
+
+  it("reaches every one of many accounts that a search finds, though not all are drawn at first", async () => {
+    await putVault(browser, await largeVault(30));
+    const popup = await openUnlocked(browser);
+    const drawn = (): Promise<number> => popup.evaluate(() => document.querySelectorAll("ul.accounts > li").length);
+    const count = "ul.accounts > li[aria-setsize='30']";
+    await popup.type(t("searchAll"), "site");
+    await untilShown(popup, count);
+    expect(await drawn()).to.equal(12);
+    await popup.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+    });
+    await popup.until(() => document.querySelectorAll("ul.accounts > li").length > 12);
+    await popup.type(t("searchAll"), "site.example");
+    await untilGone(popup, "ul.accounts");
+    await popup.type(t("searchAll"), "example");
+    await untilShown(popup, count);
+    expect(await drawn()).to.equal(12);
+    for (const key of ["ArrowDown", "End"] as const) await popup.key(key);
+    expect(
+      await popup.evaluate(() => document.querySelector("li[aria-current]")?.getAttribute("aria-posinset")),
+    ).to.equal("30");
+    expect(await focused(popup)).to.equal(t("copyPassword"));
     await popup.close();
   });
 

@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { allAccounts, type Contents, searchAccounts } from "../../../src/index.ts";
+import { allAccounts, type Contents } from "../../../src/index.ts";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
 import { numberText } from "../../numbers.ts";
+import { useSearchAhead } from "../../search-ahead.ts";
 import type { WindowVault } from "../../window-vault/window-vault.ts";
 import { takeFocus } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -39,14 +40,8 @@ export function AccountsView(props: {
   const begins = useMemo(() => lettersOf(rowsFor(contents, "")), [contents]);
   const found = useMemo(() => rows.flatMap((row) => (row.kind === "account" ? [row.account.name] : [])), [rows]);
   const total = allAccounts(contents).length;
+  useSearchAhead(contents);
 
-  // The index is made while nobody waits for it: not at the first key.
-  useEffect(() => {
-    const idle = setTimeout(() => searchAccounts(contents, "", 1));
-    return () => {
-      clearTimeout(idle);
-    };
-  }, [contents]);
   useEffect(() => {
     search.current?.focus({ preventScroll: true });
   }, []);
