@@ -8,11 +8,13 @@ export interface Key {
   readonly frame: number;
 }
 
-/** Milliseconds from a page's beginning until the frame after it was drawn was begun. */
+/** Milliseconds from a page's beginning. */
 export interface Opening {
-  /** Something. */
+  /** Until the document was read: its script runs from then on. */
+  readonly read: number;
+  /** Until something was drawn. */
   readonly first: number;
-  /** The list. */
+  /** Until the list was. */
   readonly list: number;
 }
 
@@ -46,13 +48,24 @@ export async function typeKeys(query: string): Promise<Key[]> {
   return keys;
 }
 
-/** Runs in a popup or tab. @returns what the browser itself says of its first paint; Firefox says nothing of a popup's */
-export function firstPaint(): number | null {
-  return performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null;
+/**
+ * Runs in a popup or tab whose list is there. @returns what the browser itself says: its first paint, and that of the largest
+ * text, which only the list can be; nothing where it says nothing, as Firefox of a popup
+ */
+export async function painted(): Promise<Opening | null> {
+  let largest: number | undefined;
+  new PerformanceObserver((list) => {
+    largest = list.getEntries().at(-1)?.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the list is there, and may not have been painted yet
+  const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (first === undefined || largest === undefined || !navigation) return null;
+  return { read: (navigation as PerformanceNavigationTiming).domInteractive, first, list: largest };
 }
 
 /**
- * Loads a page of the extension in a frame, whose clock it reads from outside.
+ * Loads a page of the extension in a frame, whose clock it reads from outside: a frame later than it was drawn.
  *
  * @param path - of the page
  * @param list - a selector of what is there as soon as the vault is read and the list drawn
@@ -68,7 +81,9 @@ export async function openInFrame(path: string, list: string): Promise<Opening> 
     await nextFrame();
     return frame.contentWindow?.performance.now() ?? NaN;
   };
-  const opening = { first: await drawn("#app > *"), list: await drawn(list) };
+  const [first, all] = [await drawn("#app > *"), await drawn(list)];
+  const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
+  const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
   frame.remove();
-  return opening;
+  return { read, first, list: all };
 }
