@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { eachBrowser, inChromium } from "../e2e/each-browser.ts";
-import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import type { ExtensionBrowser, LaunchOptions, Surface } from "../e2e/browsers/driver.ts";
 import { type HtmlServer, serveHtml } from "../e2e/servers/html-server.ts";
 import { type Dress, dress } from "./dress.ts";
 import { faultsOf } from "./faults.ts";
@@ -34,16 +34,21 @@ export function lookForAllFaults(screens: Screens): Promise<void> {
   return eachBrowser("accessibility", looking(screens, [wideLight, narrowDark, ...others]));
 }
 
-function looking(screens: Screens, dresses: readonly Dressed[]) {
-  return (launch: () => Promise<ExtensionBrowser>): void => {
+/** In Arabic, light and dark, wide and narrow: the direction is the language's own. Chromium alone can be started in another language. */
+export function lookForFaultsInArabic(screens: Screens): Promise<void> {
+  return inChromium("accessibility in Arabic", looking(screens, [{ ...wideLight, dir: "rtl" }, narrowDark], "ar"));
+}
+
+function looking(screens: Screens, dresses: readonly [Dressed, ...Dressed[]], language = "en") {
+  return (launch: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>): void => {
     let browser: ExtensionBrowser;
     let server: HtmlServer;
     let tour: Tour;
 
     before(async () => {
-      speakIn("en");
+      speakIn(language);
       server = await serveHtml(sitePages);
-      browser = await launch();
+      browser = await launch({ language });
       await browser.open("about:blank");
       let over: Surface | undefined;
       tour = {
@@ -59,7 +64,7 @@ function looking(screens: Screens, dresses: readonly Dressed[]) {
             if (!view.startsWith("popup")) await surface.widen(each.width);
             expect(await faultsOf(surface), `${view}, ${Object.values(each).join(", ")}`).to.deep.equal([]);
           }
-          await dress(surface, wideLight);
+          await dress(surface, dresses[0]);
         },
       };
     });
