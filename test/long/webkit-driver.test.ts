@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
-import type { Surface } from "./browsers/driver.ts";
-import { launchWebKit, type PageBrowser } from "./browsers/webkit.ts";
-import { startLoginServer, type LoginServer } from "./servers/login-server.ts";
+import type { Surface } from "../e2e/browsers/driver.ts";
+import { launchWebKit, type PageBrowser } from "../e2e/browsers/webkit.ts";
+import { startLoginServer, type LoginServer } from "../e2e/servers/login-server.ts";
 
 const { webkit: executable } = await findBrowsers();
 

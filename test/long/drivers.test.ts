@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
-import { launchChromium } from "./browsers/chromium.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
-import { launchFirefox } from "./browsers/firefox.ts";
-import { createSampleExtension } from "./browsers/sample-extension.ts";
-import { startLoginServer, type LoginServer } from "./servers/login-server.ts";
+import { launchChromium } from "../e2e/browsers/chromium.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { launchFirefox } from "../e2e/browsers/firefox.ts";
+import { createSampleExtension } from "../e2e/browsers/sample-extension.ts";
+import { startLoginServer, type LoginServer } from "../e2e/servers/login-server.ts";
 
 const executables = await findBrowsers();
 const launchers = { chromium: launchChromium, firefox: launchFirefox };
