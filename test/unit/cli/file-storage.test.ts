@@ -51,6 +51,7 @@ for (const [name, create] of Object.entries(storages)) {
       expect(await storage.keys()).to.have.members(["a", "b", "__proto__x"]);
       await storage.remove(["a", "missing"]);
       expect(await storage.keys()).to.have.members(["b", "__proto__x"]);
+      if (storage.all) expect(await storage.all()).to.deep.equal({ b: "zwei", __proto__x: 3 });
     });
 
     it("hands out copies", async () => {

@@ -98,6 +98,12 @@ describe("a key of hmac-sha256 for many messages", () => {
     expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
   });
 
+  it("goes on after a part that was refused, as if nothing had come", () => {
+    const made = hmacSha256Key(counting(32));
+    expect(() => made.mac(counting(70), "no bytes" as never)).to.throw("data must be a Uint8Array");
+    expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
   it("is of no use once it is wiped", () => {
     const made = hmacSha256Key(counting(32));
     made.wipe();

@@ -1,6 +1,6 @@
 import type { StoragePort } from "../../../src/index.ts";
 
-export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys">;
+export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys" | "all">;
 
 /** The calls, each with its arguments and whether the lock was held. */
 export type Calls = [Call, ...unknown[]][];
@@ -26,6 +26,7 @@ export function spied(
     set: told("set", inner.set.bind(inner)),
     remove: told("remove", inner.remove.bind(inner)),
     keys: told("keys", inner.keys.bind(inner)),
+    ...(inner.all && { all: told("all", inner.all.bind(inner)) }),
     onChange: inner.onChange.bind(inner),
     exclusively: (work) =>
       inner.exclusively(async () => {
@@ -41,4 +42,4 @@ export function spied(
 }
 
 /** The calls that change something. */
-export const sets = (calls: Calls): Calls => calls.filter(([call]) => call !== "get" && call !== "keys");
+export const sets = (calls: Calls): Calls => calls.filter(([call]) => call === "set" || call === "remove");

@@ -12,8 +12,20 @@ import {
 import { fromBase64 } from "../../../src/base64.ts";
 import * as independent from "./independent.ts";
 import { rejectsApp } from "./refused.ts";
+import { spied } from "./spied.ts";
 import { instantly, standIn } from "./stand-in.ts";
-import { account, accountName, complete, dump, identity, masterPassword, newVault, open, write } from "./vaults.ts";
+import {
+  account,
+  accountName,
+  allAtOnce,
+  complete,
+  dump,
+  identity,
+  masterPassword,
+  newVault,
+  open,
+  write,
+} from "./vaults.ts";
 
 describe("a vault from its making to its opening", () => {
   it("with the real slow step: opens with its master password, and its root gives the scheme's passwords", async () => {
@@ -96,6 +108,17 @@ describe("a vault from its making to its opening", () => {
     const contents = await (await open(storage, winner)).contents();
     expect(contents.records.size).to.equal(2);
     expect(await storage.keys()).to.have.length(3);
+  });
+
+  it("reads a storage that gives all at once in that step alone, and of it what is the vault's own", async () => {
+    const { storage, calls } = spied(allAtOnce());
+    const vault = await newVault(storage);
+    await storage.set({ other: 1, "r/AAAAAAAA/BBBBBBBBBBBBBBBBBBBBBA": "of another key", toString: 2 });
+    calls.length = 0;
+    const { records, problems } = await vault.contents();
+    expect(calls.map(([call]) => call)).to.deep.equal(["all"]);
+    expect([...records.keys()].sort()).to.deep.equal(["keys", "settings"]);
+    expect(problems).to.deep.equal([]);
   });
 
   it("two vaults share nothing: ids, salts, keys, roots' ids", async () => {
