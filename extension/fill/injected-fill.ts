@@ -1,5 +1,6 @@
 import { enter, focusOn, moveOn } from "./page/enter.ts";
 import type { Form } from "./page/form.ts";
+import { chooseLogin } from "./page/login-list.ts";
 import { lookAround, type Way } from "./page/look.ts";
 import { nextOf } from "./page/next.ts";
 import { keyOf, reportOf, targetsOf } from "./page/report.ts";
@@ -33,6 +34,7 @@ export function fillForm(given: FillArguments): FillReport {
     focusOn(field);
     if (field.readOnly) return "read-only";
   }
+  if (given.login !== undefined) chooseLogin(form.lists, given.login);
   let last: HTMLInputElement | undefined;
   for (const { field, owner, text, isSecret } of entries) {
     // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.

@@ -1,12 +1,12 @@
 /** A page in the background, behind a popup for one, is told nothing of its focus by the browser. */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
 
-const fire = (field: HTMLInputElement, event: Event): boolean => field.dispatchEvent(event);
+const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(event);
 
 const all = { bubbles: true, composed: true } as const;
 
 /** Puts the focus into a field, as a click does, and tells the page's scripts. */
-export function focusOn(field: HTMLInputElement): void {
+export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
   fire(field, new FocusEvent("focus", { composed: true }));
@@ -32,6 +32,12 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   fire(field, new KeyboardEvent("keyup", { ...all, cancelable: true, key: "Unidentified" }));
   fire(field, new Event("change", { bubbles: true }));
   return true;
+}
+
+/** What a page is told when something was chosen from a list. */
+export function tellOfChoice(list: HTMLSelectElement): void {
+  fire(list, new Event("input", all));
+  fire(list, new Event("change", { bubbles: true }));
 }
 
 /** Goes from one field to what comes next, as the Tab key does. */

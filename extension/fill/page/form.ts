@@ -3,6 +3,7 @@ import type { Field } from "./field.ts";
 import type { FormKind } from "./form-kind.ts";
 import type { Group } from "./group.ts";
 import { loginAmong } from "./login-field.ts";
+import { listsBefore } from "./login-list.ts";
 import { isForPassword, tellPasswords } from "./passwords.ts";
 import { isFirstStep } from "./sign-in.ts";
 
@@ -11,6 +12,8 @@ export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
+  /** Where there is no field for it: what it may be chosen from. */
+  readonly lists: readonly HTMLSelectElement[];
   /** The password there is; on a form that changes it the old one. */
   readonly current: Field | undefined;
   /** A new password, and where it is typed again. */
@@ -24,11 +27,13 @@ export function formOf(group: Group, elements: readonly Element[], focused: Elem
   const passwords = fields.filter(isForPassword);
   const [first] = passwords;
   const texts = fields.filter(({ isPassword }) => !isPassword);
-  const none = { scope, current: undefined, fresh: [], boxes: undefined };
+  const none = { scope, current: undefined, fresh: [], boxes: undefined, lists: [] };
   if (first) {
     const { current, fresh } = tellPasswords(passwords, focused);
     const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
-    return { kind, scope, login: loginBeside(current ?? first, fields), current, fresh, boxes: undefined };
+    const login = loginBeside(current ?? first, fields);
+    const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
+    return { kind, scope, login, lists, current, fresh, boxes: undefined };
   }
   const boxes = boxesAmong(fields, scope, elements);
   if (boxes) {

@@ -11,7 +11,7 @@ export interface FoundForm {
   readonly focused: boolean;
   /** What the page calls the field. */
   readonly label: string;
-  /** What stands in the login field; nothing where there is none. */
+  /** What stands in the login field; where it may be chosen from a list, as if it were empty; nothing where there is neither. */
   readonly login: string | undefined;
   /** Addresses that it or one of its buttons says it goes to. */
   readonly targets: readonly string[];
@@ -24,12 +24,12 @@ export interface FoundForm {
 }
 
 export function reportOf(form: Form, { elements, focused }: Looked): FoundForm {
-  const { kind, login, current, fresh, boxes } = form;
+  const { kind, login, lists, current, fresh, boxes } = form;
   return {
     kind,
     focused,
     label: (current ?? fresh[0] ?? login)?.label ?? "",
-    login: login?.element.value,
+    login: login ? login.element.value : lists.length > 0 ? "" : undefined,
     targets: targetsOf(form.scope, elements),
     room: { current: roomIn(current ? [current.element] : []), fresh: roomIn(fresh.map(({ element }) => element)) },
     positions: boxes?.boxes.map(({ position }) => position) ?? [],

@@ -4,7 +4,7 @@ import type { Declaration } from "./declaration.ts";
 
 const keys = new Set(
   [
-    "shape met site headers before meanwhile kind fills untouched asks whileAsked asksAgain declined refuses inFirefox",
+    "shape met site headers before meanwhile kind fills untouched chosen asks whileAsked asksAgain declined refuses inFirefox",
     "oldAlone focus shows next alive notYet",
   ].flatMap((line) => line.split(" ")),
 );

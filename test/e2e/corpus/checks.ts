@@ -8,6 +8,9 @@ import type { KnownAccount } from "./vault.ts";
 /** What a typing person causes, as far as a page's scripts go by it; in this order. */
 const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
+/** And a choosing one. */
+const choosing = ["input", "change"];
+
 /** What a declared value stands for. */
 function valueOf(what: string, { login, password, old }: KnownAccount): string {
   if (what.startsWith("=")) return what.slice(1);
@@ -28,7 +31,7 @@ export async function expectUntouched(page: Surface): Promise<void> {
 
 /** The fields contain what they should, by the events of a person, and nothing else is another than before. */
 export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
-  const { fills = {}, shows = {}, untouched = [], alive, focus } = declared;
+  const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;
   const paths = [...Object.keys(fills), ...Object.keys(shows), ...(focus === undefined ? [] : [focus])];
   const seen = await look(page, paths);
   const values = Object.fromEntries(Object.keys(fills).map((path) => [path, seen.values[path]]));
@@ -37,7 +40,7 @@ export async function expectAsDeclared(page: Surface, declared: Declaration, acc
     if (untouched.includes(path)) expect(seen.events[path], path).to.not.include.members(["input"]);
     else if (what !== "=") {
       const events = (seen.events[path] ?? []).filter((type) => typing.includes(type));
-      expect(events, `events of ${path}`).to.deep.equal(typing);
+      expect(events, `events of ${path}`).to.deep.equal(chosen.includes(path) ? choosing : typing);
     }
   }
   for (const [path, text] of Object.entries(shows)) {

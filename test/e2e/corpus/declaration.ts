@@ -38,6 +38,8 @@ export interface Declaration {
   readonly fills?: Readonly<Record<Path, string>>;
   /** Fields of `fills` that get no event: what stands there stood there before. */
   readonly untouched?: readonly Path[];
+  /** Fields of `fills` that are lists: chosen from, not typed into. */
+  readonly chosen?: readonly Path[];
   /** Why there is a question first; the rest is what "Fill in anyway" leads to. */
   readonly asks?: readonly Question[];
   /** What happens while the question is shown. */

@@ -1,0 +1,26 @@
+import { focusOn, tellOfChoice } from "./enter.ts";
+import { isWithin, textOf } from "./own.ts";
+import { isVisible } from "./visible.ts";
+
+/** The lists before a password: cash registers and family servers have their users chosen from one. */
+export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
+  elements
+    .slice(0, elements.indexOf(password))
+    .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
+    .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
+
+/** Chooses a login from the first list that has it, as a person would; where none has it, nothing is touched. */
+export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
+  for (const list of lists) {
+    const index = Array.from(list.options).findIndex((option) => says(option, login));
+    if (index < 0) continue;
+    if (index === list.selectedIndex) return;
+    focusOn(list);
+    Reflect.set(HTMLSelectElement.prototype, "selectedIndex", index, list);
+    tellOfChoice(list);
+    return;
+  }
+}
+
+const says = (option: HTMLOptionElement, login: string): boolean =>
+  !option.disabled && [option.value, textOf(option)].some((text) => text.trim().toLowerCase() === login.toLowerCase());
