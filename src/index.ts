@@ -113,6 +113,6 @@ export {
   type Session,
   type SessionPort,
 } from "./vault/session.ts";
-export { createQueue, memoryStorage, type StoragePort } from "./vault/storage.ts";
-export { type Contents, keysOf, type Problem, stored, Vault, type Writes } from "./vault/vault.ts";
+export { createQueue, memoryStorage, type StoragePort, stored } from "./vault/storage.ts";
+export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

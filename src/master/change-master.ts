@@ -12,7 +12,8 @@ import {
   type Work,
   wrapVaultKey,
 } from "../vault/header.ts";
-import { keysOf, stored, type Vault } from "../vault/vault.ts";
+import { stored } from "../vault/storage.ts";
+import { keysOf, type Vault } from "../vault/vault.ts";
 import { withCurrentRoot } from "./roots.ts";
 
 /** What {@link changeMaster} needs. */

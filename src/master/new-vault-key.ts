@@ -5,7 +5,8 @@ import { randomBytes } from "../random.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { headerKey, unwrapVaultKey, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
-import { stored, Vault } from "../vault/vault.ts";
+import { stored } from "../vault/storage.ts";
+import { Vault } from "../vault/vault.ts";
 import { type ChangeMasterOptions, headerOf, parts, sameHeader } from "./change-master.ts";
 
 /** What {@link newVaultKey} needs. */

@@ -1,8 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { openRecord } from "../vault/records.ts";
-import type { StoragePort } from "../vault/storage.ts";
-import { stored } from "../vault/vault.ts";
+import { type StoragePort, stored } from "../vault/storage.ts";
 import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
 
 /**

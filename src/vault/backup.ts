@@ -4,8 +4,8 @@ import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "./envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
-import { entriesOf } from "./storage.ts";
-import { stored, type Vault } from "./vault.ts";
+import { entriesOf, stored } from "./storage.ts";
+import type { Vault } from "./vault.ts";
 
 export const backupFormat = "saltmill-backup";
 

@@ -6,8 +6,8 @@ import { deriveRoot } from "../scheme/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
-import type { StoragePort } from "./storage.ts";
-import { stored, Vault } from "./vault.ts";
+import { type StoragePort, stored } from "./storage.ts";
+import { Vault } from "./vault.ts";
 
 /** What {@link openVault} needs. */
 export interface OpenVaultOptions {

@@ -2,8 +2,7 @@ import { AppError } from "../errors.ts";
 import { headerKey } from "./header.ts";
 import { hasVault } from "./open.ts";
 import type { OpenedBackup } from "./restore-open.ts";
-import type { StoragePort } from "./storage.ts";
-import { stored } from "./vault.ts";
+import { type StoragePort, stored } from "./storage.ts";
 
 /**
  * Puts a backup where there is no vault yet, as on a new machine, in one write: the same vault as it was, under the master

@@ -1,3 +1,5 @@
+import { AppError } from "../errors.ts";
+
 /**
  * Where a vault lies. Three implementations: memory (here), `browser.storage.local` (the extension), a file (Node). Values
  * are JSON; what `get` returns is the caller's own copy.
@@ -83,4 +85,18 @@ export function createQueue(): StoragePort["exclusively"] {
     last = mine.catch(() => undefined);
     return mine;
   };
+}
+
+/**
+ * A storage that fails says so as our own error, its cause kept for whoever looks for it.
+ *
+ * @internal for the project's own windows
+ */
+export async function stored<T>(access: Promise<T>): Promise<T> {
+  try {
+    return await access;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("storage-failed", "the storage refused: nothing was changed", [], { cause });
+  }
 }

@@ -3,7 +3,7 @@ import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
-import { entriesOf, type StoragePort } from "./storage.ts";
+import { entriesOf, type StoragePort, stored } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
 /** A record that is there and cannot be used: reported and kept, never deleted. */
@@ -149,18 +149,4 @@ export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");
   if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
   return record as KeysRecord;
-}
-
-/**
- * A storage that fails says so as our own error, its cause kept for whoever looks for it.
- *
- * @internal for the project's own windows
- */
-export async function stored<T>(access: Promise<T>): Promise<T> {
-  try {
-    return await access;
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError("storage-failed", "the storage refused: nothing was changed", [], { cause });
-  }
 }
