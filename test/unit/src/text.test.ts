@@ -12,7 +12,25 @@ const bad = /[\p{Cc}\p{Cn}\p{Cs}]/u;
 const texts = fc.string({ unit: "binary", minLength: 1, maxLength: 8 });
 const printable = fc.oneof(fc.string({ unit: "grapheme" }), texts).filter((text) => !bad.test(text));
 
+/** What an engine remembers of the last pattern that matched: any script of the page can read it. */
+const remembered = (): string =>
+  ["lastMatch", "input", "leftContext", "rightContext"].map((name) => String(Reflect.get(RegExp, name))).join("\n");
+
 describe("utf8", () => {
+  it("leaves nothing of a text where any script could read it", () => {
+    expect(/forget/u.test("forget")).to.equal(true);
+    for (const text of [
+      "short secret",
+      "a secret of more than a hundred characters ".repeat(4),
+      "ein süßes Geheimnis",
+    ]) {
+      utf8(text);
+      prepareMaster(text);
+      prepareIdentity(text);
+      expect(remembered()).to.equal("forget\nforget\n\n");
+    }
+  });
+
   it("is what UTF-8 says, in fresh bytes", () => {
     expect(hex(utf8("aé中😀\0"))).to.equal("61" + "c3a9" + "e4b8ad" + "f09f9880" + "00");
     expect(utf8("a")).not.to.equal(utf8("a"));
@@ -84,6 +102,15 @@ describe("prepareMaster", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it("takes every space of Unicode for a plain one, and nothing else", () => {
+    for (let point = 0x20; point <= 0x10ffff; point++) {
+      const letter = String.fromCodePoint(point);
+      if (/\p{Zs}/u.test(letter)) expect(said(prepareMaster(`a${letter}b`)), point.toString(16)).to.equal("a b");
+      else if (point < 0x10000 && /[\p{Z}\p{Cf}]/u.test(letter))
+        expect(said(prepareMaster(`a${letter}b`))).not.to.equal("a b");
+    }
   });
 
   it("gives fresh bytes, to be wiped", () => {
