@@ -1,4 +1,12 @@
-import { type Account, type Contents, loginOf, mayUseAt, passwordOf, previousPasswordOf } from "../src/index.ts";
+import {
+  type Account,
+  type Contents,
+  loginOf,
+  mayUseAt,
+  passwordOf,
+  previousPasswordOf,
+  siteHasPrevious,
+} from "../src/index.ts";
 import type { FillRequest } from "./filling.ts";
 
 /** What is filled in for an account, of what the vault holds now. */
@@ -12,5 +20,6 @@ export function fillRequest(contents: Contents, account: Account, tabId: number)
     login: loginOf(account),
     password: () => passwordOf(contents, account),
     previous: () => previousPasswordOf(contents, account),
+    siteHasPrevious: siteHasPrevious(account),
   };
 }

@@ -36,8 +36,11 @@ export interface FillQuestion {
   readonly permission: string | undefined;
 }
 
-/** What was filled in: of a change of password maybe the old one alone; after a user name the password follows by itself. */
-export type Filled = "login" | "change" | "old" | "sign-up" | "user-name";
+/**
+ * What was filled in: to log in, the password from before where the site still has that; of a change of password maybe the old
+ * one alone; after a user name the password follows by itself.
+ */
+export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name";
 
 export type FillOutcome =
   | { readonly kind: "filled"; readonly what: Filled }
@@ -57,8 +60,9 @@ export interface FillRequest {
   readonly login: string;
   /** Derived only when a field was found for it. */
   readonly password: () => Promise<string>;
-  /** The one before, where it is known: for a form that changes it. */
+  /** The one before, where it is known: for a form that changes it, and to log in where the site still has it. */
   readonly previous: () => Promise<string | undefined>;
+  readonly siteHasPrevious: boolean;
   /** Somebody pointed at a field: that one is meant, in that frame. */
   readonly at?: { readonly frameId: number };
   /** What was answered with yes. A page that is another by now asks again. */

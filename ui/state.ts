@@ -16,6 +16,7 @@ import {
 import { type Place, placeOf } from "./place.ts";
 import { afterFilling } from "./after-filling.ts";
 import { fillRequest } from "./fill-request.ts";
+import { staysToSay } from "./fill-said.ts";
 import type { FillOutcome, FillQuestion } from "./filling.ts";
 import type { PopupPorts } from "./ports.ts";
 import { createWindowVault, type WindowVault } from "./window-vault/window-vault.ts";
@@ -118,7 +119,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
       if (outcome.kind === "filled") {
         await afterFilling(await vault.use(), account.name, outcome.what);
-        if (outcome.what !== "old") ports.close();
+        if (!staysToSay(outcome.what)) ports.close();
       }
       return outcome;
     },

@@ -16,14 +16,17 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
   const { kind, room } = form;
   const login = loginFor(form, request.login);
   if (kind === "user-name") return { fields: login, what: "user-name" };
-  const password = await request.password();
-  if (kind === "partial") return partial(form, login, password);
+  const isLogin = kind === "login" || kind === "partial";
+  const before = isLogin && request.siteHasPrevious ? await request.previous() : undefined;
+  const password = before ?? (await request.password());
+  const what = before === undefined ? "login" : "before";
+  if (kind === "partial") return partial(form, login, password, what);
   const previous = kind === "change" ? await request.previous() : undefined;
   const current = kind === "change" ? (previous ?? password) : password;
   if (kind !== "sign-up" && current.length > (room.current ?? Infinity)) return tooLong(room.current);
   const isNew = kind === "sign-up" || previous !== undefined;
   if (isNew && password.length > (room.fresh ?? Infinity)) return tooLong(room.fresh);
-  if (kind === "login") return { fields: { ...login, current }, what: "login" };
+  if (kind === "login") return { fields: { ...login, current }, what };
   if (kind === "sign-up") return { fields: { ...login, fresh: password }, what: "sign-up" };
   if (previous === undefined) return { fields: { ...login, current }, what: "old" };
   return { fields: { ...login, current, fresh: password }, what: "change" };
@@ -35,7 +38,7 @@ const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
 
-function partial(form: FoundForm, login: { login?: string }, password: string): FormContents {
+function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
   // Where nothing says which, they are for all of the password, as those of a PIN are, or it cannot be told.
@@ -43,6 +46,6 @@ function partial(form: FoundForm, login: { login?: string }, password: string): 
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {
     fields: { ...login, characters: positions.map((position) => characters[position - 1] ?? "") },
-    what: "login",
+    what,
   };
 }

@@ -9,14 +9,34 @@ const makers = ["root", "revision", "rules", "secret"] as const;
 
 /**
  * An account that has got another password, with what the one before was made of: a form that changes a password wants
- * both. One that the site has not been sent yet is no password of the site, and what was kept before it stays.
+ * both. One that the site has not been sent yet is no password of the site, and what was kept before it stays. So does one
+ * of another root: where the site refused what it was sent, that is the password it still has.
  */
 export function withPrevious(before: Account, after: Account): Account {
-  const unused = before.previous?.sent === true ? undefined : before.previous;
+  const { sent, ...kept } = before.previous ?? {};
+  const isKept = before.previous && (sent !== true || isOfAnotherRoot(before));
   const scheme = before.scheme === after.scheme ? {} : { scheme: before.scheme };
   const made = Object.fromEntries(makers.flatMap((field) => entryOf(before, field)));
-  return { ...after, previous: unused ?? ({ ...scheme, ...made } as Previous) };
+  return { ...after, previous: (isKept ? kept : { ...scheme, ...made }) as Previous };
 }
+
+/** It came along to another master password, and what it was before is at hand. */
+export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
+  previous?.root !== undefined && previous.root !== root;
+
+/**
+ * Whether the site still has the password from before, as far as is known: the account came along to another master
+ * password, and has not been filled into a form that changes it.
+ *
+ * @example
+ * ```ts
+ * import { type Account, siteHasPrevious } from "saltmill";
+ * export const toLogInWith = (account: Account): "the old one" | "the new one" =>
+ *   siteHasPrevious(account) ? "the old one" : "the new one";
+ * ```
+ */
+export const siteHasPrevious = (account: Account): boolean =>
+  isOfAnotherRoot(account) && account.previous?.sent !== true;
 
 const entryOf = (account: Account, field: (typeof makers)[number]): [string, unknown][] =>
   account[field] === undefined ? [] : [[field, account[field]]];
@@ -58,12 +78,13 @@ export async function previousPasswordOf(contents: Contents, account: Account): 
   }
 }
 
-/** What a new password was filled in for: to log in with it, or into a form that changes it. */
+/** What a new password was filled in for: to log in with it, or into a form that changes or sets it. */
 export type Settling = "login" | "change";
 
 /**
- * The new password was filled in. Where it was to log in, the one before is of no use any more; where it was to change it,
- * the site may still refuse. Like {@link markUsed} this is dropped where the vault cannot be written; the next time does it.
+ * The new password was filled in. Where it was to change it, the site may still refuse; where it was to log in after that,
+ * the one before is of no use any more. Where it was to log in and no form has had it, that may fail: it is the next
+ * time that tells. Like {@link markUsed} this is dropped where the vault cannot be written; the next time does it.
  *
  * @returns whether something was written
  * @example
@@ -81,6 +102,7 @@ export type Settling = "login" | "change";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await newRevision(vault, accountNamed(await vault.contents(), name));
+ * await settlePassword(vault, name, "change");
  * await settlePassword(vault, name, "login");
  * const contents = await vault.contents();
  * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
@@ -91,7 +113,7 @@ export async function settlePassword(vault: Vault, name: Account["name"], by: Se
     return await vault.change((contents) => {
       const { previous, ...account } = accountNamed(contents, name);
       if (previous === undefined || (by === "change" && previous.sent)) return { writes: {}, result: false };
-      const after = by === "login" ? account : { ...account, previous: { ...previous, sent: true } };
+      const after = by === "login" && previous.sent ? account : { ...account, previous: { ...previous, sent: true } };
       return { writes: { [name]: after }, result: true };
     });
   } catch (error) {

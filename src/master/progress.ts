@@ -1,4 +1,5 @@
 import { type Account, allAccounts } from "../accounts/account.ts";
+import { isOfAnotherRoot } from "../accounts/previous.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
 /** How far the accounts have come since the master password or the identity was changed. */
@@ -56,8 +57,5 @@ export const masterStateOf = (contents: Contents, account: Account): MasterState
 function stateUnder(current: string, account: Account): MasterState {
   if (account.scheme !== "saltmill-1") return "apart";
   if (account.root !== current) return "left";
-  return isFromElsewhere(account, current) ? "moved" : "done";
+  return isOfAnotherRoot(account) ? "moved" : "done";
 }
-
-const isFromElsewhere = ({ previous }: Account, current: string): boolean =>
-  previous?.root !== undefined && previous.root !== current;

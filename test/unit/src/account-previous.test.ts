@@ -54,7 +54,7 @@ const kinds: Record<
 
 describe("the password before the last change", () => {
   for (const [title, { add, change }] of Object.entries(kinds)) {
-    it(`is known after ${title}, until the new one was used to log in`, async () => {
+    it(`is known after ${title}, until the new one was used to log in a second time: the first may have failed`, async () => {
       const vault = await newVault();
       const name = await add(vault);
       const [none, first] = await passwords(vault, name);
@@ -63,7 +63,10 @@ describe("the password before the last change", () => {
       const [before, now] = await passwords(vault, name);
       expect(before).to.equal(first).and.not.to.equal(now);
       expect(await settlePassword(vault, name, "login")).to.equal(true);
+      expect(await passwords(vault, name)).to.deep.equal([before, now]);
+      expect(await settlePassword(vault, name, "login")).to.equal(true);
       expect(await passwords(vault, name)).to.deep.equal([undefined, now]);
+      expect(await settlePassword(vault, name, "login"), "nothing more to write").to.equal(false);
     });
   }
 
@@ -86,6 +89,14 @@ describe("the password before the last change", () => {
     expect(await passwords(vault, name), "the site may have refused it").to.deep.equal([first, second]);
     await newRevision(vault, await read(vault, name));
     expect((await passwords(vault, name))[0]).to.equal(second);
+  });
+
+  it("is no more, once a form that changes it had both and the new one was used to log in", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { ...names, revision: 1, rules });
+    await newRevision(vault, await read(vault, name));
+    for (const by of ["change", "login"] as const) await settlePassword(vault, name, by);
+    expect((await passwords(vault, name))[0]).to.equal(undefined);
   });
 
   it("is nothing where its root is gone, and of no account that never changed", async () => {

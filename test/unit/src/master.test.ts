@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  type Account,
   accountNamed,
   addAccount,
   addStoredAccount,
@@ -14,11 +15,13 @@ import {
   memoryStorage,
   moveAccounts,
   moveBack,
+  newRevision,
   openVault,
   passwordOf,
   previousPasswordOf,
   settlePassword,
   settleRoots,
+  siteHasPrevious,
   type StoragePort,
   type Vault,
 } from "../../../src/index.ts";
@@ -275,6 +278,23 @@ describe("the way from one master password to the next", () => {
     expect([lists.left, lists.moved, lists.done, lists.apart].map(({ length }) => length)).to.deep.equal([1, 1, 1, 1]);
   });
 
+  it("knows which password the site has: the old one until a form has had both, and that stays at hand where it was refused", async () => {
+    const { vault, names } = await onTheWay();
+    const [name = ""] = names;
+    const now = async (): Promise<Account> => accountNamed(await vault.contents(), name);
+    expect(siteHasPrevious(await now())).to.equal(false);
+    const old = await passwordOf(await vault.contents(), await now());
+    await moveAccounts(vault, [name]);
+    expect(siteHasPrevious(await now())).to.equal(true);
+    await settlePassword(vault, name, "change");
+    expect(siteHasPrevious(await now())).to.equal(false);
+    await newRevision(vault, await now()); // the site did not like it
+    expect(siteHasPrevious(await now())).to.equal(true);
+    expect(await previousPasswordOf(await vault.contents(), await now())).to.equal(old);
+    for (const by of ["change", "login"] as const) await settlePassword(vault, name, by);
+    expect((await now()).previous).to.equal(undefined);
+  });
+
   it("has a way back for each, with the password from before", async () => {
     const { vault, names } = await onTheWay();
     const before = await passwords(vault);
@@ -293,6 +313,8 @@ describe("the way from one master password to the next", () => {
     for (const name of names) {
       expect(await settleRoots(vault)).to.equal(false);
       await moveAccounts(vault, [name]);
+      expect(await settleRoots(vault)).to.equal(false);
+      await settlePassword(vault, name, "change");
       expect(await settleRoots(vault)).to.equal(false);
       await settlePassword(vault, name, "login");
     }

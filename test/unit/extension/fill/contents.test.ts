@@ -17,6 +17,7 @@ function request(previous?: string): { request: FillRequest; derived: () => numb
     site: "example.com",
     password: () => Promise.resolve((derived++, password)),
     previous: () => Promise.resolve(previous),
+    siteHasPrevious: false,
   };
   return { request: its, derived: () => derived };
 }
@@ -90,6 +91,20 @@ describe("what a form is given", () => {
       expect(await contents(its, previous)).to.deep.equal(expected);
     });
   }
+
+  it("to log in, the password that the site still has: it has not been sent the new one", async () => {
+    const login = { login: undefined };
+    const given = (its: Partial<FoundForm>, previous?: string): ReturnType<typeof contentsFor> =>
+      contentsFor({ ...form, ...its }, { ...request(previous).request, siteHasPrevious: true });
+    expect(await given(login, "before")).to.deep.equal({ what: "before", fields: { current: "before" } });
+    expect(await given({ ...login, kind: "partial", positions: [1, 6] }, "before")).to.deep.equal({
+      what: "before",
+      fields: { characters: ["b", "e"] },
+    });
+    expect(await given({ ...login, kind: "change" }, "before")).to.have.property("what", "change");
+    expect(await given({ ...login, kind: "sign-up" }, "before")).to.have.property("what", "sign-up");
+    expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // its root is gone
+  });
 
   it("the first step of a login: its name alone, and no password is even derived", async () => {
     const { request: its, derived } = request();
