@@ -44,6 +44,30 @@ export const allAccounts = (contents: Contents): readonly Account[] => accountsO
 /** What is left of deleted accounts. */
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
+/** The lists of {@link accountsOfContents} by site, in NFC: five thousand removals looked through ten thousand accounts each. */
+const places = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
+
+function at<T extends { readonly site: string }>(records: readonly T[], site: string): readonly T[] {
+  let sites = places.get(records) as ReadonlyMap<string, readonly T[]> | undefined;
+  if (!sites) {
+    const made = new Map<string, T[]>();
+    for (const record of records) {
+      const name = record.site.normalize("NFC");
+      const there = made.get(name);
+      if (there) there.push(record);
+      else made.set(name, [record]);
+    }
+    places.set(records, (sites = made));
+  }
+  return sites.get(site.normalize("NFC")) ?? [];
+}
+
+/** Those of one site, however its accents were typed, in no particular order. */
+export const accountsAt = (contents: Contents, site: string): readonly Account[] => at(allAccounts(contents), site);
+
+export const deletedAt = (contents: Contents, site: string): readonly DeletedRecord[] =>
+  at(deletedAccounts(contents), site);
+
 /**
  * The account of this record name, as it is now.
  *

@@ -1,6 +1,6 @@
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
-import { deletedAccounts } from "./account.ts";
+import { deletedAt } from "./account.ts";
 
 /**
  * 1, or the number above the last one that a deleted account of this name has spent.
@@ -15,8 +15,8 @@ import { deletedAccounts } from "./account.ts";
  * ```
  */
 export function firstRevision(contents: Contents, site: string, login: string): number {
-  const spent = deletedAccounts(contents)
-    .filter((record) => sameText(record.site, site) && sameText(record.login, login))
+  const spent = deletedAt(contents, site)
+    .filter((record) => sameText(record.login, login))
     .map(({ revision }) => (typeof revision === "number" ? revision : 0));
   return Math.max(0, ...spent) + 1;
 }

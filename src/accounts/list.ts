@@ -1,6 +1,5 @@
-import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
-import { type Account, allAccounts } from "./account.ts";
+import { type Account, accountsAt, allAccounts } from "./account.ts";
 import { loginOf } from "./names.ts";
 
 /** Kept: `localeCompare` looks its rules up again each time. */
@@ -25,9 +24,7 @@ export const byLastUse = (a: Account, b: Account): number =>
  * ```
  */
 export function accountsOf(contents: Contents, site: string): Account[] {
-  return allAccounts(contents)
-    .filter((account) => sameText(account.site, site))
-    .sort(byLastUse);
+  return [...accountsAt(contents, site)].sort(byLastUse);
 }
 
 /** A site and what is kept for it. */

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
-import { type Account, allAccounts } from "./account.ts";
+import { type Account, accountsAt } from "./account.ts";
 
 /**
  * What an account's owner types at the site as the login: shown, copied and filled in. It is what the password was made
@@ -34,11 +34,8 @@ type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: st
  * passwords, by the shown ones nobody could tell them apart.
  */
 export function namesakes(contents: Contents, { name, site, ...mine }: Names): Account[] {
-  return allAccounts(contents).filter(
-    (other) =>
-      other.name !== name &&
-      sameText(other.site, site) &&
-      (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
+  return accountsAt(contents, site).filter(
+    (other) => other.name !== name && (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
   );
 }
 

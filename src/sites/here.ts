@@ -1,4 +1,4 @@
-import { type Account, allAccounts } from "../accounts/account.ts";
+import { type Account, accountsAt } from "../accounts/account.ts";
 import { byLastUse } from "../accounts/list.ts";
 import { AppError } from "../errors.ts";
 import { hostOf, siteOf } from "../site.ts";
@@ -55,9 +55,7 @@ export function siteHere(contents: Contents, address: string): SiteHere {
  * ```
  */
 export function accountsHere(contents: Contents, { sites }: Pick<SiteHere, "sites">): Account[] {
-  return allAccounts(contents)
-    .filter((account) => sites.some((site) => sameText(account.site, site)))
-    .sort(byLastUse);
+  return [...new Set(sites.flatMap((site) => accountsAt(contents, site)))].sort(byLastUse);
 }
 
 /**

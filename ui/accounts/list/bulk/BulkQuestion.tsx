@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
 import { t } from "../../../i18n.ts";
 import { Question } from "../../Question.tsx";
@@ -54,7 +55,7 @@ export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionP
 
 function ChangeQuestion(props: Omit<BulkQuestionProps, "asked"> & { to: "revision" | "newest" }): JSX.Element {
   const { to, contents, names, onAnswer } = props;
-  const { changed, leftOut } = changesOfMany(contents, names, { to });
+  const { changed, leftOut } = useMemo(() => changesOfMany(contents, names, { to }), [contents, names, to]);
   const none = changed.length === 0;
   return (
     <Question
