@@ -57,7 +57,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
   const revision = String(account.revision);
   if (kind === "unknown") return undefined;
   const draft = { ...emptySecret, kind, revision, easyRevision: revision };
-  if (kind === "stored") return draft;
+  if (kind === "stored" || !rules) return draft; // another program may have left the rules out
   if (isWordRules(rules)) return { ...draft, words: String(rules.words), separator: rules.separator };
   const { length, classes } = rules as CharacterRules;
   return kind === "pin"

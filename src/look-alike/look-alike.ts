@@ -10,7 +10,7 @@ import { unicodeHost } from "./unicode-host.ts";
 /** In which way a host resembles a site, the most suspicious first. */
 export type Resemblance =
   | "same-look" //     the letters look the same, or nearly: examp1e.com, rnicrosoft.com, раypal.com
-  | "inside" //        the site's whole name stands in another's: example.com.evil.net, example-com.net
+  | "inside" //        the site's name stands in another's: example.com.evil.net, example-com.net, secure-example.com
   | "one-letter" //    one letter more, less or another: exampel.com
   | "other-ending"; // the same name under another suffix: example.co.uk; most often its owner's own, and a likely alias
 
@@ -90,12 +90,32 @@ export function lookAlikeHint(contents: Contents, address: string): LookAlikeHin
 
 const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "other-ending"];
 
+/** `example.com` in example.com.evil.net and example.com-login.net, and as `example-com` between any two borders. */
+function standsIn(host: string, whole: string): boolean {
+  const joined = whole.replaceAll(".", "-");
+  // At its end a host has the site's own name by right.
+  if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
+  return [".", "-"].some((before) => [".", "-"].some((after) => `.${host}.`.includes(before + joined + after)));
+}
+
+/** What is put beside a name to make it look like a part of its site. Other words make sites of their own: t-mobile is no mobile. */
+const lures =
+  /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
+
+/** Whether a site is another's name beside such words: secure-example.com, example-login.com. */
+function isLured(plain: string, name: string): boolean {
+  const parts = plain.split("-");
+  return (
+    parts.length > 1 &&
+    parts.some((part) => skeleton(part) === name) &&
+    parts.every((part) => skeleton(part) === name || lures.test(part))
+  );
+}
+
 function resemblance(looks: Known & { readonly host: string }, { whole, name, plain }: Known): Resemblance | undefined {
   if (looks.whole === whole || looks.host === whole) return "same-look";
   if (name === "") return undefined; // an IP address, `localhost`, free text
-  if (`.${looks.host}`.includes(`.${whole}.`) || `.${looks.host}`.includes(`.${whole.replaceAll(".", "-")}`)) {
-    return "inside";
-  }
+  if (standsIn(looks.host, whole) || isLured(looks.plain, name)) return "inside";
   if (name === looks.name) return plain === looks.plain ? "other-ending" : "same-look";
   return name.length >= shortestForOneLetter && isOneEdit(name, looks.name) ? "one-letter" : undefined;
 }

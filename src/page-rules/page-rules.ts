@@ -70,9 +70,10 @@ function askedBy({ passwordrules, minlength, maxlength, pattern }: PageAttribute
   return parts.reduce(both);
 }
 
-/** HTML's valid non-negative integers; anything else has no effect in a browser either. */
+/** HTML's rules for parsing non-negative integers: white space and a plus may stand before, anything behind. */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
-  return attribute !== null && /^\d{1,6}$/u.test(String(attribute)) ? Number(attribute) : undefined;
+  const digits = /^[\t\n\f\r ]*\+?(\d{1,6})(?!\d)/u.exec(String(attribute))?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Classes that nobody requires are left out, the last first, until the scheme takes the rules. */
