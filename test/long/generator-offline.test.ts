@@ -86,14 +86,14 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const [before = ""] = await page.evaluate(() => caches.keys());
     await page.close();
 
-    await release((page) => page.replace("<title>Saltmill", "<title>Next Saltmill"));
+    await release((page) => page.replace('<html lang="en"', '<html class="next" lang="en"'));
     const old = await browser.open(address);
-    expect(await old.evaluate(() => document.title)).to.equal("Saltmill generator");
+    expect(await old.evaluate(() => document.documentElement.className)).to.equal("");
     await old.until(async (gone) => !(await caches.keys()).includes(gone), before);
     await old.close();
     await server.close();
     const next = await browser.open(address);
-    expect(await next.evaluate(() => document.title)).to.equal("Next Saltmill generator");
+    expect(await next.evaluate(() => document.documentElement.className)).to.equal("next");
     await next.untilText("vectors 40 of 40");
     await next.close();
   });

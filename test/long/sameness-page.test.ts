@@ -71,7 +71,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
   }
 
   it("answers every question that a backup can hold", async () => {
-    await page.press("Open a backup");
+    await page.press("Backup");
     await chooseFile(page, await backupOfTable());
     await page.type("Master password of the backup", master);
     await page.press("Open the backup");
