@@ -73,6 +73,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.until(() => document.querySelector("canvas") !== null);
     await page.press("Copy password of Bäckerei, müller.example");
     await page.untilText("Copied.");
+    await page.press("Close"); // what it says may lie over a button until somebody scrolls
     const contents = await made.vault.contents();
     const [account] = allAccounts(contents).filter(({ label }) => label === "Bäckerei");
     const reader = await browser.open(places["from a secure server"](server));

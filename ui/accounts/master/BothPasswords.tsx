@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import {
   type Account,
   type Contents,
@@ -60,11 +60,9 @@ function OnePassword(props: {
   seconds: number;
 }): JSX.Element {
   const { title, account, make, ports, seconds } = props;
-  const [shown, setShown] = useState<string>();
+  const [made, setMade] = useState<{ account: Account; password: string }>();
   const [said, attempt] = useAttempt();
-  useEffect(() => {
-    setShown(undefined); // what is shown is of the account as it was
-  }, [account]);
+  const shown = made?.account === account ? made.password : undefined; // not of the account as it was
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     attempt(async () => {
       const password = await make();
@@ -91,10 +89,10 @@ function OnePassword(props: {
           icon={shown === undefined ? "eye" : "eyeOff"}
           name={t("actionOf", t(shown === undefined ? "showPassword" : "hidePassword"), title)}
           onClick={() => {
-            if (shown !== undefined) setShown(undefined);
+            if (shown !== undefined) setMade(undefined);
             else
               withPassword((password) => {
-                setShown(password);
+                setMade({ account, password });
                 return Promise.resolve(undefined);
               });
           }}
