@@ -43,7 +43,9 @@ describe("CSV", () => {
   });
 
   it("escapes what a spreadsheet would run, and nothing else", () => {
-    for (const first of ["=", "+", "-", "@", "\t", "\r"]) expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
+    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // nor a cell for two where a semicolon separates
+    for (const first of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
+      expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
     for (const text of ["", "a=1", "1+1", " =1", "'=1", "!", "#", '"=1"']) expect(escapeFormula(text)).to.equal(text);
   });
 });

@@ -19,6 +19,8 @@ describe("the rules that a page's form asks for", () => {
     [{ passwordrules: null, pattern: null, minlength: null, maxlength: null }, 16, four],
     [{ minlength: "20" }, 20, four],
     [{ maxlength: 12 }, 12, four],
+    ...["12px", "12 ", "\n 12", "+12", "12.5"].map((maxlength): Case => [{ maxlength }, 12, four]),
+    ...["-12", "- 12", "x12", "\u00a012", "1234567"].map((maxlength): Case => [{ maxlength }, 16, four]),
     [{ minlength: -1, maxlength: -1 }, 16, four],
     [{ minlength: "8.5", maxlength: "many" }, 16, four],
     [{ minlength: "3", maxlength: "3" }, 4, four, [{ what: "maxlength", value: "3" }]],
