@@ -51,7 +51,7 @@ export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
 export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
-export { type PaperAccount, type PaperKit, paperKit, type Recipe } from "./paper.ts";
+export { type FormerMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./paper.ts";
 export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery.ts";
 export { recoveryAlphabet } from "./recovery-line.ts";
 export { type TypedRecovery, typedRecovery } from "./recovery-typed.ts";

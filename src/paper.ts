@@ -22,15 +22,29 @@ export interface PaperAccount {
    * be computed.
    */
   readonly parameters?: string;
+  /**
+   * Where the account's root is not the vault's current one: it needs another master password, another identity or both,
+   * those that were set then.
+   */
+  readonly formerMaster?: FormerMaster;
   /** The code of a password that is kept, or made from another master password; a line each, in groups of four. */
   readonly recovery?: readonly string[];
   /** Why neither can be given. */
   readonly error?: AppError;
 }
 
+/** The master password and identity of a root that is not the vault's current one. */
+export interface FormerMaster {
+  /** When they were set, in milliseconds since 1970. */
+  readonly created: number;
+}
+
 /** What a paper kit says. */
 export interface PaperKit {
-  /** Milliseconds since 1970. The codes need the master password of that day. */
+  /**
+   * Milliseconds since 1970. The codes and the accounts need the master password of that day, but for those with a
+   * {@link PaperAccount.formerMaster}.
+   */
   readonly made: number;
   /** That the recovery codes are encrypted with, beside the master password. */
   readonly identity: string;
@@ -94,10 +108,12 @@ async function onPaper(contents: Contents, account: Account, R: Uint8Array): Pro
 function parametersOf(
   contents: Contents,
   { site, login, scheme, root = "", revision, rules }: Account,
-): { identity?: string; parameters?: string } {
+): Pick<PaperAccount, "identity" | "parameters" | "formerMaster"> {
   if (scheme === "stored") return {};
   if (!isSchemeId(scheme)) throw unknownScheme(scheme);
-  const identity = scheme === "saltmill-1" ? keysOf(contents).roots[root]?.identity : undefined;
-  const named = identity === undefined ? {} : { identity };
-  return { ...named, parameters: JSON.stringify({ scheme, ...named, site, login, revision, rules }) };
+  const { current, roots } = keysOf(contents);
+  const own = scheme === "saltmill-1" && Object.hasOwn(roots, root) ? roots[root] : undefined;
+  const named = own ? { identity: own.identity } : {};
+  const parameters = JSON.stringify({ scheme, ...named, site, login, revision, rules });
+  return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };
 }

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import {
   addAccount,
   addStoredAccount,
+  changeMaster,
   derivePassword,
   type DerivePasswordOptions,
   openRecovery,
@@ -11,6 +12,7 @@ import {
   typedRecovery,
   type Vault,
 } from "../../../src/index.ts";
+import { keysOf } from "../../../src/vault/vault.ts";
 import { rejectsApp } from "./refused.ts";
 import { instantly } from "./stand-in.ts";
 import { account, complete, identity, masterPassword, newVault, plant, rules, write } from "./vaults.ts";
@@ -48,6 +50,29 @@ describe("the paper kit", () => {
       ...{ login, rules: kinds, site: "d.example", scheme: "easypasswords-1", revision: "2" },
     });
     expect([revision, scheme, site]).to.have.length(3);
+  });
+
+  it("says which accounts need a former master password, and of which day it is", async () => {
+    const vault = await filled();
+    const before = await vault.contents();
+    const { created } = keysOf(before).roots[keysOf(before).current]!;
+    expect((await paperKit(before)).accounts.filter(({ formerMaster }) => formerMaster)).to.deep.equal([]);
+    const newMasterPassword = "battery staple";
+    await changeMaster(vault, { masterPassword, newMasterPassword, pbkdf2: instantly });
+    await addAccount(vault, { site: "e.example", login: "new", revision: 1, rules });
+    const contents = await vault.contents();
+    const { accounts } = await paperKit(contents);
+    const former = accounts.filter(({ formerMaster }) => formerMaster);
+    expect(former.map(({ account: { site }, formerMaster }) => [site, formerMaster])).to.deep.equal([
+      ["a.example", { created }],
+      ["b.example", { created }],
+    ]);
+    for (const { account: each, parameters, formerMaster } of [...former, at(accounts, "e.example")]) {
+      const typed = JSON.parse(parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
+      const needed = formerMaster ? masterPassword : newMasterPassword;
+      const again = await derivePassword({ ...typed, masterPassword: needed, pbkdf2: instantly });
+      expect(again).to.equal(await passwordOf(contents, each));
+    }
   });
 
   it("has no password, and a recovery code for each that is kept", async () => {

@@ -23,7 +23,7 @@ export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
   );
 }
 
-function PaperEntry({ account, login, parameters, recovery, error }: PaperAccount): JSX.Element {
+function PaperEntry({ account, login, parameters, formerMaster, recovery, error }: PaperAccount): JSX.Element {
   return (
     <section class="entry">
       <h4>
@@ -40,6 +40,7 @@ function PaperEntry({ account, login, parameters, recovery, error }: PaperAccoun
           {parameters}
         </code>
       )}
+      {formerMaster && <p>{t("paperFormer", dayText(formerMaster.created))}</p>}
       {recovery && (
         <ol class="code" aria-label={t("view_recovery")} translate={false} dir="ltr">
           {recovery.map((line, i) => (
