@@ -9,6 +9,7 @@ import { groupLine, recoveryCode } from "./recovery.ts";
 import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/index.ts";
 import { type Course, inSlices } from "./slices.ts";
 import { type Contents, keysOf } from "./vault/vault.ts";
+import { onlyVisible } from "./visible-json.ts";
 
 /** What the paper says of an account. No password: those are made again, or lie in the recovery code, encrypted. */
 export interface PaperAccount {
@@ -18,8 +19,8 @@ export interface PaperAccount {
   /** Of the account's root; nothing where the scheme has none. */
   readonly identity?: string;
   /**
-   * Every parameter as JSON, just what `derivePassword` takes beside the master password; nothing where the password cannot
-   * be computed.
+   * Every parameter as JSON, just what `derivePassword` takes beside the master password, what cannot be seen on
+   * paper written as `\uXXXX`; nothing where the password cannot be computed.
    */
   readonly parameters?: string;
   /**
@@ -114,6 +115,6 @@ function parametersOf(
   const { current, roots } = keysOf(contents);
   const own = scheme === "saltmill-1" && Object.hasOwn(roots, root) ? roots[root] : undefined;
   const named = own ? { identity: own.identity } : {};
-  const parameters = JSON.stringify({ scheme, ...named, site, login, revision, rules });
+  const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
   return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };
 }

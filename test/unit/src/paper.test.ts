@@ -75,6 +75,23 @@ describe("the paper kit", () => {
     }
   });
 
+  it("hides no character of what is to be typed", async () => {
+    const vault = await newVault();
+    const login = "a  b \u00a0c\u3000d\u200be\u202ef\u2066g\ufeffh\u00adi\u3164j\u{e0041}k\tl é ❤";
+    const separator = "   ";
+    await addAccount(vault, { site: "a.example", login, revision: 1, rules: { words: 4, separator } });
+    const contents = await vault.contents();
+    const [{ parameters = "", account: made } = {} as PaperAccount] = (await paperKit(contents)).accounts;
+    expect(parameters).to.include(
+      String.raw`"a \u0020b \u00a0c\u3000d\u200be\u202ef\u2066g\ufeffh\u00adi\u3164j\udb40\udc41k\tl é ❤"`,
+    );
+    expect(parameters).to.include(String.raw`" \u0020\u0020"`);
+    const typed = JSON.parse(parameters) as Omit<DerivePasswordOptions, "masterPassword">;
+    expect([typed.login, typed.rules]).to.deep.equal([login, { words: 4, separator }]);
+    const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
+    expect(again).to.equal(await passwordOf(contents, made));
+  });
+
   it("has no password, and a recovery code for each that is kept", async () => {
     const contents = await (await filled()).contents();
     const { accounts, ...kit } = await paperKit(contents);
