@@ -10,6 +10,7 @@ import {
   titleOf,
   type Vault,
 } from "../src/index.ts";
+import { changesTyped } from "./changes-typed.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Choice } from "./Choice.tsx";
 import { Field } from "./Field.tsx";
@@ -20,7 +21,7 @@ import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import { PageRules } from "./PageRules.tsx";
 import { rulesTyped } from "./rules-draft.ts";
-import { changesTyped, saveNew } from "./save-account.ts";
+import { saveNew } from "./save-account.ts";
 import { draftKinds, draftOf, emptySecret, type SecretDraft, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
@@ -48,6 +49,7 @@ export interface AccountEditorProps {
 /** A new account, or an account to be changed. What was typed stays until it is saved or given up. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
+  const [before] = useState(account);
   const [site, setSite] = useState(account?.site ?? props.site ?? "");
   const [login, setLogin] = useState(account ? loginOf(account) : (props.login ?? ""));
   const [label, setLabel] = useState(account?.label ?? "");
@@ -65,8 +67,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     setFault(undefined);
     void grinding.run(
       async (work) => {
-        if (account) {
-          const changes = changesTyped(account, names, draft);
+        if (account && before) {
+          const changes = changesTyped(before, names, draft);
           await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
           props.onDone({ name: account.name, site: account.site });
         } else {
@@ -135,7 +137,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
           <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
         </details>
-        {account && draft && givesOtherPassword(contents, account, names, draft) && (
+        {account && before && draft && givesOtherPassword(contents, account, before, names, draft) && (
           <Notice kind="warn">{t("passwordChanges")}</Notice>
         )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}

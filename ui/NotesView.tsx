@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { editAccount } from "../src/index.ts";
+import { textsTyped } from "./changes-typed.ts";
 import { TextArea } from "./TextArea.tsx";
 import { t } from "./i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /** What the owner wrote beside an account. */
 export function NotesView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [before] = useState(account);
   const [notes, setNotes] = useState(account.notes ?? "");
   return (
     <SmallForm
@@ -15,7 +17,7 @@ export function NotesView({ account, change, onDone }: AccountViewProps): JSX.El
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => editAccount(vault, account.name, { notes }));
+        await change((vault) => editAccount(vault, account.name, textsTyped(before, { notes })));
         onDone();
       }}
     >

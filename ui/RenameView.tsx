@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { loginOf, renameAccount, secretKindOf } from "../src/index.ts";
+import { textsTyped } from "./changes-typed.ts";
 import { Field } from "./Field.tsx";
 import { t } from "./i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /** Another login, another label; the password stays. */
 export function RenameView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [before] = useState(account);
   const [login, setLogin] = useState(loginOf(account));
   const [label, setLabel] = useState(account.label ?? "");
   return (
@@ -16,7 +18,7 @@ export function RenameView({ account, change, onDone }: AccountViewProps): JSX.E
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => renameAccount(vault, account.name, { login, label }));
+        await change((vault) => renameAccount(vault, account.name, textsTyped(before, { login, label })));
         onDone();
       }}
     >

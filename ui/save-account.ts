@@ -1,6 +1,5 @@
 import {
   type Account,
-  type AccountChanges,
   addAccount,
   addEasyAccount,
   addStoredAccount,
@@ -41,24 +40,4 @@ export async function saveNew(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
   return addAccount(vault, { ...typed, revision: readRevision(draft.revision), rules });
-}
-
-/**
- * What was changed of an account. What stays the same is left out, so that what another window changes meanwhile stays.
- *
- * @throws AppError `rules-…`, `revision-range`
- */
-export function changesTyped(account: Account, typed: Omit<AccountTyped, "site">, draft?: SecretDraft): AccountChanges {
-  const { login, label, notes } = typed;
-  const own = account.userName ?? account.login;
-  const texts = {
-    ...(login !== own && { login }),
-    ...(label !== (account.label ?? "") && { label }),
-    ...(notes !== (account.notes ?? "") && { notes }),
-  };
-  if (!draft) return texts;
-  if (draft.kind === "stored") return draft.password === "" ? texts : { ...texts, password: draft.password };
-  const rules = rulesIn(draft);
-  if (draft.kind === "easy") return { ...texts, rules };
-  return { ...texts, rules, revision: readRevision(draft.revision) };
 }

@@ -8,9 +8,9 @@ import {
   firstRevision,
   isWordRules,
 } from "../src/index.ts";
+import { changesTyped } from "./changes-typed.ts";
 import { fromAddress } from "./from-address.ts";
 import { defaultDraft } from "./rules-draft.ts";
-import { changesTyped } from "./save-account.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
@@ -24,15 +24,19 @@ export function proposedRevision(
   return { ...typed, revision: String(firstRevision(contents, fromAddress(site), login)) };
 }
 
-/** Whether an account gets another password when it is saved as it is typed. */
+/**
+ * Whether an account gets another password when it is saved as it is typed.
+ *
+ * @param account - as it is now
+ * @param before - as it was when its view opened
+ */
 export function givesOtherPassword(
   contents: Contents,
   account: Account,
-  names: Parameters<typeof changesTyped>[1],
-  draft: SecretDraft,
+  ...[before, names, draft]: Parameters<typeof changesTyped>
 ): boolean {
   try {
-    return changesPassword(contents, account, changesTyped(account, names, draft));
+    return changesPassword(contents, account, changesTyped(before, names, draft));
   } catch (error) {
     if (error instanceof AppError) return false; // not to be saved as it stands
     throw error;
