@@ -1,15 +1,15 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, allAccounts, removeAccounts, type Removed, titleOf, undoRemove } from "../src/index.ts";
+import { type Account, allAccounts, removeAccounts } from "../src/index.ts";
 import { AccountEditor } from "./AccountEditor.tsx";
 import { AccountList } from "./AccountList.tsx";
 import { BorrowView } from "./BorrowView.tsx";
 import { saidOf } from "./fill-said.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
 import { t } from "./i18n.ts";
-import { listed } from "./listed.ts";
 import { NotesView } from "./NotesView.tsx";
 import { QrView } from "./QrView.tsx";
+import { type Removals, titlesOf, undoRemovals } from "./removals.ts";
 import { RenameView } from "./RenameView.tsx";
 import { RevisionView } from "./RevisionView.tsx";
 import { useSearchAhead } from "./search-ahead.ts";
@@ -26,7 +26,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState<string>();
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<Removals>([]);
   // Before anything is painted: a key that comes at once is for this view.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -51,17 +51,17 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const show = (next: View): void => {
     setNotice(undefined);
-    setRemoved(undefined); // it holds what was removed, stored passwords too
+    setRemoved([]); // it holds what was removed, stored passwords too
     setView(next);
   };
   const remove = async (account: Account): Promise<void> => {
-    setRemoved(await state.change((vault) => removeAccounts(vault, [account.name])));
+    const now = await state.change((vault) => removeAccounts(vault, [account.name]));
+    setRemoved((before) => [...before, now]);
   };
   const undo = async (): Promise<void> => {
-    if (!removed) return;
-    await state.change((vault) => undoRemove(vault, removed));
-    setCurrent(removed.accounts[0]?.name);
-    setRemoved(undefined);
+    await state.change((vault) => undoRemovals(vault, removed));
+    setCurrent(removed[0]?.accounts[0]?.name);
+    setRemoved((now) => now.filter((each) => !removed.includes(each)));
   };
   const saved = (account?: { readonly name: string; readonly site: string }): void => {
     if (account) setCurrent(account.name);
@@ -133,17 +133,16 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   return (
     <div>
       {page()}
-      {removed && (
+      {removed.length > 0 && (
         <Toast
+          key={titlesOf(removed)} // another one is read out, and takes the focus that this removal lost
           text={t("removed", titlesOf(removed))}
           onUndo={undo}
           onClose={() => {
-            setRemoved(undefined);
+            setRemoved([]);
           }}
         />
       )}
     </div>
   );
 }
-
-const titlesOf = ({ accounts }: Removed): string => listed(accounts.map((account) => titleOf(account) || t("noLogin")));

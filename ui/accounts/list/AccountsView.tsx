@@ -58,7 +58,7 @@ export function AccountsView(props: {
     if (await bulk.undo()) search.current?.focus();
   };
 
-  if (total === 0 && !bulk.done) {
+  if (total === 0 && bulk.done === undefined) {
     return (
       <p class="empty" tabIndex={-1} ref={takeFocus}>
         {t("noAccountsAtAll")}
@@ -92,7 +92,9 @@ export function AccountsView(props: {
           onShowAll={setAllShown}
         />
         {bulk.said && <Notice kind={bulk.said.kind}>{bulk.said.text}</Notice>}
-        {bulk.done && <DoneNote text={bulk.done.text} onUndo={() => void undo()} onDismiss={dismiss} />}
+        {bulk.done !== undefined && (
+          <DoneNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
+        )}
       </div>
       {found.length === 0 && <p class="empty">{t("nothingFound")}</p>}
       <LongList label={t("accountsTitle")} rows={rows} keyOf={keyOf} heightOf={heightOf} target={target}>

@@ -6,22 +6,16 @@ import {
   removeAccounts,
   undoChanges,
   undoRemove,
-  type Vault,
 } from "../../../../src/index.ts";
 import { explain } from "../../../explain.ts";
 import { t } from "../../../i18n.ts";
 import type { WindowVault } from "../../../window-vault/window-vault.ts";
+import { type Step, textOf, undoAll } from "./done.ts";
 
-/** What was just done with many accounts, and the way back. It holds their passwords: dropped with the note about it. */
-export interface Done {
-  readonly text: string;
-  /** @returns what is to be said of it, if anything */
-  readonly undo: (vault: Vault) => Promise<string | undefined>;
-}
-
-/** What is done with many accounts at once, the last of it to be undone. */
+/** What is done with many accounts at once, to be undone as long as the note about it stands. */
 export interface Bulk {
-  readonly done: Done | undefined;
+  /** What the note says; nothing where there is nothing to undo. */
+  readonly done: string | undefined;
   readonly said: { readonly kind: "error" | "plain"; readonly text: string } | undefined;
   readonly remove: (names: readonly Account["name"][]) => Promise<boolean>;
   readonly change: (names: readonly Account["name"][], change: ChangeOfMany) => Promise<boolean>;
@@ -30,9 +24,12 @@ export interface Bulk {
 }
 
 export function useBulk(vault: WindowVault): Bulk {
-  const [done, setDone] = useState<Done>();
+  const [steps, setSteps] = useState<readonly Step[]>([]);
   const [said, setSaid] = useState<Bulk["said"]>();
 
+  const did = (step: Step): void => {
+    setSteps((before) => [...before, step]);
+  };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setSaid(undefined);
     try {
@@ -44,36 +41,31 @@ export function useBulk(vault: WindowVault): Bulk {
     }
   };
   return {
-    done,
+    done: steps.length > 0 ? textOf(steps) : undefined,
     said,
     remove: (names) =>
       attempt(async () => {
         const removed = await vault.change((opened) => removeAccounts(opened, names));
-        setDone({
-          text: t("removedAccounts", removed.accounts.length),
-          undo: (opened) => undoRemove(opened, removed).then(() => undefined),
+        did({
+          kind: "removed",
+          count: removed.accounts.length,
+          undo: (opened) => undoRemove(opened, removed).then(() => 0),
         });
       }),
     change: (names, change) =>
       attempt(async () => {
         const result = await vault.change((opened) => changeAccounts(opened, names, change));
-        setDone({
-          text: t("changedAccounts", result.changed.length),
-          undo: async (opened) => {
-            const stay = await undoChanges(opened, result);
-            return stay > 0 ? t("undoneBut", stay) : undefined;
-          },
-        });
+        did({ kind: "changed", count: result.changed.length, undo: (opened) => undoChanges(opened, result) });
       }),
     undo: () =>
       attempt(async () => {
-        if (!done) return;
-        const text = await vault.change(done.undo);
-        setDone(undefined);
-        if (text !== undefined) setSaid({ kind: "plain", text });
+        const stay = await undoAll(steps, vault.change, (undone) => {
+          setSteps((now) => now.filter((step) => step !== undone));
+        });
+        if (stay > 0) setSaid({ kind: "plain", text: t("undoneBut", stay) });
       }),
     dismiss() {
-      setDone(undefined);
+      setSteps([]);
       setSaid(undefined);
     },
   };
