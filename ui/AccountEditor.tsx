@@ -22,10 +22,11 @@ import { t } from "./i18n.ts";
 import { PageRules } from "./PageRules.tsx";
 import { rulesTyped } from "./rules-draft.ts";
 import { saveNew } from "./save-account.ts";
-import { draftKinds, draftOf, emptySecret, type SecretDraft, withKind } from "./secret-draft.ts";
+import { draftKinds, emptySecret, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
-import { givesOtherPassword, proposedRevision, readableRules } from "./unsaved-account.ts";
+import { useTypedSecret } from "./typed-secret.ts";
+import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
   contents: Contents;
@@ -54,11 +55,10 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [login, setLogin] = useState(account ? loginOf(account) : (props.login ?? ""));
   const [label, setLabel] = useState(account?.label ?? "");
   const [notes, setNotes] = useState(account?.notes ?? "");
-  const [typed, setTyped] = useState<SecretDraft | undefined>(account ? draftOf(account) : emptySecret);
+  const [draft, setDraft] = useTypedSecret(account, contents, site, login);
   const [fault, setFault] = useState<Fault>();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
-  const draft = account ? typed : proposedRevision(contents, site, login, typed);
   const names = { site: fromAddress(site), login, label, notes };
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
@@ -72,11 +72,10 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
           props.onDone({ name: account.name, site: account.site });
         } else {
+          const plain = props.plain && names.site === props.site;
+          const tools = { ...work, pbkdf2: props.pbkdf2 };
           const step = (vault: Vault): Promise<string> =>
-            saveNew(vault, { ...names, plain: props.plain && names.site === props.site }, draft ?? emptySecret, {
-              ...work,
-              pbkdf2: props.pbkdf2,
-            });
+            saveNew(vault, { ...names, plain }, draft ?? emptySecret, tools);
           props.onDone({ name: await props.change(step), site: names.site });
         }
       },
@@ -118,17 +117,17 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
             value={draft.kind}
             options={draftKinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
             onChange={(kind) => {
-              setTyped(withKind(draft, kind));
+              setDraft(withKind(draft, kind));
             }}
           />
         )}
-        {draft && <SecretFields draft={draft} existing={!!account} busy={busy} fault={fault} onChange={setTyped} />}
+        {draft && <SecretFields draft={draft} existing={!!account} busy={busy} fault={fault} onChange={setDraft} />}
         {props.pageRules && draft?.kind === "characters" && (
           <PageRules
             read={props.pageRules}
             wanted={() => readableRules(draft)}
             onUse={(rules) => {
-              setTyped({ ...draft, ...rulesTyped(rules) });
+              setDraft({ ...draft, ...rulesTyped(rules) });
             }}
           />
         )}

@@ -5,24 +5,10 @@ import {
   changesPassword,
   type CharacterRules,
   type Contents,
-  firstRevision,
   isWordRules,
 } from "../src/index.ts";
 import { changesTyped } from "./changes-typed.ts";
-import { fromAddress } from "./from-address.ts";
-import { defaultDraft } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
-
-/** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
-export function proposedRevision(
-  contents: Contents,
-  site: string,
-  login: string,
-  typed: SecretDraft | undefined,
-): SecretDraft | undefined {
-  if (typed?.revision !== defaultDraft.revision) return typed;
-  return { ...typed, revision: String(firstRevision(contents, fromAddress(site), login)) };
-}
 
 /**
  * Whether an account gets another password when it is saved as it is typed.
