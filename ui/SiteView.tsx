@@ -52,7 +52,10 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               onClick={() => {
                 borrow.current?.focus(); // this button goes away
                 attempt(async () => {
-                  await state.change((vault) => removeAlias(vault, site));
+                  await state.change(async (vault) => {
+                    // One that was made while "this host only" was on, or off, is of the other name.
+                    for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
+                  });
                   return { kind: "plain", text: t("borrowStopped", from) };
                 });
               }}

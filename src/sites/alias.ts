@@ -42,13 +42,17 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
     const aliases = aliasesOf(contents, site);
     if (aliases.includes(alias) && sourcesOf(contents, alias).length === 1) return { writes: {}, result: undefined };
     const added = { ...siteRecordOf(contents, site), aliases: [...new Set([...aliases, alias])] };
-    return { writes: { ...without(contents, alias), [siteRecordName(site)]: added }, result: undefined };
+    const others = without(contents, alias, sourcesOf(contents, alias));
+    return { writes: { ...others, [siteRecordName(site)]: added }, result: undefined };
   });
 }
 
 /**
  * Ends that: from now on the alias is a site like others.
  *
+ * @param source - the site whose accounts the alias is to offer no more; without it no other's at all
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and what {@link Vault.change} throws; nothing is
+ * written then
  * @example
  * ```ts
  * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules, removeAlias } from "saltmill";
@@ -59,9 +63,12 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
  * aliasesOf(await vault.contents(), "example.com"); // []
  * ```
  */
-export function removeAlias(vault: Vault, alias: string): Promise<void> {
-  assertNames(alias);
-  return vault.change((contents) => ({ writes: without(contents, alias), result: undefined }));
+export function removeAlias(vault: Vault, alias: string, source?: string): Promise<void> {
+  assertNames(alias, ...(source === undefined ? [] : [source]));
+  return vault.change((contents) => {
+    const sources = sourcesOf(contents, alias).filter((site) => source === undefined || sameText(site, source));
+    return { writes: without(contents, alias, sources), result: undefined };
+  });
 }
 
 /**
@@ -79,8 +86,8 @@ export function removeAlias(vault: Vault, alias: string): Promise<void> {
 export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
   siteRecords(contents).sources.get(alias) ?? [];
 
-function without(contents: Contents, alias: string): Writes {
-  const written = sourcesOf(contents, alias).map((site) => {
+function without(contents: Contents, alias: string, sources: readonly string[]): Writes {
+  const written = sources.map((site) => {
     const record = siteRecordOf(contents, site);
     return [siteRecordName(site), { ...record, aliases: record.aliases?.filter((each) => each !== alias) }];
   });

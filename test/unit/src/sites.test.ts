@@ -94,6 +94,31 @@ describe("an alias", () => {
     const { records } = await vault.contents();
     expect(records.get("site/a.example")).to.deep.include({ aliases: ["d.example"], later: 1 });
     expect(records.get("site/b.example")).to.deep.include({ aliases: ["c.example", "d.example"], later: 1 });
+    await removeAlias(vault, "d.example", "a.example");
+    expect(sourcesOf(await vault.contents(), "d.example"), "one of the two").to.deep.equal(["b.example"]);
+    await removeAlias(vault, "d.example", "a.example");
+    expect(sourcesOf(await vault.contents(), "d.example"), "again").to.deep.equal(["b.example"]);
+    await removeAlias(vault, "d.example");
+    expect(sourcesOf(await vault.contents(), "d.example")).to.deep.equal([]);
+  });
+
+  it("is removed for one site alone, however its accents were typed", async () => {
+    const vault = await newVault();
+    await addAlias(vault, "b\u00fc.example", "c.example");
+    await removeAlias(vault, "c.example", "bu\u0308.example");
+    expect((await here(vault, "c.example")).sites).to.deep.equal(["c.example"]);
+  });
+
+  it("of a host that stood for itself is removed by the host's name, with that of the site left", async () => {
+    const vault = await newVault();
+    const host = "shop.example.org";
+    await addAlias(vault, "a.example", "example.org");
+    await setHostOnly(vault, host, true);
+    await addAlias(vault, "b.example", (await here(vault, host)).site);
+    await setHostOnly(vault, host, false);
+    expect((await here(vault, host)).sites).to.deep.equal(["example.org", host, "a.example", "b.example"]);
+    for (const alias of ["example.org", host]) await removeAlias(vault, alias, "b.example");
+    expect((await here(vault, host)).sites).to.deep.equal(["example.org", host, "a.example"]);
   });
 
   it("that is there already, or that is none, writes nothing; a site of itself or of nothing is refused", async () => {
@@ -108,6 +133,7 @@ describe("an alias", () => {
     await rejectsApp((async () => addAlias(vault, "example.com", ""))(), "site-missing");
     await rejectsApp((async () => addAlias(vault, "example.com", "a\ud800"))(), "bad-character");
     await rejectsApp((async () => removeAlias(vault, 5 as never))(), "bad-argument");
+    await rejectsApp((async () => removeAlias(vault, "example.org", ""))(), "site-missing");
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 });
