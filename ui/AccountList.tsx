@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, allAccounts, searchAccounts } from "../src/index.ts";
+import { type Account, allAccounts } from "../src/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
+import { accountsFound } from "./found.ts";
 import { Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import { useListKeys } from "./list-keys.ts";
@@ -43,7 +44,11 @@ export function AccountList(props: {
   const contents = state.contents.value;
   const damaged = contents?.problems.filter(({ code }) => code !== "vault-newer").length ?? 0;
   const searching = query.trim() !== "" && contents !== undefined;
-  const accounts = searching ? searchAccounts(contents, query) : state.accounts.value;
+  const { items: accounts, more } = searching
+    ? accountsFound(contents, query)
+    : { items: state.accounts.value, more: false };
+  const howMany = (): string =>
+    t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
   const { shown, end } = useShownFirst(query, accounts.length, current);
@@ -75,8 +80,7 @@ export function AccountList(props: {
         onKeyDown={onSearchKey}
       />
       <div class="unseen" role="status">
-        {searching &&
-          (accounts.length === 0 ? t("nothingFound") : t("countFound", accounts.length, allAccounts(contents).length))}
+        {searching && (accounts.length === 0 ? t("nothingFound") : howMany())}
       </div>
       {contents?.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
@@ -104,7 +108,7 @@ export function AccountList(props: {
           ))}
         </ul>
       )}
-      {shown < accounts.length && <div ref={end} />}
+      {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
       {accounts.length === 0 && (
         <div class="empty">
           <p>{t(searching ? "nothingFound" : here ? "noAccounts" : "noSiteHint")}</p>

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { accountsBySite, addAlias, type Contents, searchAccounts } from "../src/index.ts";
+import { accountsBySite, addAlias, type Contents } from "../src/index.ts";
 import { useAttempt } from "./attempt.ts";
+import { sitesFound } from "./found.ts";
 import { Header, Notice } from "./Header.tsx";
 import { t } from "./i18n.ts";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
@@ -9,9 +10,6 @@ import { rove } from "./roving.ts";
 import { SearchField } from "./SearchField.tsx";
 import { spoken } from "./spoken.ts";
 import type { PopupState } from "./state.ts";
-
-/** No more at once than somebody reads. */
-const most = 50;
 
 /** Chooses the site whose accounts are offered here too, from now on. */
 export function BorrowView(props: {
@@ -25,10 +23,12 @@ export function BorrowView(props: {
   const list = useRef<HTMLUListElement>(null);
   const here = state.here.value;
   const { formats } = spoken.value;
-  const all = useMemo(() => accountsBySite(contents, formats).map(({ site }) => site), [contents, formats]);
+  const besides = here?.sites;
+  const total = useMemo(() => accountsBySite(contents, formats).length, [contents, formats]);
+  const found = useMemo(() => sitesFound(contents, query, besides ?? [], formats), [contents, query, besides, formats]);
   if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
-  const sites = query.trim() === "" ? all : [...new Set(searchAccounts(contents, query).map(({ site }) => site))];
-  const others = sites.filter((site) => !here.sites.includes(site)).slice(0, most);
+  const { items: others, more } = found;
+  const howMany = (): string => t(more ? "countFirst" : "countFound", others.length, total);
 
   const choose = (site: string): void => {
     attempt(async () => {
@@ -59,7 +59,7 @@ export function BorrowView(props: {
         }}
       />
       <div class="unseen" role="status">
-        {query.trim() !== "" && (others.length === 0 ? t("nothingFound") : t("countFound", others.length, all.length))}
+        {query.trim() !== "" && (others.length === 0 ? t("nothingFound") : howMany())}
       </div>
       <LookAlikeNote contents={contents} host={here.host} />
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
@@ -89,6 +89,7 @@ export function BorrowView(props: {
           </li>
         ))}
       </ul>
+      {more && <p class="empty">{howMany()}</p>}
     </>
   );
 }
