@@ -1,4 +1,11 @@
-import type { Account, RestoreChoice, RestoreChoices, RestoreItem, RestoreStatus } from "../../../src/index.ts";
+import {
+  type Account,
+  type RestoreChoice,
+  type RestoreChoices,
+  type RestoreItem,
+  type RestoreStatus,
+  titleOf,
+} from "../../../src/index.ts";
 import { t } from "../../i18n.ts";
 
 /** What needs a look first. */
@@ -51,12 +58,11 @@ export function choiceText(
 }
 
 /** What a record is called by its owner. */
-export function nameOf({ theirs }: RestoreItem): string {
+export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
   const { name } = theirs;
   if (name.startsWith("account/")) {
-    const { site, login, label } = theirs as unknown as Account;
-    const who = label ?? (login === "" ? t("noLogin") : login);
-    return t("ofSite", who, site);
+    const account = theirs as unknown as Account;
+    return t("ofSite", titleOf(account) || t("noLogin"), account.site);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
   return name === "settings" ? t("recordSettings") : t("recordOther", name);

@@ -1,0 +1,22 @@
+/** What a backup's records are called in the preview of a restore. */
+import { expect } from "chai";
+import { accountNamed, addAccount, editAccount, renameAccount } from "../../../src/index.ts";
+import { nameOf } from "../../../ui/accounts/restore/choices.ts";
+import { newVault, rules } from "../src/vaults.ts";
+import { speakIn } from "./speaking.ts";
+
+describe("the name of a record in a preview", () => {
+  it("is that by which its owner knows the account now", async () => {
+    speakIn("en");
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
+    const named = async (): Promise<string> => nameOf({ theirs: accountNamed(await vault.contents(), name) });
+    expect(await named()).to.equal("ada · a.example");
+    await renameAccount(vault, name, { login: "lovelace" });
+    expect(await named()).to.equal("lovelace · a.example");
+    await editAccount(vault, name, { label: "Bakery" });
+    expect(await named()).to.equal("Bakery · a.example");
+    await editAccount(vault, name, { label: "", login: "" });
+    expect(await named()).to.equal("(no login) · a.example");
+  });
+});
