@@ -3,6 +3,7 @@ import type { TypedRecovery } from "../../../src/index.ts";
 import { explain } from "../../explain.ts";
 import { Field } from "../../Field.tsx";
 import { t } from "../../i18n.ts";
+import { spreadLines } from "./spread-lines.ts";
 
 /** A field for each line of a code. Each says at once whether it is right, and the next one takes the focus then. */
 export function CodeLines(props: {
@@ -24,23 +25,13 @@ export function CodeLines(props: {
             error={errorOf(known.state[i])}
             hint={hintOf(known.state[i], text)}
             onInput={(value) => {
-              onChange(spread(typed, i, value));
+              onChange(spreadLines(typed, i, value));
             }}
           />
         </div>
       ))}
     </div>
   );
-}
-
-/** Lines that were pasted at once go into a field each. */
-function spread(typed: readonly string[], at: number, value: string): string[] {
-  const length = value.replace(/[\s-]/gu, "").length;
-  const pieces =
-    at === 0 && length > 26 && length % 26 === 0 ? (value.replace(/[\s-]/gu, "").match(/.{26}/gu) ?? []) : [value];
-  const next = [...typed];
-  pieces.forEach((piece, i) => (next[at + i] = piece));
-  return next;
 }
 
 const classOf = (state: TypedRecovery["state"][number] | undefined): string =>
