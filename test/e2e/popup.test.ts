@@ -298,11 +298,17 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("Remove");
     await popup.untilText("Removed: stored");
     expect(await focused(popup)).to.equal("Undo");
+    await search(popup, "pin");
+    await popup.press("More");
+    await popup.press("Remove");
+    await popup.untilText("Removed: stored, pin");
+    expect(await focused(popup)).to.equal("Undo");
     await popup.screenshot(`build/screenshots/removed-${name}.png`);
     await popup.key("Enter");
     await popup.until(() => document.querySelector(".toast") === null);
     expect(await focused(popup)).to.equal("Search all sites");
     expect(await passwordOf(popup, "stored")).to.equal("given by the bank: Ä1");
+    expect(await passwordOf(popup, "pin")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     await popup.close();
   });
 
