@@ -13,6 +13,9 @@ export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
       <h3>{t("paperTitle")}</h3>
       <p>{t("paperMade", dayText(kit.made), kit.identity)}</p>
       <p>{t("paperMaster")}</p>
+      {kit.accounts.some(({ parameters }) => parameters?.includes("\\u")) && (
+        <p>{t("paperUnseen", "\\u", "\\u0020")}</p>
+      )}
       {kit.accounts.map((each) => (
         <PaperEntry key={each.account.name} {...each} />
       ))}
