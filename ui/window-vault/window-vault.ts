@@ -18,7 +18,7 @@ import {
 } from "../../src/index.ts";
 import type { Work } from "../grind.tsx";
 import type { VaultPorts } from "../ports.ts";
-import { follow } from "./follow.ts";
+import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
 import { createPause } from "./pause.ts";
 
@@ -56,7 +56,6 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const opened = createOpened(storage);
   const pause = createPause(attempts);
   const now = signal(Date.now());
-  let entering = false;
   let used: { readonly vault: Vault; readonly at: number } | undefined;
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
@@ -74,15 +73,20 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     return vault;
   };
 
-  /** What is entered here is not followed as if another window had done it. */
-  const entered = async <T>(work: () => Promise<T>): Promise<T> => {
-    entering = true;
+  const resume = async (): Promise<boolean> => {
+    const keys = await resumeSession(session);
+    if (!keys) return false;
     try {
-      return await work();
-    } finally {
-      entering = false;
+      const vault = new Vault(storage, keys);
+      return await opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found)));
+    } catch (error) {
+      if (isLocked(error)) return false; // the session is of a vault that is gone
+      throw error;
     }
   };
+
+  const { entered, ...following } = createFollowing(ports, opened, resume);
+
   const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
     entered(async () => {
       const vault = await opening();
@@ -104,18 +108,6 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await opened.drop();
     });
 
-  const resume = async (): Promise<boolean> => {
-    const keys = await resumeSession(session);
-    if (!keys) return false;
-    try {
-      const vault = new Vault(storage, keys);
-      return await opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found)));
-    } catch (error) {
-      if (isLocked(error)) return false; // the session is of a vault that is gone
-      throw error;
-    }
-  };
-
   const lock = async (): Promise<void> => {
     try {
       await endSession(session);
@@ -134,11 +126,12 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       try {
         await first?.();
         await pause.follow();
-        follow(ports, opened, { entering: () => entering, resume });
+        following.start();
         // The alarm may come late, after sleep for one; what is shown must not wait for it.
         setInterval(() => {
           now.value = Date.now();
-          if (opened.phase.value === "open" && now.value >= opened.deadline.value) lock().catch(opened.fail);
+          if (opened.phase.value === "open" && now.value >= opened.deadline.value)
+            following.lockInTime().catch(opened.fail);
         }, 1000);
         if (!(await resume())) await opened.drop();
       } catch (error) {
@@ -149,8 +142,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       enterFresh(() => createVault({ storage, pbkdf2, identity, masterPassword, ...work })),
     unlock,
     async restoreNew(backup, masterPassword, work) {
-      await entered(() => restoreNewVault(storage, backup));
-      await unlock(masterPassword, work);
+      await entered(async () => {
+        await restoreNewVault(storage, backup);
+        await unlock(masterPassword, work);
+      });
     },
     renewKey,
     lock: () => lock().catch(opened.fail),

@@ -1,28 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { type AttemptsPort, memoryStorage, openPatiently, pauseAfter, pausedUntil } from "../../../src/index.ts";
+import { counter } from "./counter.ts";
 import { rejectsApp } from "./refused.ts";
 import { standIn } from "./stand-in.ts";
 import { masterPassword, newVault } from "./vaults.ts";
 
 const now = 1_000_000_000_000;
-
-function counter(value?: unknown): AttemptsPort & { held: unknown } {
-  const self = {
-    held: value,
-    get: () => Promise.resolve(self.held),
-    set: (attempts: object) => {
-      self.held = { ...attempts };
-      return Promise.resolve();
-    },
-    clear: () => {
-      self.held = undefined;
-      return Promise.resolve();
-    },
-    onChange: () => () => undefined,
-  };
-  return self;
-}
 
 describe("the pause after wrong master passwords", () => {
   it("is none for the first two, and doubles from 2 s to a minute", () => {

@@ -1,0 +1,19 @@
+import type { AttemptsPort } from "../../../src/index.ts";
+
+/** Counts wrong master passwords as long as its object lasts. */
+export function counter(value?: unknown): AttemptsPort & { held: unknown } {
+  const self = {
+    held: value,
+    get: () => Promise.resolve(self.held),
+    set: (attempts: object) => {
+      self.held = { ...attempts };
+      return Promise.resolve();
+    },
+    clear: () => {
+      self.held = undefined;
+      return Promise.resolve();
+    },
+    onChange: () => () => undefined,
+  };
+  return self;
+}
