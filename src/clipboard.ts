@@ -1,5 +1,6 @@
 import { hmacSha256 } from "../crypto/index.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
+import { isOver } from "./deadline.ts";
 import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
 import { isObject } from "./vault/envelope.ts";
@@ -12,18 +13,30 @@ export interface ClipboardMark {
   readonly digest: string;
   /** When it shall be cleared: milliseconds since 1970. */
   readonly due: number;
+  /** How long it may stay there. */
+  readonly seconds: number;
 }
 
 /**
  * A mark of its own for each copy.
  *
  * @param text - what goes into the clipboard
- * @param due - when it shall be cleared: milliseconds since 1970
+ * @param seconds - after which it shall be cleared
  * @internal for the project's own windows
  */
-export function markCopied(text: string, due: number): ClipboardMark {
+export function markCopied(text: string, seconds: number, now = Date.now()): ClipboardMark {
   const salt = randomBytes(16);
-  return { salt: toBase64(salt), digest: toBase64(hmacSha256(salt, utf8(text))), due };
+  const digest = toBase64(hmacSha256(salt, utf8(text)));
+  return { salt: toBase64(salt), digest, due: now + seconds * 1000, seconds };
+}
+
+/**
+ * Whether it is time to clear what was marked; with the clock set back too.
+ *
+ * @internal for the project's own windows
+ */
+export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolean {
+  return isOver(due, seconds * 1000, now);
 }
 
 /**
@@ -33,10 +46,11 @@ export function markCopied(text: string, due: number): ClipboardMark {
  */
 export function markIn(value: unknown): ClipboardMark | undefined {
   if (!isObject(value)) return undefined;
-  const { salt, digest, due } = value;
+  const { salt, digest, due, seconds } = value;
   if (fromBase64(salt)?.length !== 16 || typeof salt !== "string") return undefined;
   if (fromBase64(digest)?.length !== 32 || typeof digest !== "string") return undefined;
-  return typeof due === "number" && Number.isFinite(due) ? { salt, digest, due } : undefined;
+  if (typeof due !== "number" || typeof seconds !== "number" || !Number.isFinite(due + seconds)) return undefined;
+  return { salt, digest, due, seconds };
 }
 
 /**

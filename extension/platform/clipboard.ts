@@ -1,4 +1,4 @@
-import { type ClipboardMark, markCopied, markIn } from "../../src/index.ts";
+import { type ClipboardMark, isDue, markCopied, markIn } from "../../src/index.ts";
 import { browser } from "./browser.ts";
 import { sessionItem } from "./session-item.ts";
 
@@ -12,9 +12,9 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  */
 export async function copy(text: string, seconds: number): Promise<void> {
   if (seconds > 0) {
-    const due = Date.now() + seconds * 1000;
-    await mark.set(markCopied(text, due)); // before the text: a popup may be closed in between
-    await browser.alarms.create(alarm, { when: due });
+    const copied = markCopied(text, seconds);
+    await mark.set(copied); // before the text: a popup may be closed in between
+    await browser.alarms.create(alarm, { when: copied.due });
   }
   await navigator.clipboard.writeText(text);
   if (seconds === 0) await mark.clear(); // what was to be cleared is not there any more
@@ -29,7 +29,7 @@ export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>
 
 async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promise<void> {
   const copied = markIn(await mark.get());
-  if (!copied || copied.due > Date.now()) return; // what was copied later has an alarm of its own
+  if (!copied || !isDue(copied)) return; // what was copied later has an alarm of its own
   await clear(copied);
   if (markIn(await mark.get())?.digest === copied.digest) await mark.clear();
 }

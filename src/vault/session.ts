@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from "../base64.ts";
+import { isOver } from "../deadline.ts";
 import { isObject } from "./envelope.ts";
 import { VaultKeys } from "./keys.ts";
 
@@ -118,10 +119,7 @@ export function sessionIn(value: unknown): Session | undefined {
  */
 export function liveSession(value: unknown, now = Date.now()): Session | undefined {
   const session = sessionIn(value);
-  if (!session) return undefined;
-  const { deadline, minutes } = session;
-  // A deadline further off than its minutes means the clock was set back: that is over as well.
-  return now >= deadline || deadline - now > minutes * minute ? undefined : session;
+  return session && !isOver(session.deadline, session.minutes * minute, now) ? session : undefined;
 }
 
 /**

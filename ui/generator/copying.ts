@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { isOver } from "../../src/index.ts";
 
 /** What became of the last password that was copied. */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
@@ -37,9 +38,10 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
 
   /** Not one long timer: those stand still while the machine sleeps. */
   const clearLater = (mine: AbortController): void => {
-    const end = Date.now() + clearsAfterSeconds * 1000;
+    const length = clearsAfterSeconds * 1000;
+    const end = Date.now() + length;
     const timer = setInterval(() => {
-      if (Date.now() < end) return;
+      if (!isOver(end, length)) return;
       clearInterval(timer);
       void clear(mine);
       for (const press of presses) {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { defaultLockMinutes } from "../../src/index.ts";
+import { defaultLockMinutes, isOver } from "../../src/index.ts";
 
 /** The time after which something secret is dropped, unless it is used. */
 export interface Deadline {
@@ -12,7 +12,7 @@ export interface Deadline {
 
 const minutes = defaultLockMinutes * 60_000;
 
-/** @param over - called once the time is over: soon after, or after sleep when the machine wakes */
+/** @param over - called once the time is over: soon after, or after sleep when the machine wakes; at once where the clock is set back */
 export function createDeadline(over: () => void): Deadline {
   const at = signal(0);
   const now = signal(0);
@@ -23,7 +23,7 @@ export function createDeadline(over: () => void): Deadline {
   };
   const look = (): void => {
     now.value = Date.now();
-    if (now.value < at.value) return;
+    if (!isOver(at.value, minutes, now.value)) return;
     end();
     over();
   };

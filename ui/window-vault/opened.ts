@@ -1,5 +1,13 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { AppError, type Contents, hasVault, type Session, type StoragePort, type Vault } from "../../src/index.ts";
+import {
+  AppError,
+  type Contents,
+  hasVault,
+  isOver,
+  type Session,
+  type StoragePort,
+  type Vault,
+} from "../../src/index.ts";
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
@@ -10,6 +18,8 @@ export interface Opened {
   readonly contents: ReadonlySignal<Contents | undefined>;
   /** Milliseconds since 1970; 0 before the first vault. */
   readonly deadline: ReadonlySignal<number>;
+  /** Whether the deadline has passed; with the clock set back too. */
+  readonly isOver: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /** Opens with a session that `keep` makes or extends. @returns whether there was one: without it nothing is shown */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
@@ -28,8 +38,13 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
+  let length = 0; // of the time up to the deadline, in milliseconds
   let vault: Vault | undefined;
 
+  const extend = (session: Session): void => {
+    length = session.minutes * 60_000;
+    deadline.value = session.deadline;
+  };
   const forget = (): void => {
     vault?.close();
     vault = undefined;
@@ -40,6 +55,7 @@ export function createOpened(storage: StoragePort): Opened {
     failure,
     contents,
     deadline,
+    isOver: (now) => isOver(deadline.value, length, now),
     vault: () => vault,
     async enter(opened, keep) {
       const found = await opened.contents();
@@ -48,13 +64,11 @@ export function createOpened(storage: StoragePort): Opened {
       forget();
       vault = opened;
       contents.value = found;
-      deadline.value = session.deadline;
+      extend(session);
       phase.value = "open";
       return true;
     },
-    extend(session) {
-      deadline.value = session.deadline;
-    },
+    extend,
     async read() {
       const reading = vault;
       if (!reading) throw locked();

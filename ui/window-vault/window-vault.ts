@@ -130,8 +130,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         // The alarm may come late, after sleep for one; what is shown must not wait for it.
         setInterval(() => {
           now.value = Date.now();
-          if (opened.phase.value === "open" && now.value >= opened.deadline.value)
-            following.lockInTime().catch(opened.fail);
+          if (opened.phase.value === "open" && opened.isOver(now.value)) following.lockInTime().catch(opened.fail);
         }, 1000);
         if (!(await resume())) await opened.drop();
       } catch (error) {

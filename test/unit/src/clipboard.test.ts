@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { isMarked, markCopied, markIn } from "../../../src/index.ts";
+import { isDue, isMarked, markCopied, markIn } from "../../../src/index.ts";
 
 const text = "[4zR,AH$Q|(,5v[4";
 
@@ -17,23 +17,32 @@ describe("the mark of a copied text", () => {
   });
 
   it("is HMAC-SHA-256 under a salt of its own, and never the text", () => {
-    const [one, two] = [markCopied(text, 5), markCopied(text, 5)];
+    const [one, two] = [markCopied(text, 5, 100), markCopied(text, 5, 100)];
     expect(one.digest).not.to.equal(two.digest);
     const expected = createHmac("sha256", Buffer.from(one.salt, "base64")).update(text).digest("base64");
-    expect(one).to.deep.equal({ salt: one.salt, digest: expected, due: 5 });
+    expect(one).to.deep.equal({ salt: one.salt, digest: expected, due: 5100, seconds: 5 });
     expect(JSON.stringify(one)).not.to.include(text);
   });
 
+  it("is due after its seconds, and where the clock was set back", () => {
+    const mark = markCopied(text, 30, 1_000_000);
+    const at = (seconds: number): boolean => isDue(mark, 1_000_000 + seconds * 1000);
+    expect([0, 29, 30, 31, 1e6].map(at)).to.deep.equal([false, false, true, true, true]);
+    expect([-1, -30, -900].map(at)).to.deep.equal([true, true, true]);
+  });
+
   it("comes back from storage as it was, and nothing else does", () => {
-    const mark = markCopied(text, 1_700_000_000_000);
+    const mark = markCopied(text, 30);
     expect(markIn(JSON.parse(JSON.stringify(mark)))).to.deep.equal(mark);
     const { salt, digest } = mark;
-    const nonsense = [undefined, null, 5, "mark", [], {}, { salt, digest }, { ...mark, salt: "" }];
+    const nonsense = [undefined, null, 5, "mark", [], {}, { salt, digest, due: 5 }, { ...mark, salt: "" }];
     const wrong = [
       { ...mark, salt: digest },
       { ...mark, digest: salt },
       { ...mark, due: "5" },
       { ...mark, due: NaN },
+      { ...mark, seconds: "5" },
+      { ...mark, seconds: Infinity },
     ];
     for (const value of [...nonsense, ...wrong]) expect(markIn(value), JSON.stringify(value)).to.equal(undefined);
   });

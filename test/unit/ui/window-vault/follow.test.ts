@@ -137,4 +137,12 @@ describe("a window that follows the others", () => {
     await until(() => window.phase.value === "locked");
     expect(ports.session.held).to.equal(undefined);
   });
+
+  it("locks where the clock is set back: the time would never be over", async () => {
+    await unlocked();
+    clock.now -= 60 * minute;
+    clock.tick();
+    await until(() => window.phase.value === "locked");
+    expect(ports.session.held).to.equal(undefined);
+  });
 });

@@ -1,0 +1,84 @@
+/** When the generator drops what it holds, and clears what was copied. */
+import { expect } from "chai";
+import { createCopying } from "../../../../ui/generator/copying.ts";
+import { createDeadline, type Deadline } from "../../../../ui/generator/deadline.ts";
+import { type Clock, settled, stoppedClock, until } from "../clock.ts";
+
+const minute = 60_000;
+
+describe("the time of what the generator holds", () => {
+  let clock: Clock;
+  let deadline: Deadline;
+  let dropped: number;
+
+  beforeEach(() => {
+    clock = stoppedClock();
+    dropped = 0;
+    deadline = createDeadline(() => dropped++);
+  });
+  afterEach(() => {
+    clock.end();
+  });
+  const after = (milliseconds: number): number => {
+    clock.now += milliseconds;
+    clock.tick();
+    return dropped;
+  };
+
+  it("is over ten minutes after its last use, once", () => {
+    deadline.use();
+    expect(after(9 * minute)).to.equal(0);
+    deadline.use();
+    expect(deadline.minutesLeft.value).to.equal(10);
+    expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
+  });
+
+  it("is over where the clock is set back", () => {
+    deadline.use();
+    expect([after(0), after(-minute)]).to.deep.equal([0, 1]);
+  });
+
+  it("does not come where it was ended", () => {
+    deadline.use();
+    deadline.end();
+    expect(after(11 * minute)).to.equal(0);
+  });
+});
+
+describe("the time of what the generator copied", () => {
+  let clock: Clock;
+  let written: string[];
+  const copying = (): ReturnType<typeof createCopying> =>
+    createCopying((text) => {
+      written.push(text);
+      return Promise.resolve();
+    });
+
+  beforeEach(() => {
+    clock = stoppedClock();
+    written = [];
+    Object.assign(globalThis, { document: new EventTarget() }); // where the presses come from
+  });
+  afterEach(() => {
+    clock.end();
+    Reflect.deleteProperty(globalThis, "document");
+  });
+
+  for (const [title, time] of [
+    ["is over after half a minute", 30_000],
+    ["is over where the clock is set back", -3_600_000],
+  ] as const) {
+    it(title, async () => {
+      const { copy, state } = copying();
+      await copy("secret");
+      clock.now += 29_999;
+      clock.tick();
+      await settled();
+      expect([state.value, ...written]).to.deep.equal(["copied", "secret"]);
+      clock.now += time - 29_999;
+      clock.tick();
+      await until(() => state.value === "cleared");
+      expect(written).to.deep.equal(["secret", ""]);
+    });
+  }
+});
