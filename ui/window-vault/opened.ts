@@ -78,7 +78,8 @@ export function createOpened(storage: StoragePort): Opened {
     },
     async drop() {
       forget();
-      phase.value = (await hasVault(storage)) ? "locked" : "setup";
+      const next = (await hasVault(storage)) ? "locked" : "setup";
+      if (!vault) phase.value = next; // entered meanwhile: it is open
     },
     fail(error) {
       forget();
