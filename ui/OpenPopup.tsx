@@ -6,6 +6,7 @@ import { AccountList } from "./AccountList.tsx";
 import { BorrowView } from "./BorrowView.tsx";
 import { saidOf } from "./fill-said.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
+import { Hands } from "./Hands.tsx";
 import { t } from "./i18n.ts";
 import { NotesView } from "./NotesView.tsx";
 import { QrView } from "./QrView.tsx";
@@ -77,7 +78,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
     else setNotice(saidOf(outcome)?.text);
   };
-
   const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
   const toList = (): void => {
     back();
@@ -131,7 +131,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     );
   };
   return (
-    <div>
+    <Hands vault={state}>
       {page()}
       {removed.length > 0 && (
         <Toast
@@ -143,6 +143,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
           }}
         />
       )}
-    </div>
+    </Hands>
   );
 }

@@ -17,6 +17,19 @@ async function setAttempts(failures: number, seconds: number): Promise<void> {
   await session.set({ attempts: { failures, last: Date.now() - seconds * 1000 } });
 }
 
+/** Runs in a page of the extension: as if the last use were five minutes longer ago. */
+async function ageSession(session: object & { deadline: number }): Promise<void> {
+  const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
+  await storage.session.set({ session: { ...session, deadline: session.deadline - 300_000 } });
+}
+
+/** Runs in a page: a key in its first field, a minute after the page was opened. */
+function pressLater(): void {
+  const key = new KeyboardEvent("keydown", { key: "Shift", bubbles: true });
+  Object.defineProperty(key, "timeStamp", { value: 60_000 });
+  document.querySelector("input, select")?.dispatchEvent(key);
+}
+
 /** Runs in a page: a key whose event says that Caps Lock is on, or off; no driver can switch it. */
 function pressWithCapsLock(on: boolean): void {
   const key = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
@@ -134,6 +147,19 @@ await eachBrowser("locking", (launch, name) => {
     for (const page of pages) await page.untilText("locks in 1 min");
     const { session } = (await options!.evaluate(readArea, "session")) as { session: { minutes: number } };
     expect(session.minutes).to.equal(1);
+    for (const page of pages) await page.close();
+  });
+
+  it("takes a key in any page as a use", async () => {
+    const pages = await openPages();
+    for (const page of pages) {
+      const sessionNow = async (): Promise<object & { deadline: number }> =>
+        ((await page.evaluate(readArea, "session")) as { session: { deadline: number } }).session;
+      await page.evaluate(ageSession, await sessionNow());
+      const { deadline } = await sessionNow();
+      await page.evaluate(pressLater);
+      await waitFor("the deadline to move", async () => (await sessionNow()).deadline > deadline + 240_000);
+    }
     for (const page of pages) await page.close();
   });
 

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Contents } from "../../src/index.ts";
 import { explain } from "../explain.ts";
+import { Hands } from "../Hands.tsx";
 import { Header, Notice } from "../Header.tsx";
 import { IconButton } from "../Icon.tsx";
 import { t } from "../i18n.ts";
@@ -63,20 +64,11 @@ function WithoutVault({ vault, ports }: PageProps): JSX.Element {
   );
 }
 
-const keepsOpen = 30_000; // milliseconds between two marks of use
-
 function Opened({ vault, ports, contents }: PageProps & { contents: Contents }): JSX.Element {
   const [query, setQuery] = useState("");
-  const [marked, setMarked] = useState(0);
-  /** Whoever types a recovery code for a quarter of an hour is using the vault. */
-  const mark = ({ timeStamp }: Event): void => {
-    if (timeStamp - marked < keepsOpen) return;
-    setMarked(timeStamp);
-    vault.use().catch(() => undefined); // it has locked by then, and the page shows that
-  };
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   return (
-    <div class="sheet" onKeyDown={mark} onPointerDown={mark}>
+    <Hands vault={vault} class="sheet">
       <Header title={t("accountsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
         <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
       </Header>
@@ -84,7 +76,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
       {shownView(view.value)}
-    </div>
+    </Hands>
   );
 
   function shownView(shown: View): JSX.Element {

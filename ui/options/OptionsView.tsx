@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/index.ts";
 import { useAttempt } from "../attempt.ts";
+import { Hands } from "../Hands.tsx";
 import { Header, Notice } from "../Header.tsx";
 import { IconButton } from "../Icon.tsx";
 import { t } from "../i18n.ts";
@@ -44,7 +45,7 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
   ];
   const found = searchSettings(all, query);
   return (
-    <div class="sheet options">
+    <Hands vault={vault} class="sheet options">
       <Header title={t("optionsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
         <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
       </Header>
@@ -70,6 +71,6 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
         {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
       </p>
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
-    </div>
+    </Hands>
   );
 }
