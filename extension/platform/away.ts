@@ -32,3 +32,21 @@ export function onAway(listener: (how: Away) => void): void {
 export function setIdleMinutes(minutes: number): void {
   idle?.setDetectionInterval(minutes * 60);
 }
+
+const reminder = "away";
+
+/** @param minutes - after which to ask whether somebody is still gone, although the background may be stopped by then */
+export async function remindIn(minutes: number): Promise<void> {
+  await browser.alarms.create(reminder, { delayInMinutes: minutes });
+}
+
+export function onReminder(listener: () => void): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === reminder) listener();
+  });
+}
+
+/** Whether the screen is locked, or so many minutes have gone by without key and pointer. */
+export async function isAway(minutes: number): Promise<boolean> {
+  return idle !== undefined && (await idle.queryState(minutes * 60)) !== "active";
+}

@@ -1,0 +1,133 @@
+/** Whether somebody who goes leaves the vault locked, where the browser tells of it in its own way. */
+import { expect } from "chai";
+import { changeSettings, keepSession, type Session, type SessionPort, type Settings } from "../../../../src/index.ts";
+import { newVault } from "../../src/vaults.ts";
+import { settled } from "../../ui/clock.ts";
+import { withBrowser } from "../platform/fake-browser.ts";
+
+type Listener = (value: never) => void;
+
+/** An event of the browser, to be told by hand. */
+function event(): { addListener: (listener: Listener) => void; tell: (value: unknown) => Promise<void> } {
+  const listeners: Listener[] = [];
+  return {
+    addListener: (listener) => listeners.push(listener),
+    async tell(value) {
+      for (const listener of listeners) listener(value as never);
+      await settled();
+    },
+  };
+}
+
+/** One area of the browser's storage, in memory. */
+function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
+  return {
+    held,
+    onChanged: event(),
+    get: (keys: string | string[] | null) => {
+      const wanted = keys === null ? Object.keys(held) : [keys].flat();
+      return Promise.resolve(Object.fromEntries(wanted.filter((key) => key in held).map((key) => [key, held[key]])));
+    },
+    set: (entries: object) => Promise.resolve(void Object.assign(held, entries)),
+    remove: (keys: string | string[]) => {
+      for (const key of [keys].flat()) Reflect.deleteProperty(held, key);
+      return Promise.resolve();
+    },
+  };
+}
+
+describe("locking when somebody goes", () => {
+  const [changed, rung] = [event(), event()];
+  const [local, session] = [area(), area()];
+  let alarms: Map<string, number | undefined>;
+  let state: string;
+  let asked: number[];
+  let port: SessionPort;
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+
+  before(async () => {
+    const api = {
+      idle: {
+        IdleState: { LOCKED: "locked" },
+        onStateChanged: changed,
+        setDetectionInterval: () => undefined,
+        queryState: (seconds: number) => {
+          asked.push(seconds);
+          return Promise.resolve(state);
+        },
+      },
+      alarms: {
+        onAlarm: rung,
+        create: (name: string, { delayInMinutes }: { delayInMinutes?: number }) => {
+          alarms.set(name, delayInMinutes);
+          return Promise.resolve();
+        },
+      },
+      storage: { local, session },
+    };
+    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+    await withBrowser(api, async () => {
+      port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
+      (await import("../../../../extension/background/away.ts")).lockWhenAway();
+    });
+  });
+
+  after(() => {
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+  });
+
+  const unlocked = async (settings: Partial<Settings>): Promise<void> => {
+    alarms = new Map();
+    [state, asked] = ["active", []];
+    for (const { held } of [local, session]) for (const key of Object.keys(held)) Reflect.deleteProperty(held, key);
+    const storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
+    const vault = await newVault(storage);
+    await changeSettings(vault, settings);
+    await keepSession(port, vault.keys, 10);
+    vault.close();
+  };
+  const isOpen = (): boolean => (session.held["session"] as Session | undefined) !== undefined;
+
+  it("locks with the screen, where that is chosen", async () => {
+    await unlocked({ lockWithScreen: true });
+    await changed.tell("locked");
+    expect(isOpen()).to.equal(false);
+  });
+
+  it("does nothing over a locked screen, where neither is chosen", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
+    await changed.tell("locked");
+    expect([isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
+  });
+
+  it("locks over a locked screen once the chosen minutes are over, of which the browser does not tell", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
+    await changed.tell("locked");
+    expect([isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
+    state = "locked";
+    await rung.tell({ name: "away" });
+    expect([isOpen(), ...asked]).to.deep.equal([false, 300]);
+  });
+
+  it("stays open where somebody is back by then", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
+    await changed.tell("locked");
+    await rung.tell({ name: "away" });
+    expect([isOpen(), ...asked]).to.deep.equal([true, 300]);
+  });
+
+  it("stays open where the choice was taken back by then", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
+    state = "locked";
+    await rung.tell({ name: "away" });
+    expect(isOpen()).to.equal(true);
+  });
+
+  it("locks when nobody touches the computer, where that is chosen", async () => {
+    await unlocked({ lockIdleMinutes: 5 });
+    await changed.tell("idle");
+    expect(isOpen()).to.equal(false);
+  });
+});
