@@ -1,6 +1,7 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { deriveRoot } from "../scheme/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
+import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import {
   assertIterations,
@@ -31,6 +32,8 @@ export interface ChangeMasterOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
   /** Where the slow steps run; default here. */
   readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
+  /** Where wrong master passwords are counted, which make the next one wait. Default: nowhere. */
+  readonly attempts?: AttemptsPort | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface ChangeMasterOptions {
  * {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has changed meanwhile),
- * `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and what {@link Vault.change}
+ * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and what {@link Vault.change}
  * throws; the signal's reason when aborted. Nothing is written then
  * @example
  * ```ts
@@ -64,7 +67,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   let K: Uint8Array | undefined;
   let R: Uint8Array | undefined;
   try {
-    K = await unwrapVaultKey(before, masterPassword, work(0));
+    K = await unwrapPatiently(before, options, work(0));
     R = await deriveRoot(work(1).pbkdf2, newMasterPassword, identity, work(1));
     const { iterations = before.kdf.iterations } = options;
     const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, work(2));
@@ -77,6 +80,16 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   } finally {
     wipe(K, R);
   }
+}
+
+/** Whoever only found the vault open shall not try out master passwords at their leisure. */
+export function unwrapPatiently(
+  header: VaultHeader,
+  { masterPassword, attempts }: Pick<ChangeMasterOptions, "masterPassword" | "attempts">,
+  work: Work,
+): Promise<Uint8Array> {
+  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, work);
+  return attempts ? tryPatiently(unwrap, attempts) : unwrap();
 }
 
 export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>

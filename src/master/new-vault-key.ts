@@ -3,14 +3,17 @@ import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { headerKey, unwrapVaultKey, wrapVaultKey } from "../vault/header.ts";
+import { headerKey, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { stored } from "../vault/storage.ts";
 import { Vault } from "../vault/vault.ts";
-import { type ChangeMasterOptions, headerOf, parts, sameHeader } from "./change-master.ts";
+import { type ChangeMasterOptions, headerOf, parts, sameHeader, unwrapPatiently } from "./change-master.ts";
 
 /** What {@link newVaultKey} needs. */
-export type NewVaultKeyOptions = Pick<ChangeMasterOptions, "masterPassword" | "signal" | "onProgress" | "pbkdf2">;
+export type NewVaultKeyOptions = Pick<
+  ChangeMasterOptions,
+  "masterPassword" | "signal" | "onProgress" | "pbkdf2" | "attempts"
+>;
 
 /**
  * Gives a vault a new key and encrypts everything anew under it: what to do once somebody may have read the storage and
@@ -23,7 +26,7 @@ export type NewVaultKeyOptions = Pick<ChangeMasterOptions, "masterPassword" | "s
  * @param vault - closed afterwards: its keys open nothing any more
  * @returns the same vault under its new key, the caller's to close
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that does not open: it could not come
- * along), `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when aborted. The vault is as
+ * along), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when aborted. The vault is as
  * before then
  * @example
  * ```ts
@@ -38,7 +41,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);
   const work = parts(options, 2);
-  wipe(await unwrapVaultKey(before, masterPassword, work(0))); // whoever only found it unlocked may not lock its owner out
+  wipe(await unwrapPatiently(before, options, work(0))); // whoever only found it unlocked may not lock its owner out
   const id = randomBytes(16);
   const K = randomBytes(32);
   let keys: VaultKeys | undefined;

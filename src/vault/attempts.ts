@@ -57,30 +57,41 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
 }
 
 /**
- * Opens a vault like {@link openVault}, and counts the wrong master passwords.
+ * Tries a master password, and counts those that are wrong.
  *
- * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is derived; what {@link openVault}
- * throws
+ * @param trying - rejects with `cannot-decrypt` where it is wrong, and only then
+ * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is tried; what `trying` throws
  * @internal for the project's own windows
  */
-export async function openPatiently(
-  options: OpenVaultOptions,
+export async function tryPatiently<T>(
+  trying: () => Promise<T>,
   attempts: AttemptsPort,
   now: () => number = Date.now,
-): Promise<Vault> {
+): Promise<T> {
   const left = pausedUntil(await attempts.get(), now()) - now();
   if (left > 0) {
     const seconds = Math.ceil(left / 1000);
     throw new AppError("unlock-paused", `several wrong master passwords: wait ${seconds} s`, [seconds]);
   }
   try {
-    const vault = await openVault(options);
+    const opened = await trying();
     await attempts.clear();
-    return vault;
+    return opened;
   } catch (error) {
     if (error instanceof AppError && error.code === "cannot-decrypt") {
       await attempts.set({ failures: attemptsIn(await attempts.get()).failures + 1, last: now() });
     }
     throw error;
   }
+}
+
+/**
+ * Opens a vault like {@link openVault}, and counts the wrong master passwords.
+ *
+ * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is derived; what {@link openVault}
+ * throws
+ * @internal for the project's own windows
+ */
+export function openPatiently(options: OpenVaultOptions, attempts: AttemptsPort, now?: () => number): Promise<Vault> {
+  return tryPatiently(() => openVault(options), attempts, now);
 }

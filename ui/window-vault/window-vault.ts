@@ -99,7 +99,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
   const renewKey = (masterPassword: string, work: Work): Promise<void> =>
     entered(async () => {
-      const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, ...work });
+      const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, attempts, ...work });
       const kept = await opened.enter(vault, async (found) =>
         liveSession(await session.get()) ? stored(keepSession(session, vault.keys, minutesOf(found))) : undefined,
       );

@@ -1,10 +1,21 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { type AttemptsPort, memoryStorage, openPatiently, pauseAfter, pausedUntil } from "../../../src/index.ts";
+import {
+  type AttemptsPort,
+  changeMaster,
+  type ChangeMasterOptions,
+  memoryStorage,
+  newVaultKey,
+  openPatiently,
+  pauseAfter,
+  pausedUntil,
+  type Vault,
+} from "../../../src/index.ts";
+import { type Clock, stoppedClock } from "../ui/clock.ts";
 import { counter } from "./counter.ts";
 import { rejectsApp } from "./refused.ts";
 import { standIn } from "./stand-in.ts";
-import { masterPassword, newVault } from "./vaults.ts";
+import { masterPassword, newVault, plant } from "./vaults.ts";
 
 const now = 1_000_000_000_000;
 
@@ -80,3 +91,55 @@ describe("opening patiently", () => {
     expect(attempts.held).to.deep.equal({ failures: 1, last: now });
   });
 });
+
+type Step = (
+  vault: Vault,
+  options: Required<Pick<ChangeMasterOptions, "masterPassword" | "pbkdf2" | "attempts">>,
+) => Promise<unknown>;
+
+const steps: [title: string, step: Step][] = [
+  ["another master password", (vault, options) => changeMaster(vault, { ...options, newMasterPassword: "another" })],
+  ["a new vault key", (vault, options) => newVaultKey(vault, options)],
+];
+
+for (const [title, step] of steps) {
+  describe(`the master password for ${title} of an open vault`, () => {
+    let clock: Clock;
+    beforeEach(() => {
+      clock = stoppedClock();
+    });
+    afterEach(() => {
+      clock.end();
+    });
+
+    it("counts what is wrong with the tries to unlock, and makes the next wait before anything is derived", async () => {
+      const { pbkdf2, asked } = standIn();
+      const vault = await newVault();
+      const attempts = counter();
+      const wrong = { masterPassword: "wrong", pbkdf2, attempts };
+      for (const failures of [1, 2, 3]) {
+        await rejectsApp(step(vault, wrong), "cannot-decrypt");
+        expect(attempts.held).to.have.property("failures", failures);
+      }
+      attempts.held = { failures: 20, last: clock.now };
+      const before = asked.length;
+      await rejectsApp(step(vault, wrong), "unlock-paused", [60]);
+      await rejectsApp(step(vault, { ...wrong, masterPassword }), "unlock-paused", [60]);
+      expect(asked).to.have.length(before);
+      await rejectsApp(openPatiently({ storage: vault.storage, ...wrong }, attempts), "unlock-paused", [60]);
+    });
+
+    it("forgets when it is right, whatever becomes of the rest", async () => {
+      const { pbkdf2 } = standIn();
+      const vault = await newVault();
+      const attempts = counter({ failures: 20, last: clock.now - 60_000 });
+      await step(vault, { masterPassword, pbkdf2, attempts });
+      expect(attempts.held).to.equal(undefined);
+      const damaged = await newVault();
+      await plant(damaged, "account/damaged", { v: 1, name: "account/other", modified: 0 });
+      const uncounted = counter();
+      await step(damaged, { masterPassword, pbkdf2, attempts: uncounted }).catch(() => undefined);
+      expect(uncounted.held).to.equal(undefined);
+    });
+  });
+}

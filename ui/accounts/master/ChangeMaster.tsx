@@ -38,7 +38,8 @@ export function ChangeMaster(props: {
     if (next !== repeat || (keeps && identity === known)) return;
     void work.run(async (course) => {
       const options = { masterPassword: now, newMasterPassword: next || undefined, newIdentity: identity };
-      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2: ports.pbkdf2, ...course }));
+      const { pbkdf2, attempts } = ports;
+      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...course }));
       for (const forget of [setNow, setNext, setRepeat]) forget("");
       setTyped(undefined);
       setSaid(keeps ? "identityChanged" : "masterChanged");
