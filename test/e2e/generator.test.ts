@@ -7,7 +7,7 @@ import { four, makeEveryKind, passwordOf } from "./generator-kinds.ts";
 import { identity, make, master, passTime, places, servePage, typeWhere, typeWhoAndWhere } from "./generator-page.ts";
 import type { FileServer } from "./servers/file-server.ts";
 
-await eachPageBrowser("the generator page", (launch) => {
+await eachPageBrowser("the generator page", (launch, name) => {
   let browser: PageBrowser;
   let server: FileServer;
 
@@ -109,6 +109,22 @@ await eachPageBrowser("the generator page", (launch) => {
     await page.evaluate(passTime, 10 * 60_000);
     await page.untilText("The password will stand here.");
     expect(await page.value("Master password")).to.equal("");
+    await page.close();
+  });
+
+  it("forgets a password of Easy Passwords too, which nothing is ground for: when it is told to, and by itself", async () => {
+    const page = await browser.open(places["from a file"]());
+    for (const dropped of [() => page.press("Forget"), () => page.evaluate(passTime, 10 * 60_000)]) {
+      await page.choose("Kind", "Easy Passwords 1.x");
+      await page.type("Master password of Easy Passwords", master);
+      await typeWhere(page, "example.com", "zoë");
+      const password = await make(page);
+      await page.screenshot(`build/screenshots/generator-easy-${name}.png`);
+      await dropped();
+      await page.untilText("The password will stand here.");
+      const left = await everything(page);
+      for (const secret of [master, password, "zoë"]) expect(left).not.to.include(secret);
+    }
     await page.close();
   });
 });

@@ -44,6 +44,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   };
   const setTyped = (next: Partial<Typed>): void => {
     changed();
+    if ((next.you ?? you).master !== "" || (next.draft ?? draft).masterPassword !== "") mill.use();
     if (next.you) setYou(next.you);
     if (next.draft) setDraft(next.draft);
     if (next.place) setPlace(next.place);
@@ -148,6 +149,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         fault={fault?.field === undefined ? fault?.text : undefined}
         fraction={grinding.fraction}
         rounds={roundsFor({ you, draft })}
+        onForget={draft.kind === "easy" ? state.forget : undefined}
         broken={broken}
       />
     </form>

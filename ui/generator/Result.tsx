@@ -17,12 +17,19 @@ export function Result(props: {
   rounds: number;
   /** Whether this browser does not compute right. */
   broken: boolean;
+  /** Where nothing else on the page offers it. */
+  onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;
   if (made) {
     return (
       <div class="pad result">
         <MadePassword made={made} copying={props.copying} />
+        {props.onForget && (
+          <button type="button" class="quiet start" onClick={props.onForget}>
+            {t("forget")}
+          </button>
+        )}
       </div>
     );
   }

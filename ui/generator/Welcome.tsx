@@ -31,6 +31,7 @@ export function Welcome(props: {
       onSubmit={unlock}
       onInput={() => {
         grinding.clear();
+        mill.use();
       }}
     >
       <p class="sub">{t("welcomeBack")}</p>

@@ -37,6 +37,7 @@ export async function make(typed: Typed, means: Means): Promise<Made> {
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await easy(typed, site, means) : await ground(typed, site, means);
+  means.mill.use(); // not every kind grinds
   return { password, site, login, draft };
 }
 

@@ -26,7 +26,10 @@ export interface Ready {
   readonly kept: boolean;
 }
 
-/** Holds what a master password was ground to, never the master password, for as long as it is used. */
+/**
+ * Holds what a master password was ground to, never the master password, for as long as it is used; and tells when the time
+ * is over for all else that is secret on the page.
+ */
 export interface Mill {
   /** Nothing as long as no master password was ground, and again once that is over. */
   readonly ready: ReadonlySignal<Ready | undefined>;
@@ -48,12 +51,14 @@ export interface Mill {
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
   /** Keeps the forms as they are, where settings are kept. */
   readonly keep: (preferences: Preferences) => Promise<void>;
+  /** Something secret was typed or made, with or without what is ground: the time begins again. */
+  readonly use: () => void;
   readonly forget: () => void;
   /** Removes everything from this machine. */
   readonly erase: () => Promise<void>;
 }
 
-/** @param forgotten - called when what was ground is dropped, by the time or by somebody */
+/** @param forgotten - called when everything secret is to be dropped, by the time or by somebody */
 export function createMill({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): Mill {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
@@ -133,6 +138,7 @@ export function createMill({ pbkdf2, storage, erase }: GeneratorPorts, forgotten
       await writePreferences(vault, preferences);
       ready.value = { ...ready.value, preferences };
     },
+    use: deadline.use,
     forget,
     async erase() {
       await erase();

@@ -1,0 +1,81 @@
+/** What the generator holds is dropped when its time is over, whatever kind of password was made. */
+import { expect } from "chai";
+import { memoryStorage } from "../../../../src/index.ts";
+import { make, type Typed } from "../../../../ui/generator/make.ts";
+import type { GeneratorPorts } from "../../../../ui/generator/ports.ts";
+import { createGeneratorState, type GeneratorState } from "../../../../ui/generator/state.ts";
+import { emptySecret, withKind } from "../../../../ui/secret-draft.ts";
+import { instantly } from "../../src/stand-in.ts";
+import { identity, masterPassword } from "../../src/vaults.ts";
+import { type Clock, stoppedClock } from "../clock.ts";
+import { work } from "../window-vault/windows.ts";
+
+const minute = 60_000;
+
+describe("the generator's forgetting", () => {
+  let clock: Clock;
+  let state: GeneratorState;
+
+  beforeEach(async () => {
+    clock = stoppedClock();
+    const ports: Partial<GeneratorPorts> = {
+      pbkdf2: instantly,
+      storage: memoryStorage(),
+      selfTest: () => Promise.resolve({ passed: 1, total: 1 }),
+    };
+    state = createGeneratorState(ports as GeneratorPorts);
+    await state.start();
+  });
+  afterEach(() => {
+    clock.end();
+  });
+
+  const makes = async (typed: Pick<Typed, "draft"> & Partial<Typed>): Promise<void> => {
+    const you = { identity, master: masterPassword, keep: false, repeat: "" };
+    const place = { site: "example.com", login: "ada" };
+    await make({ you, place, language: undefined, ...typed }, { mill: state.mill, pbkdf2: instantly, ...work });
+  };
+  /** How often everything typed and made was dropped by then. */
+  const after = (milliseconds: number): number => {
+    clock.now += milliseconds;
+    clock.tick();
+    return state.round.value;
+  };
+
+  it("comes ten minutes after an Easy Passwords password was made, although nothing is ground", async () => {
+    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    expect(state.mill.ready.value).to.equal(undefined);
+    expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
+  });
+
+  it("comes ten minutes after another one was made, and what was ground goes with it", async () => {
+    await makes({ draft: emptySecret });
+    expect(state.mill.ready.value).not.to.equal(undefined);
+    expect(after(10 * minute - 1)).to.equal(0);
+    expect(state.mill.ready.value).not.to.equal(undefined);
+    expect(after(1)).to.equal(1);
+    expect(state.mill.ready.value).to.equal(undefined);
+  });
+
+  it("begins anew with each that is made, of whatever kind", async () => {
+    await makes({ draft: emptySecret });
+    expect(after(9 * minute)).to.equal(0);
+    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    expect([after(9 * minute), after(minute)]).to.deep.equal([0, 1]);
+  });
+
+  it("comes for a master password that was typed and never ground", () => {
+    state.mill.use();
+    expect([after(10 * minute - 1), after(1)]).to.deep.equal([0, 1]);
+  });
+
+  it("comes by hand, once, and not again", async () => {
+    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    state.forget();
+    expect([state.round.value, after(11 * minute)]).to.deep.equal([1, 1]);
+  });
+
+  it("does not come where nothing secret was typed or made", () => {
+    expect(after(60 * minute)).to.equal(0);
+  });
+});
