@@ -64,4 +64,27 @@ await inChromium("what the system asks for", (launch) => {
       await page.close();
     }
   });
+
+  it("is its own colours: how strong a master password is shows at every level", async () => {
+    const page = await openAccounts(browser, "master");
+    await ask(page, "forced-colors", "active");
+    const colours = await page.evaluate(() =>
+      [0, 1, 2, 3, 4].map((level) => {
+        const meter = document.body.appendChild(document.createElement("div"));
+        meter.className = `strength s${level}`;
+        const row = meter.appendChild(document.createElement("div"));
+        row.className = "meter";
+        const [on, off] = ["on", ""].map((name) => {
+          const step = row.appendChild(document.createElement("i"));
+          step.className = name;
+          return getComputedStyle(step).backgroundColor;
+        });
+        meter.remove();
+        return { on, off };
+      }),
+    );
+    expect(new Set(colours.map(({ on }) => on))).to.have.property("size", 1);
+    for (const [level, { on, off }] of colours.entries()) expect(on, String(level)).not.to.equal(off);
+    await page.close();
+  });
 });
