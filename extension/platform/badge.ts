@@ -21,9 +21,20 @@ export async function allTabs(): Promise<(Omit<SeenTab, "url"> & { readonly url:
   return (await tabs.query({})).flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }]));
 }
 
-/** Calls back when a tab has another address. @returns how to begin, and to end: so that nobody else's browsing wakes us */
+interface Update {
+  /** Only where it is another one. */
+  readonly url?: string;
+  readonly status?: string;
+}
+
+/**
+ * Calls back when a tab has another address, and when it has been loaded anew: Chrome takes a tab's badge away then too.
+ *
+ * @returns how to begin, and to end: so that nobody else's browsing wakes us
+ */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
-  const updated = (id: number, { url }: { url?: string }): void => {
+  const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {
+    const url = other ?? (status === "complete" ? tab.url : undefined);
     if (url !== undefined) listener({ id, url });
   };
   return {

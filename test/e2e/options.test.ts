@@ -133,6 +133,14 @@ await eachBrowser("the number on the button", (launch, name) => {
     await browser.open(server.at("late.example.localhost"));
     await options.until(hasBadge, "late.example", "2");
     await options.until(hasBadge, "other.localhost", "");
+    const reloaded = await browser.open(server.at("again.example.localhost"));
+    await options.until(hasBadge, "again.example", "2");
+    await reloaded.evaluate(() => {
+      Object.assign(globalThis, { before: true });
+      location.reload();
+    });
+    await reloaded.until(() => !("before" in globalThis) && document.readyState === "complete");
+    await options.until(hasBadge, "again.example", "2");
     await options.front();
     await options.press("Lock");
     await options.until(hasBadge, "deep.example", "");
