@@ -11,13 +11,31 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  * @param seconds - after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  if (seconds > 0) {
-    const copied = markCopied(text, seconds);
-    await mark.set(copied); // before the text: a popup may be closed in between
-    await browser.alarms.create(alarm, { when: copied.due });
+  const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined; // first: a popup may be closed in between
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (error) {
+    await takeBack?.(); // what stands there is not ours to clear
+    throw error;
   }
-  await navigator.clipboard.writeText(text);
   if (seconds === 0) await mark.clear(); // what was to be cleared is not there any more
+}
+
+/** @returns what makes it as it was: an earlier copy is cleared in its own time */
+async function willClear(text: string, seconds: number): Promise<() => Promise<void>> {
+  const earlier = markIn(await mark.get());
+  const copied = markCopied(text, seconds);
+  await mark.set(copied);
+  await browser.alarms.create(alarm, { when: copied.due });
+  return async () => {
+    if (earlier) {
+      await mark.set(earlier);
+      await browser.alarms.create(alarm, { when: earlier.due });
+    } else {
+      await mark.clear();
+      await browser.alarms.clear(alarm);
+    }
+  };
 }
 
 /** In the background: calls back when the time of what was copied is over. */

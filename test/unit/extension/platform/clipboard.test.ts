@@ -1,0 +1,66 @@
+/** What could not be copied is not cleared either: what stands in the clipboard then is somebody else's. */
+import { expect } from "chai";
+import { type ClipboardMark, isMarked, markIn } from "../../../../src/index.ts";
+import type * as Clipboard from "../../../../extension/platform/clipboard.ts";
+import { withBrowser } from "./fake-browser.ts";
+import { session } from "./session-area.ts";
+
+describe("copying", () => {
+  const alarms = new Map<string, number>();
+  let mayWrite: boolean;
+  let clipboard: typeof Clipboard;
+  let navigator: PropertyDescriptor | undefined;
+
+  before(async () => {
+    const api = {
+      storage: { session },
+      alarms: {
+        create: (name: string, { when }: { when: number }) => Promise.resolve(alarms.set(name, when)),
+        clear: (name: string) => Promise.resolve(alarms.delete(name)),
+      },
+    };
+    clipboard = await withBrowser(api, () => import("../../../../extension/platform/clipboard.ts"));
+    navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+    const writeText = (): Promise<void> =>
+      mayWrite ? Promise.resolve() : Promise.reject(new DOMException("not allowed", "NotAllowedError"));
+    Object.defineProperty(globalThis, "navigator", { configurable: true, value: { clipboard: { writeText } } });
+  });
+  after(() => {
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+    else Reflect.deleteProperty(globalThis, "navigator");
+  });
+  beforeEach(async () => {
+    await session.remove("clipboard");
+    alarms.clear();
+    mayWrite = true;
+  });
+
+  const refusal = async (): Promise<string> => {
+    mayWrite = false;
+    return clipboard.copy("hunter2", 30).then(
+      () => "none",
+      (error: unknown) => (error as DOMException).name,
+    );
+  };
+  const kept = async (): Promise<ClipboardMark | undefined> => markIn((await session.get("clipboard"))["clipboard"]);
+
+  it("has what was copied cleared in time", async () => {
+    await clipboard.copy("hunter2", 30);
+    const mark = await kept();
+    expect(mark && isMarked("hunter2", mark)).to.equal(true);
+    expect(alarms.get("clipboard")).to.equal(mark?.due);
+  });
+
+  it("clears nothing where it failed, and says that it did", async () => {
+    expect(await refusal()).to.equal("NotAllowedError");
+    expect([await kept(), alarms.size]).to.deep.equal([undefined, 0]);
+  });
+
+  it("leaves an earlier copy to be cleared in its own time where it failed", async () => {
+    await clipboard.copy("correct horse", 60);
+    const earlier = await kept();
+    expect(await refusal()).to.equal("NotAllowedError");
+    expect(await kept()).to.deep.equal(earlier);
+    expect(alarms.get("clipboard")).to.equal(earlier?.due);
+  });
+});
