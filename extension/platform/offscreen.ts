@@ -13,12 +13,23 @@ export const needsOffscreen = offscreen !== undefined;
 
 /** From the background: has the document clear the clipboard, if need be only where it still holds what was copied. */
 export async function clearFromOffscreen(only: ClipboardMark | undefined): Promise<void> {
-  const justification = "Clears a password from the clipboard some time after it was copied.";
-  await offscreen?.createDocument({ url: "offscreen.html", reasons: ["CLIPBOARD"], justification });
+  await openDocument();
   try {
     await browser.runtime.sendMessage({ clearClipboard: only ?? null });
   } finally {
     await offscreen?.closeDocument();
+  }
+}
+
+/** There can be one alone: one that a background left behind, stopped before it could close it, gives way. */
+async function openDocument(): Promise<void> {
+  const justification = "Clears a password from the clipboard some time after it was copied.";
+  const wanted = { url: "offscreen.html", reasons: ["CLIPBOARD"], justification };
+  try {
+    await offscreen?.createDocument(wanted);
+  } catch {
+    await offscreen?.closeDocument().catch(() => undefined); // there is none: it failed for something else
+    await offscreen?.createDocument(wanted);
   }
 }
 
