@@ -10,6 +10,7 @@ import {
 } from "../../src/index.ts";
 import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
+import { onUnmarked } from "../platform/popup.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
@@ -77,6 +78,7 @@ export function countAccounts(): void {
   };
   sessionStorage.onChange(() => counting && void followSession());
   localStorage.onChange(() => counting && void drawAll());
+  onUnmarked(() => counting && void allTabs().then(draw));
   void follow();
 }
 

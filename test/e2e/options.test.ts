@@ -107,8 +107,17 @@ await eachBrowser("the number on the button", (launch, name) => {
 
   interface Chrome {
     readonly tabs: { query(of: object): Promise<{ id: number; url: string }[]> };
-    readonly action: { getBadgeText(of: { tabId: number }): Promise<string> };
+    readonly action: {
+      getBadgeText(of: { tabId: number }): Promise<string>;
+      setBadgeText(of: { tabId: number; text: string }): Promise<void>;
+    };
   }
+  /** Runs in a page of the extension: as when the browser lets no popup be opened. */
+  const mark = async (host: string): Promise<void> => {
+    const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
+    const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
+    if (tab) await action.setBadgeText({ tabId: tab.id, text: "!" });
+  };
   /** Runs in a page of the extension: whether the tab of that address has this badge. */
   const hasBadge = async (host: string, text: string): Promise<boolean> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
@@ -141,6 +150,11 @@ await eachBrowser("the number on the button", (launch, name) => {
     });
     await reloaded.until(() => !("before" in globalThis) && document.readyState === "complete");
     await options.until(hasBadge, "again.example", "2");
+    await options.evaluate(mark, "again.example");
+    await reloaded.front();
+    const popup = await browser.openPopup();
+    await options.until(hasBadge, "again.example", "2");
+    await popup.close();
     await options.front();
     await options.press("Lock");
     await options.until(hasBadge, "deep.example", "");

@@ -2,10 +2,12 @@
 import { expect } from "chai";
 import type * as Popup from "../../../../extension/platform/popup.ts";
 import { withBrowser } from "./fake-browser.ts";
+import { session } from "./session-area.ts";
 
 describe("opening the popup", () => {
   const texts = new Map<number, string>();
   let popups: number;
+  let unmarked: number;
   let mayOpen: boolean;
   let popup: typeof Popup;
 
@@ -22,11 +24,15 @@ describe("opening the popup", () => {
   };
 
   before(async () => {
-    popup = await withBrowser({ action }, () => import("../../../../extension/platform/popup.ts"));
+    popup = await withBrowser(
+      { action, storage: { session } },
+      () => import("../../../../extension/platform/popup.ts"),
+    );
+    popup.onUnmarked(() => unmarked++);
   });
   beforeEach(() => {
     texts.clear();
-    popups = 0;
+    popups = unmarked = 0;
   });
 
   it("opens it where the browser lets us, and marks nothing", async () => {
@@ -41,11 +47,13 @@ describe("opening the popup", () => {
     expect([...texts]).to.deep.equal([[1, "!"]]);
     await popup.unmarkButton(1);
     expect([...texts]).to.deep.equal([[1, ""]]);
+    expect(unmarked).to.equal(1); // so that what stood there is drawn again
   });
 
   it("leaves a count of accounts there when the popup is opened by hand", async () => {
     texts.set(1, "2");
     await popup.unmarkButton(1);
     expect(texts.get(1)).to.equal("2");
+    expect(unmarked).to.equal(0);
   });
 });
