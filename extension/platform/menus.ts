@@ -11,18 +11,22 @@ export interface MenuPlace {
 }
 
 /**
- * Entries in the menu of fields. They are made when the extension is installed or updated; the browser keeps them.
+ * Entries in the menu of fields. The browser keeps them as they were made, when the extension was installed or updated; they
+ * are made anew when it starts: it may speak another language by now.
  *
  * @param titles - by id
  */
 export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
   if (!contextMenus) return;
-  browser.runtime.onInstalled.addListener(() => {
-    void (async () => {
+  let made = Promise.resolve();
+  const make = (): void => {
+    made = made.then(async () => {
       await contextMenus.removeAll();
       for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
-    })();
-  });
+    }); // one after the other: an update of the browser is told by both
+  };
+  browser.runtime.onInstalled.addListener(make);
+  browser.runtime.onStartup.addListener(make);
 }
 
 export function onFieldMenu(listener: (id: string, place: MenuPlace) => Promise<void>): void {

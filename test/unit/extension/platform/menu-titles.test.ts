@@ -1,0 +1,47 @@
+/** The browser keeps the entries of a menu as they were made, also when it speaks another language since. */
+import { expect } from "chai";
+import type * as Menus from "../../../../extension/platform/menus.ts";
+import { withBrowser } from "./fake-browser.ts";
+
+describe("the menu of fields", () => {
+  const made = new Map<string, string>();
+  const listeners: Record<"onInstalled" | "onStartup", (() => void)[]> = { onInstalled: [], onStartup: [] };
+
+  const contextMenus = {
+    removeAll: () => {
+      made.clear();
+      return Promise.resolve();
+    },
+    create: ({ id, title }: { id: string; title: string }) => {
+      expect(made).not.to.include.keys(id);
+      made.set(id, title);
+    },
+  };
+  const event = (name: keyof typeof listeners): object => ({
+    addListener: (listener: () => void) => listeners[name].push(listener),
+  });
+  const tell = async (...names: (keyof typeof listeners)[]): Promise<void> => {
+    for (const name of names) for (const listener of listeners[name]) listener();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it("is made when the extension is installed, and again in the language that the browser starts in", async () => {
+    const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
+    const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url); // not the one without
+    const menus = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Menus>);
+    let title = "Fill in";
+    menus.keepFieldMenu(() => ({ fill: title, generate: "…" }));
+    expect(made.size).to.equal(0);
+    await tell("onInstalled");
+    expect([...made]).to.deep.equal([
+      ["fill", "Fill in"],
+      ["generate", "…"],
+    ]);
+    title = "Ausfüllen";
+    await tell("onStartup", "onInstalled");
+    expect([...made]).to.deep.equal([
+      ["fill", "Ausfüllen"],
+      ["generate", "…"],
+    ]);
+  });
+});
