@@ -34,6 +34,8 @@ await eachBrowser("the options", (launch) => {
     expect(await page.text())
       .to.include("Clear a copied password")
       .and.not.to.include("Size of text");
+    await page.type("Search the options", "this site fill");
+    await page.until(() => document.querySelector("h2")?.textContent === "Keys");
     await page.type("Search the options", "no such thing");
     await page.untilText("No option has all of these words.");
     await page.close();

@@ -15,7 +15,7 @@ export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
     {
       id: "shortcuts",
       section: "keyboard",
-      words: [t("options_keyboard"), t("optionKeysHint"), t("commandOpen"), t("commandLock")],
+      words: [t("optionKeysHint"), t("commandOpen"), t("commandFill"), t("commandLock")],
       control: <Shortcuts port={port} />,
     },
   ];

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { folded, type Settings } from "../../src/index.ts";
+import { t } from "../i18n.ts";
 
 export const sections = ["locking", "clipboard", "look", "button", "keyboard"] as const;
 export type Section = (typeof sections)[number];
@@ -19,11 +20,11 @@ export interface Given {
   readonly save: (changes: Partial<Settings>) => void;
 }
 
-/** Those that have every word of the query, in whatever form it was typed. */
+/** Those that have every word of the query, in whatever form it was typed; the name of their section counts among theirs. */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = folded(query).split(/\s+/u);
-  return settings.filter(({ words }) => {
-    const text = folded(words.join(" "));
+  return settings.filter(({ section, words }) => {
+    const text = folded([t(`options_${section}`), ...words].join(" "));
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { searchSettings, type Setting } from "../../../ui/options/setting.ts";
+import { speakIn } from "./speaking.ts";
 
 const setting = (id: string, ...words: string[]): Setting => ({
   id,
@@ -11,6 +12,10 @@ const settings = [setting("theme", "Colours", "Light or dark"), setting("größe
 const found = (query: string): string[] => searchSettings(settings, query).map(({ id }) => id);
 
 describe("the search over the options", () => {
+  before(() => {
+    speakIn("en");
+  });
+
   it("finds by words in any order, without regard to case and accents", () => {
     expect(found("DARK col")).to.deep.equal(["theme"]);
     expect(found("grosse")).to.deep.equal([]);
@@ -20,5 +25,11 @@ describe("the search over the options", () => {
   it("wants every word, and gives everything where none is asked for", () => {
     expect(found("dark schrift")).to.deep.equal([]);
     expect(found("  ")).to.deep.equal(["theme", "größe"]);
+  });
+
+  it("finds a whole section by its name, and in it by other words", () => {
+    expect(found("look")).to.deep.equal(["theme", "größe"]);
+    expect(found("LOOK dark")).to.deep.equal(["theme"]);
+    expect(found("toolbar")).to.deep.equal([]);
   });
 });
