@@ -21,7 +21,7 @@ export type NewVaultKeyOptions = Pick<
  * changes.
  *
  * The new records lie beside the old ones until the header is switched, in one write; what is left of the old ones is
- * removed then, or the next time. Every other window locks. Backups from before keep the old key.
+ * removed then, or the next time. Every other window begins anew. Backups from before keep the old key.
  *
  * @param vault - closed afterwards: its keys open nothing any more
  * @returns the same vault under its new key, the caller's to close

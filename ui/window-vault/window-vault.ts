@@ -39,7 +39,7 @@ export interface WindowVault {
   readonly unlock: (masterPassword: string, work: Work) => Promise<void>;
   /** Puts a backup where there is no vault, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: Work) => Promise<void>;
-  /** Encrypts everything anew under another key, and goes on with that: other windows lock. */
+  /** Encrypts everything anew under another key, and goes on with that: other windows begin anew. */
   readonly renewKey: (masterPassword: string, work: Work) => Promise<void>;
   readonly lock: () => Promise<void>;
   /** The open vault, for a use that keeps it open longer. What is over, or was locked elsewhere, ends here, with `locked`. */
