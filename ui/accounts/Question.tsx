@@ -2,7 +2,10 @@ import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
 
-/** A question before something that many would regret. The safe answer has the focus; Escape gives it too. */
+/**
+ * A question before something that many would regret. The safe answer has the focus; Escape gives it too. Where something
+ * has to be typed for it, Enter in that field is the other one.
+ */
 export function Question(props: {
   title: string;
   children: ComponentChildren;
@@ -30,31 +33,31 @@ export function Question(props: {
         answer(false);
       }}
     >
-      <h2 id={id}>{props.title}</h2>
-      {props.children}
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            answer(false);
-          }}
-        >
-          {t("cancel")}
-        </button>
-        {props.yes !== undefined && (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer(true);
+        }}
+      >
+        <h2 id={id}>{props.title}</h2>
+        {props.children}
+        <div class="actions">
           <button
             type="button"
-            class="quiet"
-            disabled={props.disabled}
+            class="primary"
             onClick={() => {
-              answer(true);
+              answer(false);
             }}
           >
-            {props.yes}
+            {t("cancel")}
           </button>
-        )}
-      </div>
+          {props.yes !== undefined && (
+            <button type="submit" class="quiet" disabled={props.disabled}>
+              {props.yes}
+            </button>
+          )}
+        </div>
+      </form>
     </dialog>
   );
 }

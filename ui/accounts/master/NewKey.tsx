@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, type Contents } from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
 import { Field } from "../../Field.tsx";
 import { Notice } from "../../Header.tsx";
 import { t } from "../../i18n.ts";
@@ -19,17 +18,31 @@ export function NewKey(props: {
   const { vault, contents, work, isAtWork } = props;
   const [asking, setAsking] = useState(false);
   const [master, setMaster] = useState("");
+  const [wrong, setWrong] = useState(false);
   const [made, setMade] = useState(false);
   const isDamaged = contents.problems.length > 0;
 
+  const make = async (typed: string): Promise<void> => {
+    const tried = { opens: true };
+    await work.run(async (course) => {
+      try {
+        await vault.renewKey(typed, course);
+        setMade(true);
+      } catch (error) {
+        tried.opens = !isWrongMaster(error);
+        if (tried.opens) throw error;
+      }
+    });
+    if (tried.opens) return;
+    setMaster(typed); // to be mended
+    setWrong(true);
+    setAsking(true);
+  };
   const answer = (yes: boolean): undefined => {
     setAsking(false);
     setMaster("");
-    if (!yes) return;
-    void work.run(async (course) => {
-      await vault.renewKey(master, course);
-      setMade(true);
-    }, explainKey);
+    setWrong(false);
+    if (yes) void make(master);
   };
   return (
     <section class="part" aria-labelledby="new-key">
@@ -59,7 +72,16 @@ export function NewKey(props: {
       {asking && (
         <Question title={t("keyQuestion")} yes={t("keyYes")} disabled={master === ""} onAnswer={answer}>
           <p>{t("keyQuestionText")}</p>
-          <Field label={t("masterNow")} type="password" value={master} onInput={setMaster} />
+          <Field
+            label={t("masterNow")}
+            type="password"
+            value={master}
+            error={wrong ? t("masterWrong") : undefined}
+            onInput={(typed) => {
+              setWrong(false);
+              setMaster(typed);
+            }}
+          />
         </Question>
       )}
     </section>
@@ -67,5 +89,4 @@ export function NewKey(props: {
 }
 
 /** Every record opens, so that one is wrong. */
-const explainKey = (error: unknown): string =>
-  error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);
+const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
