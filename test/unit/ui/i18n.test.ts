@@ -1,14 +1,26 @@
 /** Numbers, plurals, dates and names in the languages, as `Intl` has them. */
 import { expect } from "chai";
+import fc from "fast-check";
 import { AppError } from "../../../src/index.ts";
 import { dayText } from "../../../ui/dates.ts";
 import { duration } from "../../../ui/duration.ts";
 import { t } from "../../../ui/i18n.ts";
+import { isolated } from "../../../ui/isolated.ts";
 import { listed } from "../../../ui/listed.ts";
 import { numberText } from "../../../ui/numbers.ts";
 import { wholeNumber } from "../../../ui/rules-draft.ts";
 import { nameLanguage, speak, spoken } from "../../../ui/spoken.ts";
 import { languages, speakIn, textsIn } from "./speaking.ts";
+
+/** Where the isolate ends that a text begins with. */
+function closesAt(text: string): number {
+  let depth = 0;
+  for (const { 0: each, index } of text.matchAll(/[\u2066-\u2069]/gu)) {
+    depth += each === "\u2069" ? -1 : 1;
+    if (depth === 0) return index;
+  }
+  return -1;
+}
 
 describe("a language that is spoken", () => {
   afterEach(() => {
@@ -75,7 +87,7 @@ describe("a language that is spoken", () => {
       expect(() => wholeNumber(text, "rules-length", 4, 128), text).to.throw(AppError);
   });
 
-  it("isolates names in lines from right to left, and only there", () => {
+  it("isolates names in lines from right to left", () => {
     expect(t("onHost", "a.example")).to.equal("on a.example");
     speakIn("ar");
     const text = t("onHost", "a.example");
@@ -85,6 +97,27 @@ describe("a language that is spoken", () => {
     const root = { lang: "", dir: "" };
     nameLanguage(root);
     expect(root).to.deep.equal({ lang: "ar", dir: "rtl" });
+  });
+
+  it("isolates names that run from right to left, or turn the line, in every other", () => {
+    speakIn("en");
+    for (const name of ["שלום", "ada (عمل)", "\u202Eada", "ada\u200F", "𞤀𞤣𞤤𞤢𞤥"]) {
+      expect(t("onHost", name)).to.equal(`on \u2068${name}\u2069`);
+    }
+    for (const name of ["ada", "Åsa", "Ада", "艾达", "🧂", ""]) expect(t("onHost", name)).to.equal(`on ${name}`);
+  });
+
+  it("lets no name out of its isolation, whatever it begins and ends itself", () => {
+    const parts = fc.constantFrom("a", "ש", "\u2066", "\u2067", "\u2068", "\u2069", "\u202E", "\u202C");
+    const names = fc.string({ unit: parts, minLength: 1 });
+    const property = fc.property(fc.constantFrom("en", "ar"), names, (language, name) => {
+      speakIn(language);
+      const text = isolated(name);
+      expect(text).to.include(name);
+      if (text === name) expect(text).to.match(/^a+$/u);
+      else expect(closesAt(text)).to.equal(text.length - 1);
+    });
+    fc.assert(property);
   });
 
   it("lists by its own comma, without joining word", () => {
