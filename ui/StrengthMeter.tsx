@@ -4,7 +4,7 @@ import { t } from "./i18n.ts";
 import { type Strength, strengthOf } from "./strength.ts";
 
 /** How hard a master password is to guess, while it is typed; nothing before the first character. */
-export function StrengthMeter({ master, identity }: { master: string; identity: string }): JSX.Element | null {
+export function StrengthMeter({ master, identity }: { master: string; identity: string }): JSX.Element {
   const [strength, setStrength] = useState<Strength>();
   useEffect(() => {
     let current = true;
@@ -18,24 +18,31 @@ export function StrengthMeter({ master, identity }: { master: string; identity: 
       current = false;
     };
   }, [master, identity]);
-  if (master === "" || strength === undefined) return null;
+  const shown = master === "" ? undefined : strength;
   return (
-    <div class={`strength s${strength}`}>
-      <div
-        class="meter"
-        role="meter"
-        aria-label={t("strength")}
-        aria-valuemin={0}
-        aria-valuemax={4}
-        aria-valuenow={strength}
-      >
-        {[1, 2, 3, 4].map((step) => (
-          <i key={step} class={step <= Math.max(1, strength) ? "on" : ""} />
-        ))}
+    <div class={shown === undefined ? undefined : `strength s${shown}`}>
+      {shown !== undefined && <Meter strength={shown} />}
+      {/* Always there, also to readers, so that a sentence that comes into it is read out. */}
+      <div class={shown === undefined ? undefined : "hint"} role="status">
+        {shown !== undefined && t(`strength${shown}`)}
       </div>
-      <div class="hint" role="status">
-        {t(`strength${strength}`)}
-      </div>
+    </div>
+  );
+}
+
+function Meter({ strength }: { strength: Strength }): JSX.Element {
+  return (
+    <div
+      class="meter"
+      role="meter"
+      aria-label={t("strength")}
+      aria-valuemin={0}
+      aria-valuemax={4}
+      aria-valuenow={strength}
+    >
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} class={step <= Math.max(1, strength) ? "on" : ""} />
+      ))}
     </div>
   );
 }

@@ -95,6 +95,16 @@ await eachBrowser("what is read out", (launch) => {
     await page.close();
   });
 
+  it("is, while a master password is typed, how strong it is", async () => {
+    const page = await openAccounts(browser, "master");
+    await listen(page);
+    await page.type(t("masterNew"), "password");
+    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first, too
+    await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
+    expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
+    await page.close();
+  });
+
   it("is, in the options, that they are saved and how many have the words", async () => {
     const page = await browser.openExtensionPage("options.html");
     await page.untilText(t("options_keyboard"));
