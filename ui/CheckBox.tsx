@@ -6,12 +6,14 @@ export function CheckBox(props: {
   checked: boolean;
   onChange: (on: boolean) => void;
   describedBy?: string;
+  disabled?: boolean;
 }): JSX.Element {
   return (
     <label class="check">
       <input
         type="checkbox"
         checked={props.checked}
+        disabled={props.disabled}
         aria-describedby={props.describedBy}
         onInput={(event) => {
           props.onChange(event.currentTarget.checked);

@@ -7,6 +7,7 @@ export function Choice<T extends string>(props: {
   value: T;
   options: readonly (readonly [value: T, text: string])[];
   describedBy?: string;
+  disabled?: boolean;
   onChange: (value: T) => void;
 }): JSX.Element {
   const id = useId();
@@ -17,6 +18,7 @@ export function Choice<T extends string>(props: {
         id={id}
         class="field"
         value={props.value}
+        disabled={props.disabled}
         aria-describedby={props.describedBy}
         onChange={(event) => {
           const chosen = props.options[event.currentTarget.selectedIndex];

@@ -5,6 +5,7 @@ import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
 import { focused, readArea } from "./steps.ts";
+import { plant } from "../unit/src/vaults.ts";
 import { withPermission } from "./with-permissions.ts";
 
 /** Runs in a page: the paper's colour and the size of text, as they are drawn. */
@@ -13,7 +14,7 @@ const drawn = (): { paper: string; size: string } => ({
   size: getComputedStyle(document.documentElement).fontSize,
 });
 
-await eachBrowser("the options", (launch) => {
+await eachBrowser("the options", (launch, name) => {
   let browser: ExtensionBrowser;
   let made: Made;
 
@@ -87,6 +88,23 @@ await eachBrowser("the options", (launch) => {
       .to.match(/Open Saltmill\s+Alt\+Shift\+L/u)
       .and.to.match(/Lock the vault\s+Alt\+Shift\+K/u);
     await again.close();
+  });
+
+  it("stay as they are in a vault that a newer version has written to, and ask for nothing", async () => {
+    const newer = await sampleVault();
+    await plant(newer.vault, "something/new", { v: 2, name: "something/new", modified: 0 });
+    await putVault(browser, newer);
+    const page = await browser.openExtensionPage("options.html");
+    await page.untilText("A newer version of Saltmill has written to this vault.");
+    const open = await page.evaluate(() =>
+      [...document.querySelectorAll(".option :is(input, select)")]
+        .filter((control) => !control.matches(":disabled"))
+        .map((control) => control.getAttribute("aria-describedby")),
+    );
+    expect(open).to.deep.equal(["clipboardRead-hint"]); // the browser's alone: it is not kept in the vault
+    expect(await page.evaluate(() => document.querySelectorAll("select:disabled").length)).to.be.greaterThan(3);
+    await page.screenshot(`build/screenshots/options-read-only-${name}.png`);
+    await page.close();
   });
 });
 

@@ -24,6 +24,7 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
   const [saving, setSaving] = useState<Partial<Settings>>({}); // what was chosen shows at once
   const given: Given = {
     settings: { ...settingsOf(contents), ...saving },
+    readOnly: contents.readOnly,
     save: (changes) => {
       setSaving(changes);
       attempt(async () => {

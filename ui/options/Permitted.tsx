@@ -11,11 +11,12 @@ export function Permitted(props: {
   describedBy: string;
   name: OptionalPermission;
   permissions: PermissionsPort;
-  /** Where it is a setting too: whether it is on, and how to change that. */
+  /** Where it is a setting too: whether it is on, and how to change that; nor is the browser asked where that cannot be. */
   wanted?: boolean;
+  readOnly?: boolean;
   onWanted?: (on: boolean) => void;
 }): JSX.Element {
-  const { name, permissions, wanted = true } = props;
+  const { name, permissions, wanted = true, readOnly = false } = props;
   const [has, setHas] = useState(false);
   const [refused, setRefused] = useState(false);
   useEffect(() => {
@@ -37,6 +38,7 @@ export function Permitted(props: {
         label={props.label}
         checked={wanted && has}
         describedBy={props.describedBy}
+        disabled={readOnly}
         onChange={(on) => void change(on)}
       />
       {refused && <Notice kind="warn">{t("optionRefused")}</Notice>}

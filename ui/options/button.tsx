@@ -5,7 +5,10 @@ import { Row } from "./Row.tsx";
 import type { Given, Setting } from "./setting.ts";
 
 /** What the toolbar button shows. */
-export function buttonSettings({ settings, save }: Given, ports: Pick<OptionsPorts, "permissions">): Setting[] {
+export function buttonSettings(
+  { settings, readOnly, save }: Given,
+  ports: Pick<OptionsPorts, "permissions">,
+): Setting[] {
   return [
     {
       id: "badge",
@@ -19,6 +22,7 @@ export function buttonSettings({ settings, save }: Given, ports: Pick<OptionsPor
             name="tabs"
             permissions={ports.permissions}
             wanted={settings.badge}
+            readOnly={readOnly}
             onWanted={(badge) => {
               save({ badge });
             }}

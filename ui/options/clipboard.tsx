@@ -9,7 +9,10 @@ import type { Given, Setting } from "./setting.ts";
 const clearSeconds = [30, 60, 120, 300];
 
 /** How long a copied password can be pasted. */
-export function clipboardSettings({ settings, save }: Given, ports: Pick<OptionsPorts, "permissions">): Setting[] {
+export function clipboardSettings(
+  { settings, readOnly, save }: Given,
+  ports: Pick<OptionsPorts, "permissions">,
+): Setting[] {
   const section = "clipboard";
   const chosen = settings.clipboardSeconds;
   const lengths = [...new Set([...clearSeconds, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
@@ -28,6 +31,7 @@ export function clipboardSettings({ settings, save }: Given, ports: Pick<Options
               ["0", t("optionNever")],
             ]}
             describedBy="clipboardSeconds-hint"
+            disabled={readOnly}
             onChange={(seconds) => {
               save({ clipboardSeconds: Number(seconds) });
             }}

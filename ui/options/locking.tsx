@@ -16,7 +16,8 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /** When the vault locks. That it does when the browser ends is no choice. */
-export function lockingSettings({ settings, save }: Given, told: OptionsPorts["told"]): Setting[] {
+export function lockingSettings(given: Given, told: OptionsPorts["told"]): Setting[] {
+  const { settings, readOnly, save } = given;
   const section = "locking";
   const found: Setting[] = [
     {
@@ -30,6 +31,7 @@ export function lockingSettings({ settings, save }: Given, told: OptionsPorts["t
             value={String(settings.lockMinutes)}
             options={lengths(useMinutes, settings.lockMinutes)}
             describedBy="lockMinutes-hint"
+            disabled={readOnly}
             onChange={(minutes) => {
               save({ lockMinutes: Number(minutes) });
             }}
@@ -50,6 +52,7 @@ export function lockingSettings({ settings, save }: Given, told: OptionsPorts["t
             value={String(settings.lockIdleMinutes)}
             options={[["0", t("optionNever")], ...lengths(idleMinutes, settings.lockIdleMinutes)]}
             describedBy="lockIdleMinutes-hint"
+            disabled={readOnly}
             onChange={(minutes) => {
               save({ lockIdleMinutes: Number(minutes) });
             }}
@@ -59,30 +62,31 @@ export function lockingSettings({ settings, save }: Given, told: OptionsPorts["t
     });
   }
   if (told.screen) {
-    found.push(
-      flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), settings.lockWithScreen, (on) => {
-        save({ lockWithScreen: on });
-      }),
-    );
+    found.push(flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), given));
   }
   if (told.windows) {
-    found.push(
-      flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), settings.lockWithWindows, (on) => {
-        save({ lockWithWindows: on });
-      }),
-    );
+    found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), given));
   }
   return found;
 }
 
-function flag(id: string, label: string, hint: string, on: boolean, onChange: (on: boolean) => void): Setting {
+function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, given: Given): Setting {
+  const { settings, readOnly, save } = given;
   return {
     id,
     section: "locking",
     words: [label, hint],
     control: (
       <Row id={id} hint={hint}>
-        <CheckBox label={label} checked={on} describedBy={`${id}-hint`} onChange={onChange} />
+        <CheckBox
+          label={label}
+          checked={settings[id]}
+          describedBy={`${id}-hint`}
+          disabled={readOnly}
+          onChange={(on) => {
+            save({ [id]: on });
+          }}
+        />
       </Row>
     ),
   };

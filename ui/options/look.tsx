@@ -8,7 +8,7 @@ const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}`);
 const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}`);
 
 /** How the pages look. */
-export function lookSettings({ settings, save }: Given): Setting[] {
+export function lookSettings({ settings, readOnly, save }: Given): Setting[] {
   const section = "look";
   return [
     {
@@ -22,6 +22,7 @@ export function lookSettings({ settings, save }: Given): Setting[] {
             value={settings.theme}
             options={themes.map((theme) => [theme, themeName(theme)])}
             describedBy="theme-hint"
+            disabled={readOnly}
             onChange={(theme) => {
               save({ theme });
             }}
@@ -40,6 +41,7 @@ export function lookSettings({ settings, save }: Given): Setting[] {
             value={settings.textSize}
             options={textSizes.map((size) => [size, sizeName(size)])}
             describedBy="textSize-hint"
+            disabled={readOnly}
             onChange={(textSize) => {
               save({ textSize });
             }}

@@ -16,6 +16,8 @@ export interface Setting {
 /** What the settings of an open vault are drawn with. */
 export interface Given {
   readonly settings: Settings;
+  /** Nothing can be saved: a newer version has written to the vault. */
+  readonly readOnly: boolean;
   /** Saves at once; what goes wrong is said by the page. */
   readonly save: (changes: Partial<Settings>) => void;
 }
