@@ -8,12 +8,14 @@ import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
+import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 
 const ports: AccountsPorts = {
   ...(await startPage()),
   copy,
   save,
+  buttonInMenu,
   print: () => {
     window.print();
   },

@@ -69,6 +69,12 @@ export async function closeThisTab(): Promise<void> {
   if (id !== undefined) await browser.tabs.remove(id);
 }
 
+/**
+ * Whether there is no toolbar: what is a button elsewhere is an entry of the browser's menu, under Extensions, in Firefox for
+ * Android, which has no windows either.
+ */
+export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
+
 /** Whether the toolbar button hides behind the browser's menu of extensions; not where the browser does not say so. */
 export async function buttonHides(): Promise<boolean> {
   const { getUserSettings } = browser.action as Partial<typeof browser.action>;

@@ -7,12 +7,13 @@ import { WelcomePage } from "../../ui/welcome/WelcomePage.tsx";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
 import { shortcuts } from "../platform/shortcuts.ts";
-import { buttonHides, closeThisTab } from "../platform/tabs.ts";
+import { buttonHides, buttonInMenu, closeThisTab } from "../platform/tabs.ts";
 
 const ports: WelcomePorts = {
   ...(await startPage()),
   shortcuts,
   buttonHides: await buttonHides(),
+  buttonInMenu,
   close: closeThisTab,
 };
 const vault = createWindowVault(ports);

@@ -16,7 +16,7 @@ export function OnASite({ ports }: { ports: WelcomePorts }): JSX.Element {
       <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
       <ol class="points">
         {ports.buttonHides && <li>{t("welcomePin")}</li>}
-        <li>{keys === "" ? t("welcomeOpen") : t("welcomeOpenKeys", keys)}</li>
+        <li>{opening(keys, ports.buttonInMenu)}</li>
         <li>{t("welcomeAdd")}</li>
         <li>{t("welcomeFill")}</li>
       </ol>
@@ -26,4 +26,9 @@ export function OnASite({ ports }: { ports: WelcomePorts }): JSX.Element {
       </p>
     </>
   );
+}
+
+function opening(keys: string, inMenu: boolean): string {
+  if (inMenu) return t("welcomeOpenMenu");
+  return keys === "" ? t("welcomeOpen") : t("welcomeOpenKeys", keys);
 }

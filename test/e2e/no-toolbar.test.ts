@@ -1,0 +1,52 @@
+/** A browser without toolbar, as Firefox for Android is: the first steps lead to where the extension is found there. */
+import { expect } from "chai";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { t } from "../../ui/i18n.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+import type { ExtensionBrowser } from "./browsers/driver.ts";
+import { inChromium } from "./each-browser.ts";
+
+/** The built extension, whose pages find no windows in the browser's API. */
+async function buildWithoutWindows(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-no-toolbar-"));
+  await cp("build/chrome", folder, { recursive: true });
+  const remove = "for (const api of [globalThis.chrome, globalThis.browser]) if (api) delete api.windows;";
+  await writeFile(path.join(folder, "no-windows.js"), remove);
+  for (const name of ["welcome.html", "accounts.html"]) {
+    const page = await readFile(path.join(folder, name), "utf8");
+    await writeFile(path.join(folder, name), page.replace("<script", '<script src="no-windows.js"></script><script'));
+  }
+  return folder;
+}
+
+await inChromium("a browser without toolbar", (launch) => {
+  let browser: ExtensionBrowser;
+  let folder: string;
+
+  before(async () => {
+    speakIn("en");
+    folder = await buildWithoutWindows();
+    browser = await launch({ extension: folder });
+  });
+  after(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("is told of its menu in the first steps, and where a backup is brought to it", async () => {
+    const restore = await browser.openExtensionPage("accounts.html#restore");
+    await restore.untilText(t("restoreIntroNewMenu"));
+    expect(await restore.text()).not.to.include("toolbar");
+    const welcome = await browser.openExtensionPage("welcome.html");
+    await welcome.press(t("next"));
+    await welcome.type(t("identity"), "ada@example.org");
+    await welcome.type(t("masterPassword"), "correct horse battery staple");
+    await welcome.type(t("repeatMaster"), "correct horse battery staple");
+    await welcome.press("Create vault");
+    await welcome.untilText(t("welcomeOpenMenu"));
+    expect(await welcome.text()).not.to.include("toolbar");
+    await welcome.screenshot("build/screenshots/no-toolbar.png");
+  });
+});
