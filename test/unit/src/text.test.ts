@@ -18,7 +18,7 @@ const remembered = (): string =>
 
 describe("utf8", () => {
   it("leaves nothing of a text where any script could read it", () => {
-    expect(/forget/u.test("forget")).to.equal(true);
+    expect("forget".replace(/f\w+/u, "")).to.equal("");
     for (const text of [
       "short secret",
       "a secret of more than a hundred characters ".repeat(4),
