@@ -15,7 +15,7 @@ export function OnASite({ ports }: { ports: WelcomePorts }): JSX.Element {
     <>
       <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
       <ol class="points">
-        {ports.buttonHides && <li>{t("welcomePin")}</li>}
+        {ports.buttonHides && !ports.buttonInMenu && <li>{t("welcomePin")}</li>}
         <li>{opening(keys, ports.buttonInMenu)}</li>
         <li>{t("welcomeAdd")}</li>
         <li>{t("welcomeFill")}</li>
