@@ -1,9 +1,10 @@
 /** Whether somebody who goes leaves the vault locked, where the browser tells of it in its own way. */
 import { expect } from "chai";
-import { changeSettings, keepSession, type Session, type SessionPort, type Settings } from "../../../../src/index.ts";
+import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/index.ts";
 import { newVault } from "../../src/vaults.ts";
 import { settled } from "../../ui/clock.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
 
 type Listener = (value: never) => void;
 
@@ -38,7 +39,7 @@ function area(held: Record<string, unknown> = {}): Record<string, unknown> & { h
 
 describe("locking when somebody goes", () => {
   const [changed, rung] = [event(), event()];
-  const [local, session] = [area(), area()];
+  const local = area();
   let alarms: Map<string, number | undefined>;
   let state: string;
   let asked: number[];
@@ -81,53 +82,54 @@ describe("locking when somebody goes", () => {
   const unlocked = async (settings: Partial<Settings>): Promise<void> => {
     alarms = new Map();
     [state, asked] = ["active", []];
-    for (const { held } of [local, session]) for (const key of Object.keys(held)) Reflect.deleteProperty(held, key);
+    for (const key of Object.keys(local.held)) Reflect.deleteProperty(local.held, key);
+    await session.remove("session");
     const storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
     const vault = await newVault(storage);
     await changeSettings(vault, settings);
     await keepSession(port, vault.keys, 10);
     vault.close();
   };
-  const isOpen = (): boolean => (session.held["session"] as Session | undefined) !== undefined;
+  const isOpen = async (): Promise<boolean> => "session" in (await session.get("session"));
 
   it("locks with the screen, where that is chosen", async () => {
     await unlocked({ lockWithScreen: true });
     await changed.tell("locked");
-    expect(isOpen()).to.equal(false);
+    expect(await isOpen()).to.equal(false);
   });
 
   it("does nothing over a locked screen, where neither is chosen", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     await changed.tell("locked");
-    expect([isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
+    expect([await isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
   });
 
   it("locks over a locked screen once the chosen minutes are over, of which the browser does not tell", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
-    expect([isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
+    expect([await isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
     state = "locked";
     await rung.tell({ name: "away" });
-    expect([isOpen(), ...asked]).to.deep.equal([false, 300]);
+    expect([await isOpen(), ...asked]).to.deep.equal([false, 300]);
   });
 
   it("stays open where somebody is back by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
     await rung.tell({ name: "away" });
-    expect([isOpen(), ...asked]).to.deep.equal([true, 300]);
+    expect([await isOpen(), ...asked]).to.deep.equal([true, 300]);
   });
 
   it("stays open where the choice was taken back by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     state = "locked";
     await rung.tell({ name: "away" });
-    expect(isOpen()).to.equal(true);
+    expect(await isOpen()).to.equal(true);
   });
 
   it("locks when nobody touches the computer, where that is chosen", async () => {
     await unlocked({ lockIdleMinutes: 5 });
     await changed.tell("idle");
-    expect(isOpen()).to.equal(false);
+    expect(await isOpen()).to.equal(false);
   });
 });
