@@ -40,7 +40,7 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await browser.close();
   });
 
-  it("fills the old and the new one into the form that changes it, then the new one to log in, and is done", async () => {
+  it("fills the old one in to log in, both into the form that changes it, then the new one to log in, and is done", async () => {
     let accounts = await openAccounts(browser, "master");
     await accounts.type("Master password now", master);
     await accounts.type("New master password", newMaster);
@@ -52,7 +52,18 @@ await eachBrowser("an account on its way to another master password", (launch) =
     const settings = await browser.open(server.at("/settings", site));
     let popup = await openUnlocked(browser);
     await popup.press("Move");
-    await popup.untilText("Fill in gives the old and the new one");
+    await popup.untilText("Fill in logs in with the old one");
+    await popup.close();
+    // To come to that form one has to log in, and the site knows the old one alone.
+    const before = await browser.open(server.at("/login", site));
+    popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilText("The old password was filled in");
+    expect(await values(before)).to.deep.equal(["ada", made(master)]);
+    await popup.close();
+    await before.close();
+    await settings.front();
+    popup = await openUnlocked(browser);
     // The site may refuse the first time: both are at hand until the new one was used.
     for (let time = 0; time < 2; time++) {
       await popup.press("Fill in");
