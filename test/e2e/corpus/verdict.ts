@@ -12,7 +12,7 @@ export type Verdict =
   | Refusal
   | { readonly asks: readonly Question[] };
 
-const ends = [["old-alone", constantPart("filledOld")] as const, ...refusalSentences];
+const ends = [["old-alone", constantPart("filled_old")] as const, ...refusalSentences];
 const heading = constantPart("fillQuestion");
 
 const sentencesOf = (reasons: readonly Question[]): string =>
