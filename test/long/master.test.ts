@@ -158,7 +158,7 @@ await eachBrowser("the master password", (launch, name) => {
     await popup.untilText("Made from your former master password.");
     await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
     await popup.press("Move");
-    await popup.untilText("Fill in gives the old and the new one");
+    await popup.untilText("Fill in logs in with the old one");
     expect(await focused(popup)).to.equal("Copy old password");
     await popup.press("Copy old password");
     await popup.untilText("Copied");
