@@ -37,7 +37,7 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** The engine passes over white space, and over nothing else: the lengths tell. 10,000 records: 3 ms instead of 53 (Chromium 156). */
+/** The engine passes over white space, and over nothing else: the lengths tell. 10,000 records: 20 ms instead of 53 (Chromium 156). */
 function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   return text.length === 4 * Math.ceil(bytes.length / 3) ? bytes : undefined;
 }
