@@ -25,7 +25,7 @@ export type AppErrorCode =
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       several wrong master passwords in a row: [seconds to wait]
-  | "account-exists" //      [login, site]
+  | "account-exists" //      [login, site], and the login by which it is shown now, where that is another one
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys
   | "backup-format" //       not a backup file, or a field of it of the wrong type: [field]

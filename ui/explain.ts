@@ -28,6 +28,7 @@ export function explain(error: unknown): string {
   if (code === "bad-argument" && first === "password") return t("storedMissing");
   if (code === "rules-classes" && first === "shared") return t("classesShared");
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
+  if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }

@@ -46,8 +46,13 @@ export function namesakes(contents: Contents, { name, site, ...mine }: Names): A
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {
-  if (namesakes(contents, account).every(({ name }) => tolerated.includes(name))) return;
+  const other = namesakes(contents, account).find(({ name }) => !tolerated.includes(name));
+  if (!other) return;
   const { site } = account;
-  const login = loginOf(account);
-  throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
+  const [login, shown] = [loginOf(account), loginOf(other)];
+  if (sameText(login, shown)) {
+    throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
+  }
+  const message = `the account "${shown}" at ${site} is made from the name of "${login}"`;
+  throw new AppError("account-exists", message, [login, site, shown]);
 }

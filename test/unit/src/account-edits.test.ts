@@ -185,9 +185,12 @@ describe("renaming an account", () => {
     await addAccount(vault, { site: "example.org", login: "eve", revision: 1, rules });
     await renameAccount(vault, bob, { login: "rob" });
     await rejectsApp(renameAccount(vault, name, { login: "rob" }), "account-exists", ["rob", site]);
-    for (const login of ["bob", "rob"]) {
-      await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", [login, site]);
-      await rejectsApp(addStoredAccount(vault, { site, login, password }), "account-exists", [login, site]);
+    for (const [login, values] of [
+      ["bob", ["bob", site, "rob"]], // by that name it is in no list
+      ["rob", ["rob", site]],
+    ] as const) {
+      await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", values);
+      await rejectsApp(addStoredAccount(vault, { site, login, password }), "account-exists", values);
     }
     await renameAccount(vault, name, { login: "eve" });
     await renameAccount(vault, bob, { login: "bob" });

@@ -1,7 +1,7 @@
 /** A recovery code that is pasted. */
 import { expect } from "chai";
 import { typedRecovery } from "../../../src/index.ts";
-import { spreadLines } from "../../../ui/accounts/recovery/spread-lines.ts";
+import { fieldsFor, spreadLines } from "../../../ui/accounts/recovery/spread-lines.ts";
 
 // docs/formats.md: the code of "PIN 0815"
 const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];
@@ -31,6 +31,19 @@ describe("lines that are pasted", () => {
     const typed = spreadLines([first, "", ""], 1, `2. ${grouped(second)} 3. ${grouped(third)}`);
     expect(typed).to.deep.equal(lines);
     expect(spreadLines([first, "", third], 1, `2) ${grouped(second)}`)).to.deep.equal(lines);
+  });
+
+  it("behind a mistyped first one are there still when that is mended", () => {
+    const [first, second, third] = lines as [string, string, string];
+    const mistyped = `${first.slice(0, -1)}${first.endsWith("A") ? "B" : "A"}`;
+    const pasted = spreadLines([""], 0, mistyped + second + third);
+    const { lines: none } = typedRecovery(pasted);
+    expect(none).to.equal(undefined);
+    const mended = spreadLines(fieldsFor(pasted, none), 0, first);
+    const known = typedRecovery(mended);
+    expect(known.bytes).to.be.instanceOf(Uint8Array);
+    expect(fieldsFor(mended, known.lines)).to.deep.equal(lines);
+    expect(fieldsFor([first], typedRecovery([first]).lines)).to.deep.equal([first, "", ""]);
   });
 
   it("stay where there is no room for them, or where they are not whole", () => {

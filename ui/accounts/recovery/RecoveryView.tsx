@@ -21,6 +21,7 @@ import { takeFocus, useLongWork, Working } from "../long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { CodeLines } from "./CodeLines.tsx";
 import { openWithVault } from "./roots.ts";
+import { fieldsFor } from "./spread-lines.ts";
 
 /** Types a code back from paper. Without a vault, or under another master password, that and the identity are asked for. */
 export function RecoveryView({ contents, ports }: { contents?: Contents; ports: AccountsPorts }): JSX.Element {
@@ -32,8 +33,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
   const [said, setSaid] = useState<string>();
   const work = useLongWork();
   const known = useMemo(() => typedRecovery(typed), [typed]);
-  const lines = known.lines ?? 1;
-  const shown = Array.from({ length: Math.max(lines, 1) }, (_, i) => typed[i] ?? "");
+  const shown = fieldsFor(typed, known.lines);
   const good = known.state.filter((state) => state === "good").length;
   const busy = work.fraction !== undefined;
 

@@ -21,3 +21,10 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
   next.splice(at, lines.length, ...lines);
   return next;
 }
+
+/**
+ * What the fields say: as many as the code has lines. While a mistyped first line tells no number, those that were pasted
+ * behind it stay.
+ */
+export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
+  Array.from({ length: lines }, (_, i) => typed[i] ?? "");
