@@ -27,6 +27,14 @@ async function bundle(entry: string): Promise<string> {
   return `\n${escaped(outputFiles[0]?.text ?? "", "\\x3c")}`;
 }
 
+/** Of two rules that weigh the same the later one holds, so the order is written here. */
+const sheets = ["colours", "page", "top", "study", "tables", "controls", "media"];
+
+async function stylesheet(): Promise<string> {
+  const parts = sheets.map((sheet) => readFile(path.join(folder, "style", `${sheet}.css`), "utf8"));
+  return `\n${(await Promise.all(parts)).join("\n")}`;
+}
+
 interface Page {
   readonly title: string;
   readonly entry: string;
@@ -37,7 +45,7 @@ interface Page {
 }
 
 async function writeOne({ title, entry, data, file, sources }: Page): Promise<string> {
-  const style = `\n${await readFile(path.join(folder, "style.css"), "utf8")}`;
+  const style = await stylesheet();
   const script = await bundle(entry);
   const policy = [
     "default-src 'none'",
