@@ -1,14 +1,11 @@
-/**
- * The interface in the language of the browser, from right to left, and the generator page in any. Chromium alone can be
- * started in another language; in Firefox that takes a package for each.
- */
+/** The interface in the language of the browser, from right to left, and the generator page in any. */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
 import { languages, textsIn } from "../unit/ui/speaking.ts";
 import { putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
-import { inChromium } from "./each-browser.ts";
+import { eachBrowser } from "./each-browser.ts";
 import { identity, master, places, servePage } from "./generator-page.ts";
 import type { FileServer } from "./servers/file-server.ts";
 
@@ -18,7 +15,7 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 
 /** Latin letters in Arabic: names, and what was typed. */
 const latin =
-  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|http|https|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|http|https|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
 /** Everything that a page shows or says, by elements and attributes; what is a secret or a code is left out. */
 function saidOn(page: Surface): Promise<string[]> {
@@ -39,14 +36,14 @@ function saidOn(page: Surface): Promise<string[]> {
 
 /** What stands on a page in Latin letters and is no name. */
 async function foreignOn(page: Surface): Promise<string[]> {
-  const words = (await saidOn(page)).flatMap((text) => text.match(/[A-Za-z][\w-]*/gu) ?? []);
+  const words = (await saidOn(page)).flatMap((text) => text.match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? []);
   return [...new Set(words)].filter((word) => !latin.test(word));
 }
 
 async function expectArabic(page: Surface, what: string): Promise<void> {
   const root = await page.evaluate(() => {
-    const { lang, dir } = document.documentElement;
-    return { lang, dir, overflow: document.documentElement.scrollWidth - innerWidth };
+    const { lang, dir, scrollWidth, clientWidth } = document.documentElement;
+    return { lang, dir, overflow: scrollWidth - clientWidth };
   });
   expect(root, what).to.deep.equal({ lang: "ar", dir: "rtl", overflow: 0 });
   expect(await foreignOn(page), what).to.deep.equal([]);
@@ -66,7 +63,7 @@ async function keptBytes(): Promise<string> {
   return JSON.stringify(all);
 }
 
-await inChromium("languages", (launch) => {
+await eachBrowser("languages", (launch) => {
   let browser: ExtensionBrowser;
   let server: FileServer;
 
@@ -148,8 +145,8 @@ await inChromium("languages", (launch) => {
         await page.press(say(texts, `generator_${view}`));
         await page.until((hash: string) => location.hash === `#${hash}`, view);
         const root = await page.evaluate(() => {
-          const { dir, scrollWidth } = document.documentElement;
-          return { dir, overflow: scrollWidth - innerWidth };
+          const { dir, scrollWidth, clientWidth } = document.documentElement;
+          return { dir, overflow: scrollWidth - clientWidth };
         });
         expect(root, `${view} in ${language}`).to.deep.equal({ dir: texts["direction"], overflow: 0 });
       }

@@ -1,7 +1,7 @@
 /** axe-core finds nothing wrong in any view in Arabic: of the extension, and of the generator page. */
 import { expect } from "chai";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
-import { inChromium } from "../e2e/each-browser.ts";
+import { eachBrowser } from "../e2e/each-browser.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { tourAccounts } from "../views/accounts.ts";
 import { faultsOf } from "../views/faults.ts";
@@ -18,7 +18,7 @@ await lookForFaultsInArabic({
   "the page with all accounts": tourAccounts,
 });
 
-await inChromium("accessibility of the generator page in Arabic", (launch) => {
+await eachBrowser("accessibility of the generator page in Arabic", (launch) => {
   let browser: ExtensionBrowser;
 
   before(async () => {

@@ -119,7 +119,7 @@ export interface LaunchOptions {
   readonly extension: string;
   /** Whether it may be used in private windows. */
   readonly privately?: boolean;
-  /** The language of the browser, where it can be told that: Firefox needs a package for each, and speaks its own. */
+  /** The language that the browser says it speaks. */
   readonly language?: string;
   /** Whether the page that it opens when it is installed stays open, in front. Otherwise it is closed before a test begins. */
   readonly keepWelcome?: boolean;

@@ -10,6 +10,7 @@ import { startFirefox, writePreferences, type FirefoxProcess } from "./firefox-p
 import { FirefoxSurface } from "./firefox-surface.ts";
 import { windowOf, type FirefoxWindow } from "./firefox-window.ts";
 import { placeOf } from "./in-page.ts";
+import { addLanguagePack } from "./language-pack.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { waitFor } from "./waiting.ts";
 import { meetWelcome } from "./welcome.ts";
@@ -213,7 +214,11 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   const uuid = randomUUID();
   const profile = await createProfile("firefox");
   try {
-    await writePreferences(profile.folder, { "extensions.webextensions.uuids": JSON.stringify({ [id]: uuid }) });
+    const { language = "en" } = options;
+    await writePreferences(profile.folder, {
+      "extensions.webextensions.uuids": JSON.stringify({ [id]: uuid }),
+      ...(language !== "en" && (await addLanguagePack(profile.folder, language))),
+    });
     await writeXpi(extension, path.join(profile.folder, XPI));
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
