@@ -17,7 +17,8 @@ export async function faultsOf(surface: Surface): Promise<string[]> {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) found.push("nothing has the focus");
-    const surplus = document.documentElement.scrollWidth - innerWidth;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const surplus = scrollWidth - clientWidth;
     if (surplus > 0) found.push(`${surplus} px wider than the window`);
     return found;
   });

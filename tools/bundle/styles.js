@@ -28,7 +28,7 @@ export const stylesheet = () => joined(common);
 export const accountsSheet = () => joined(ofAccounts);
 
 /** What every page in a full tab has beside it. */
-export const tabSheet = () => joined(["tab"]);
+export const tabSheet = () => joined(["tab", "options/options", "welcome/welcome"]);
 
 /** What changes in the dark: a sheet that a page links for dark browsers, or for everybody. */
 export const darkSheet = () => joined(["dark"]);

@@ -35,10 +35,11 @@ export function findControl(kind: ControlKind, name: string): HTMLElement | null
     const labels = kind === "button" ? null : (element as HTMLInputElement).labels;
     return labels === null ? textOf(element) : words([...labels].map(textOf).join(" "));
   };
+  const wanted = words(name);
   const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const found = [...scope.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>
-      nameOf(element) === name &&
+      nameOf(element) === wanted &&
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest("[inert], [aria-disabled=true]") === null &&
       !element.matches(":disabled"),
@@ -106,10 +107,15 @@ export function armClick(kind: ControlKind, name: string): boolean {
   return true;
 }
 
-/** @returns whether the armed control is still there and no click has reached it: it moved while the pointer was on its way */
+/**
+ * @returns whether the armed control is still there and no click has reached it: it moved while the pointer was on its way,
+ * or something lies over it, and it is scrolled out from under that
+ */
 export function clickMissed(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
-  return control?.saltmillTest === "armed";
+  if (control?.saltmillTest !== "armed") return false;
+  control.scrollIntoView({ block: "nearest" });
+  return true;
 }
 
 /** Where a field is in the window, for a real mouse. */

@@ -1,0 +1,22 @@
+/** What does not fit: a language may have words twice as long as those that a view was drawn with. */
+import type { Surface } from "../e2e/browsers/driver.ts";
+
+/** @returns how much wider than the window the page is, and buttons with more words than room */
+export function squeezedIn(surface: Surface): Promise<string[]> {
+  return surface.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth - clientWidth} px`);
+    for (const button of document.querySelectorAll<HTMLElement>("button, a, summary, label, h1, h2, h3")) {
+      if (!button.checkVisibility() || button.closest("dialog:not([open])")) continue;
+      const { paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(button);
+      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // cut on purpose
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      const room = button.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      const surplus = words.getBoundingClientRect().width - room;
+      if (room > 0 && surplus > 1) found.push(`${button.tagName} "${button.innerText}": ${Math.ceil(surplus)} px`);
+    }
+    return found;
+  });
+}
