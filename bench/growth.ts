@@ -28,5 +28,5 @@ export function growth(points: readonly Point[]): Growth | undefined {
   return { exponent, error, from: Math.min(...sizes), to: Math.max(...sizes) };
 }
 
-/** Whether it is not proportional, beyond what the fit can be wrong by. */
+/** Whether it is proportional, as far as the fit can tell. */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);

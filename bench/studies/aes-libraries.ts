@@ -125,7 +125,7 @@ export const aesLibraries: readonly Study[] = [
     seed: symmetric,
     table: "Table III",
     title: "AES-128-CTR against the size of the message, key expansion included, from bytes to bytes",
-    shows: "What a library gains from longer messages, and how far the engine's own is ahead of all of them.",
+    shows: "What a library gains from longer messages, and from what size on the engine's own is ahead of all of them.",
     axis: { name: "bytes", full: [64, 1024, 16_384, 1_000_000], quick: [64, 16_384] },
     measure: "kB/s",
     contenders: [

@@ -48,7 +48,7 @@ export const leaAes: Study = {
   table: "Table 6, LEA and AES",
   title: "LEA-128 and AES-128 side by side, in CTR: cycles of the processor's stated clock for each byte",
   shows:
-    "LEA was 94 % faster than AES in Chrome's JavaScript of 2014; look at how much of that is left, and what vectors make of it.",
+    "LEA took 94 % less time than AES in Chrome's JavaScript of 2014; look at how much of that is left, and what vectors make of it.",
   axis: { name: "bytes", full: [64, 1024, 16_384, 1_000_000], quick: [1024, 16_384] },
   measure: "cycles/byte",
   contenders: [

@@ -47,7 +47,8 @@ export const leaSchedule: Study = {
   seed: leaInJavaScript,
   table: "Tables 6 and 7, key schedule",
   title: "LEA's key schedule: cycles of the processor's stated clock for each byte of the key, and code size",
-  shows: "That a key costs more than a block: on the fly pays for single blocks only.",
+  shows:
+    "Whether a key costs more than encrypting a block: where it does not, little is lost by making the keys on the fly.",
   measure: "cycles/byte",
   contenders: ([16, 24, 32] as const).flatMap((keyBytes) =>
     (["JavaScript", "WebAssembly"] as const).flatMap((machine) =>
