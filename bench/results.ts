@@ -25,6 +25,8 @@ export interface Results {
   readonly studies: readonly StudyFacts[];
   readonly weights: Weights;
   readonly engines: readonly EngineResults[];
+  /** Engines that were asked for and could not be measured, and why. */
+  readonly absent?: readonly { readonly name: string; readonly note: string }[];
 }
 
 /** Bytes of code. */

@@ -4,8 +4,8 @@ import type { Mode } from "./results.ts";
 
 export interface Options {
   readonly engines: readonly EngineName[];
-  /** Whether a study is asked for. */
-  readonly wanted: (id: string) => boolean;
+  /** How the names of the studies begin that are asked for; all of them without. */
+  readonly only: readonly string[] | undefined;
   readonly mode: Mode;
   /** Every study in every engine, in full: what may stand in `bench/results`. */
   readonly whole: boolean;
@@ -22,7 +22,13 @@ export const usage = `npm run bench [-- options]
   --page                    only writes the page for any browser, build/bench/index.html
   --from FILE               only writes the report of results that are there already`;
 
-const list = (text: string | undefined): string[] | undefined => text?.split(",").filter((part) => part !== "");
+function list(option: string, text: string | undefined): string[] | undefined {
+  const parts = text?.split(",");
+  if (parts?.includes("")) throw new Error(`--${option} has a name in it that is empty.`);
+  const twice = parts?.find((part, i) => parts.indexOf(part) !== i);
+  if (twice !== undefined) throw new Error(`--${option} has "${twice}" twice.`);
+  return parts;
+}
 
 const isEngine = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
 
@@ -34,16 +40,30 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: { only: string, engines: string, from: string, quick: flag, page: flag },
   });
-  const engines = list(values.engines) ?? [...engineNames];
+  if (values.from !== undefined && Object.entries(values).some(([name, value]) => name !== "from" && value)) {
+    throw new Error("--from takes results as they are: nothing else goes with it.");
+  }
+  const engines = list("engines", values.engines) ?? [...engineNames];
   const strange = engines.find((name) => !isEngine(name));
   if (strange !== undefined) throw new Error(`There is no engine "${strange}".`);
-  const only = list(values.only);
+  const only = list("only", values.only);
   return {
     engines: engines.filter(isEngine),
-    wanted: (id) => only?.some((part) => id.startsWith(part)) ?? true,
+    only,
     mode: values.quick ? "quick" : "full",
     whole: only === undefined && values.engines === undefined && !values.quick,
     page: values.page,
     from: values.from,
   };
+}
+
+/**
+ * @param ids - of all studies
+ * @returns those that are asked for
+ * @throws Error for what no study's name begins with
+ */
+export function chosen(ids: readonly string[], only: readonly string[] | undefined): ReadonlySet<string> {
+  const strange = only?.find((part) => !ids.some((id) => id.startsWith(part)));
+  if (strange !== undefined) throw new Error(`No study begins with "${strange}". There are: ${ids.join(", ")}.`);
+  return new Set(ids.filter((id) => only?.some((part) => id.startsWith(part)) ?? true));
 }

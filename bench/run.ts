@@ -1,20 +1,18 @@
-/** `npm run bench`: the founding papers' measurements in every engine, one after the other, never two at a time. */
+/** `npm run bench`: the founding papers' measurements in every engine. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../tools/steps.mjs";
 import { buildStudies, prepareStudies } from "./build-studies.ts";
-import type { EngineName } from "./case.ts";
 import { installContenders } from "./contenders.ts";
-import { startEngine } from "./engines/index.ts";
 import { startNode } from "./engines/node.ts";
 import type * as Inside from "./inside-studies.ts";
 import { machine } from "./machine.ts";
-import { measureStudies } from "./method.ts";
-import { progressLine } from "./progress.ts";
-import type { EngineResults, Results, StudyFacts, Weights } from "./results.ts";
+import { readResults } from "./read-results.ts";
+import type { Results, StudyFacts, Weights } from "./results.ts";
 import { writePage, writeReport } from "./report/write.ts";
 import { summary } from "./summary.ts";
-import { type Options, readOptions, usage } from "./run-options.ts";
+import { runEngines } from "./run-engines.ts";
+import { chosen, type Options, readOptions, usage } from "./run-options.ts";
 import { fileOf, save } from "./save.ts";
 import { weigh } from "./weights.ts";
 
@@ -23,24 +21,6 @@ const complain = (what: string, error: unknown): void => {
   process.exitCode = 1;
   print(`ERROR ${what}: ${String(error)}`);
 };
-
-async function runEngine(name: EngineName, module: string, options: Options): Promise<EngineResults | undefined> {
-  const engine = await startEngine<typeof Inside>(name, module, { isolated: true });
-  if (engine === undefined) {
-    print(`${name} was not found: it is not measured.`);
-    return undefined;
-  }
-  const line = progressLine(engine.version);
-  try {
-    const { mode, wanted } = options;
-    const results = await measureStudies(engine, { mode, wanted, progress: line.show });
-    line.end(`${engine.version}: ${results.seconds} s, samples of ${results.sampleMs} ms or more`);
-    return results;
-  } finally {
-    line.end();
-    await engine.close();
-  }
-}
 
 /** All of them, whatever engine they are for: asked of Node. */
 async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
@@ -55,39 +35,36 @@ async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
 async function measure(
   options: Options,
   module: string,
-  all: readonly StudyFacts[],
+  studies: readonly StudyFacts[],
   weights: Weights,
 ): Promise<Results> {
-  const { mode, wanted } = options;
   const date = new Date().toISOString();
-  const studies = all.filter(({ id }) => wanted(id));
-  if (studies.length === 0) throw new Error("There is no such study.");
-  const engines: EngineResults[] = [];
-  for (const name of options.engines) {
-    const results = await runEngine(name, module, options).catch((error: unknown) => {
-      complain(name, error);
-    });
-    if (results) engines.push(results);
-  }
-  return { format: 1, date, mode, machine: machine(), studies, weights, engines };
+  const ids = new Set(studies.map(({ id }) => id));
+  const ran = await runEngines(options, module, (id) => ids.has(id), complain);
+  return { format: 1, date, mode: options.mode, machine: machine(), studies, weights, ...ran };
 }
 
 const here = (file: string): string => path.relative(root, file);
 
 async function main(options: Options): Promise<void> {
-  const { from, page, whole } = options;
+  const { from, page, whole, only } = options;
   if (from !== undefined) {
     await installContenders();
-    print(here(await writeReport(JSON.parse(await readFile(from, "utf8")) as Results)));
+    print(here(await writeReport(readResults(await readFile(from, "utf8")))));
     return;
   }
   await prepareStudies();
   const module = await buildStudies();
   const studies = await studiesOf(module);
+  const ids = chosen(
+    studies.map(({ id }) => id),
+    only,
+  );
   const weights = await weigh(studies);
   print("", `For any browser: ${here(await writePage(weights))}`, "");
   if (page) return;
-  const results = await measure(options, module, studies, weights);
+  const wanted = studies.filter(({ id }) => ids.has(id));
+  const results = await measure(options, module, wanted, weights);
   const file = fileOf(results, whole);
   await save(results, file);
   print("", ...summary(results), "", `Results: ${here(file)}`, `Report:  ${here(await writeReport(results))}`);

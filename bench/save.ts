@@ -11,10 +11,12 @@ const fileNameOf = (cpu: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, "-")
     .replaceAll(/^-|-$/gu, "");
 
-/** @param whole - a part of the studies, or a quick look at them, does not stand with what is committed */
-export function fileOf({ date, machine }: Results, whole: boolean): string {
+/** @param whole - a part of the studies, a quick look at them, or one without all engines, does not stand with what is committed */
+export function fileOf({ date, machine, absent = [] }: Results, whole: boolean): string {
   const name = `${date.slice(0, 10)}-${fileNameOf(machine?.cpu ?? "unknown")}.json`;
-  return whole ? path.join(root, "bench", "results", name) : path.join(root, "build", "bench", "results.json");
+  return whole && absent.length === 0
+    ? path.join(root, "bench", "results", name)
+    : path.join(root, "build", "bench", "results.json");
 }
 
 /** A point a line, so that a difference can be read. */

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { Results } from "../results.ts";
+import { engineName } from "./styles.ts";
 import { duration } from "./values.ts";
 
 function Fact({ name, children }: { readonly name: string; readonly children: string | string[] }): JSX.Element {
@@ -12,7 +13,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
 }
 
 /** On what, when and how it was measured. */
-export function RunFacts({ results: { date, mode, machine, engines } }: { readonly results: Results }): JSX.Element {
+export function RunFacts({ results }: { readonly results: Results }): JSX.Element {
+  const { date, mode, machine, engines, absent = [] } = results;
   const seconds = engines.reduce((sum, engine) => sum + engine.seconds, 0);
   const when = new Date(date).toLocaleDateString("en", {
     year: "numeric",
@@ -35,11 +37,14 @@ export function RunFacts({ results: { date, mode, machine, engines } }: { readon
         <Fact name={engines.length === 1 ? "Engine" : "Engines"}>
           {engines.map(({ version }) => version).join("\n")}
         </Fact>
+        {absent.length > 0 && (
+          <Fact name="Not measured">{absent.map(({ name, note }) => `${engineName(name)} ${note}`).join("\n")}</Fact>
+        )}
       </dl>
       <p class="method">
         Whoever gives other bytes than an independent implementation is shown as wrong and not timed. Contenders take
-        turns in seven rounds or more; a value is the median, ± half the distance of its quartiles. Ours are in bold: no
-        more is made of them.
+        turns in {mode === "quick" ? "three to seven rounds" : "seven rounds, in three where they are too slow for it"};
+        a value is the median, ± half the distance of its quartiles. Ours are in bold: no more is made of them.
       </p>
     </div>
   );

@@ -44,6 +44,7 @@ export const results: Results = {
     },
   ],
   weights: { ours: { minified: 1234, gzip: 567 } },
+  absent: [{ name: "webkit", note: "was not found" }],
   engines: ["node", "firefox"].map((name) => ({
     ...{ name, version: `${name} 1.2.3`, clockStepMs: 0.001, sampleMs: 20, seconds: 60 },
     studies: [
