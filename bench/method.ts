@@ -5,7 +5,8 @@ import type { Engine } from "./engines/engine.ts";
 import type * as Inside from "./inside-studies.ts";
 import type { EngineResults, Mode, StudyFacts, StudyResults } from "./results.ts";
 import { type Entry, type Survey, surveyStudy } from "./survey.ts";
-import { rounded, timeStudy } from "./time-study.ts";
+import { rounded } from "./statistics.ts";
+import { timeStudy } from "./time-study.ts";
 
 /** What is being done, and how much of all of it is done. */
 export interface Progress {

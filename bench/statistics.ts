@@ -8,3 +8,6 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+
+/** Four digits that count. */
+export const rounded = (value: number): number => Number(value.toPrecision(4));

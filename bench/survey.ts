@@ -12,12 +12,19 @@ export interface Entry extends Estimate {
   /** A smaller size, run instead, where a run at this one would be too long; the time of the run is estimated for the whole. */
   readonly ranAt?: number | undefined;
   readonly pieces: number;
+  /** The size at which it gave the right bytes. */
+  readonly provedAt: number;
+  /** Whose answer is right where the contender knows no better one. */
+  readonly reference: string;
 }
+
+/** What a contender that is not timed is called, and why. */
+export type Out = Pick<Series, "state" | "note">;
 
 export interface Survey {
   readonly entries: readonly Entry[];
   /** Those that are not timed, and why. */
-  readonly out: ReadonlyMap<string, Pick<Series, "state" | "note">>;
+  readonly out: ReadonlyMap<string, Out>;
   /** Why others are not timed at larger sizes. */
   readonly stopped: ReadonlyMap<string, string>;
 }
@@ -85,7 +92,7 @@ export async function surveyStudy(
   longestMs: number,
 ): Promise<Survey> {
   const entries: Entry[] = [];
-  const out = new Map<string, Pick<Series, "state" | "note">>();
+  const out = new Map<string, Out>();
   const stopped = new Map<string, string>();
   let reference: string | undefined;
   for (const { name: contender } of study.contenders) {
@@ -109,8 +116,9 @@ export async function surveyStudy(
       const times = at === size ? 1 : size / at;
       const [runMs, pieces] = [surveyed.runMs * times, surveyed.pieces * times];
       const { makeMs } = surveyed;
+      const proof = { provedAt: at, reference: reference ?? contender };
       const kind = { first: mine.length === 0, scalable: study.axis !== undefined && size > 1 };
-      const entry = { study: study.id, contender, size, runMs, makeMs, pieces, ...kind };
+      const entry = { study: study.id, contender, size, runMs, makeMs, pieces, ...kind, ...proof };
       mine.push(at === size ? entry : { ...entry, ranAt: at });
     }
     await engine.call("forget");

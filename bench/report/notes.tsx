@@ -17,13 +17,13 @@ interface Said {
   readonly engines: string[];
 }
 
-/** Whoever was not timed, and why: the same said once for all engines. */
+/** Whoever was not timed, and why: the same reason is said once for all engines that have it. */
 export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | null {
   const said = new Map<string, Said>();
   for (const { engine, series } of engines) {
     for (const { contender, state, note = "" } of series) {
       if (state === "timed" && note === "") continue;
-      const key = `${contender} ${state}`;
+      const key = `${contender} ${state} ${note}`;
       const before = said.get(key) ?? { contender, state, note, engines: [] };
       before.engines.push(engineName(engine.name));
       said.set(key, before);
@@ -35,8 +35,8 @@ export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | nul
   if (said.size === 0 && !scaled) return null;
   return (
     <ul class="notes">
-      {[...said.values()].map(({ contender, state, note, engines: where }) => (
-        <li key={`${contender} ${state}`} class={state}>
+      {[...said].map(([key, { contender, state, note, engines: where }]) => (
+        <li key={key} class={state}>
           <b>{contender}</b> {words[state]}
           {where.length < engines.length ? ` in ${where.join(", ")}` : ""}
           {note === "" ? "" : `${note.startsWith("at ") ? " " : ": "}${note.replace(/^not available:? */u, "")}`}

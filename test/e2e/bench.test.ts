@@ -32,6 +32,9 @@ async function faults(engine: Engine<typeof Inside>, study: StudyFacts): Promise
   const jobs = ran.map((contender) => ({ contender, size, runs: 1 }));
   const times = await engine.call("round", study.id, jobs, 0);
   if (times.length !== ran.length) wrong.push(`${study.id}: ${times.length} times of ${ran.length}`);
+  times.forEach((time, i) => {
+    if (typeof time !== "number") wrong.push(`${study.id}, ${ran[i] ?? ""}: ${time.failed}`);
+  });
   await engine.call("forget");
   return wrong;
 }

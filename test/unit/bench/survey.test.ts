@@ -1,6 +1,7 @@
 /** The survey against an engine whose every time is known. */
 import { expect } from "chai";
 import { engine } from "../../../bench/engines/engine.ts";
+import type { Task } from "../../../bench/inside-prepared.ts";
 import type * as Inside from "../../../bench/inside-studies.ts";
 import type { StudyFacts } from "../../../bench/results.ts";
 import { surveyStudy } from "../../../bench/survey.ts";
@@ -16,7 +17,7 @@ function simulated(perPiece: Readonly<Record<string, number>>, call: number) {
   const asked: { contender: string; size: number; reference: string }[] = [];
   const send = (name: string, args: readonly unknown[]): Promise<unknown> => {
     if (name !== "survey") return Promise.resolve(undefined);
-    const [, { contender, size }, reference] = args as [string, Inside.Task, string];
+    const [, { contender, size }, reference] = args as [string, Task, string];
     asked.push({ contender, size, reference });
     if (contender === "wrong") return Promise.resolve({ state: "wrong", note: "at 10" });
     const each = perPiece[contender];
