@@ -20,6 +20,8 @@ export interface Study {
   readonly contenders: readonly Contender[];
   /** What the paper published, shown beside today's. */
   readonly published?: readonly Published[];
+  /** What of the paper's table is not among them, and why: a sentence. */
+  readonly unpublished?: string;
 }
 
 export interface Axis {
@@ -28,7 +30,7 @@ export interface Axis {
   readonly quick: readonly number[];
 }
 
-export type Measure = "ms" | "kB/s" | "cycles/byte" | "ns/iteration";
+export type Measure = "ms" | "kB/s" | "cycles/byte" | "ns/iteration" | "iterations/ms";
 
 export interface Published {
   readonly series: string;

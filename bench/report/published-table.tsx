@@ -69,6 +69,7 @@ export function PublishedTable({ study, published }: PublishedProps): JSX.Elemen
           ))}
         </tbody>
       </table>
+      {study.unpublished !== undefined && <p>{study.unpublished}</p>}
     </div>
   );
 }

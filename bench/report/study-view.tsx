@@ -1,47 +1,19 @@
 import { useMemo } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Results, StudyFacts } from "../results.ts";
+import { Again } from "./again.tsx";
 import { GrowthNote } from "./growth-note.tsx";
-import type { EngineSeries, Measured } from "./measured.ts";
+import { LinePlots } from "./line-plots.tsx";
+import type { Measured } from "./measured.ts";
 import { Notes } from "./notes.tsx";
 import { PublishedTable } from "./published-table.tsx";
 import { SizesTable } from "./sizes-table.tsx";
 import { OneSizeTable } from "./one-size-table.tsx";
 import { Figure } from "./figure.tsx";
 import { plotDots } from "./plot-dots.ts";
-import { plotLines } from "./plot-lines.ts";
-import { engineName, engineStyle, stylesOf } from "./styles.ts";
+import { engineName, engineStyle } from "./styles.ts";
 import { Mark } from "./symbol.tsx";
-import { shownAs, valuesOf } from "./values.ts";
-
-const hasPoints = ({ series }: EngineSeries): boolean => series.some(({ points }) => points.length > 0);
-
-function LinePlots({ study, engines, shown }: Measured): JSX.Element {
-  const styles = useMemo(() => stylesOf(study.contenders), [study]);
-  const values = engines.flatMap(({ series }) =>
-    series.flatMap(({ points }) =>
-      points.filter(({ size, pieces }) => size > 0 && pieces > 0).flatMap((point) => valuesOf(point, shown)),
-    ),
-  );
-  const drawings = useMemo(
-    () =>
-      engines.filter(hasPoints).map(({ engine, series }) => {
-        const says = `${study.title} in ${engineName(engine.name)}: ${shown.unit} against ${study.axis?.name ?? "size"}; the table has the numbers.`;
-        return { engine, drawing: (width: number) => plotLines({ study, series, shown, styles, values, width, says }) };
-      }),
-    [study, engines],
-  );
-  return (
-    <div class="panels">
-      {drawings.map(({ engine, drawing }) => (
-        <figure key={engine.name}>
-          <figcaption>{engineName(engine.name)}</figcaption>
-          <Figure drawing={drawing} />
-        </figure>
-      ))}
-    </div>
-  );
-}
+import { alsoAs, shownAs } from "./values.ts";
 
 function DotPlot({ study, engines, shown }: Measured): JSX.Element {
   const drawing = useMemo(() => {
@@ -86,6 +58,9 @@ export function StudyView({ study, results }: { readonly study: StudyFacts; read
       {sizes.size > 0 && (along ? <LinePlots {...measured} /> : <DotPlot {...measured} />)}
       {along && <GrowthNote {...measured} />}
       <Notes {...measured} />
+      {study.measure === "cycles/byte" && results.machine?.clockMHz === undefined && (
+        <p class="growth">The processor’s clock is not known here, so nanoseconds stand for cycles.</p>
+      )}
       <div class="tables">
         {along ? (
           <SizesTable {...measured} weights={results.weights} />
@@ -94,6 +69,8 @@ export function StudyView({ study, results }: { readonly study: StudyFacts; read
         )}
         {study.published && <PublishedTable study={study} published={study.published} />}
       </div>
+      {along &&
+        alsoAs(study).map((measure) => <Again key={measure} {...measured} shown={shownAs(measure, results.machine)} />)}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 /** What is shown for a time. */
 import type { Machine } from "../machine.ts";
 import type { Point } from "../results.ts";
-import type { Measure } from "../study.ts";
+import type { Measure, Study } from "../study.ts";
 
 export interface Shown {
   readonly unit: string;
@@ -28,6 +28,8 @@ export function shownAs(measure: Measure, machine: Machine | undefined): Shown {
       return { unit: "kB/s", more: true, of: (ms, bytes) => bytes / ms };
     case "ns/iteration":
       return { unit: "ns per iteration", more: false, of: (ms, iterations) => (1e6 * ms) / iterations };
+    case "iterations/ms":
+      return { unit: "iterations per ms", more: true, of: (ms, iterations) => iterations / ms };
     case "cycles/byte": {
       const megahertz = machine?.clockMHz;
       return megahertz === undefined
@@ -35,6 +37,12 @@ export function shownAs(measure: Measure, machine: Machine | undefined): Shown {
         : { unit: "cycles per byte", more: false, of: (ms, bytes) => (1e3 * megahertz * ms) / bytes };
     }
   }
+}
+
+/** @returns how else the same curves are shown: the papers have them as times and as speeds */
+export function alsoAs({ measure, axis }: Pick<Study, "measure" | "axis">): readonly Measure[] {
+  if (axis?.name === "bytes" && measure === "ms") return ["kB/s"];
+  return axis?.name === "iterations" && measure === "ns/iteration" ? ["ms", "iterations/ms"] : [];
 }
 
 /** @returns the value, and the quartiles in their order */

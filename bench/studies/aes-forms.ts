@@ -9,7 +9,7 @@ import { aesSource } from "../variants/aes.ts";
 import { toWords } from "../variants/words.ts";
 import { aesAgain, aesWeight } from "./aes-again.ts";
 import { moduleAgain } from "./module-again.ts";
-import { tableIV, tableV } from "./published/symmetric.ts";
+import { besideTableIV, tableIV, tableV } from "./published/symmetric.ts";
 import { symmetric } from "./seeds.ts";
 
 const hardcoded: readonly (readonly [Hardcode, string])[] = [
@@ -59,6 +59,7 @@ export const aesForms: readonly Study[] = [
     measure: "ms",
     contenders: hardcoded.map(setUp),
     published: tableIV,
+    unpublished: besideTableIV,
   },
   {
     id: "aes-unroll",

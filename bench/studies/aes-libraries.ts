@@ -17,7 +17,7 @@ import { counterOf, key, messages } from "./message.ts";
 import { natural } from "./natural.ts";
 import { plainCipher } from "./plain-cipher.ts";
 import { notAvailable, proved } from "./proved.ts";
-import { tableIII } from "./published/symmetric.ts";
+import { besideTableIII, tableIII } from "./published/symmetric.ts";
 import { symmetric } from "./seeds.ts";
 import { inWords } from "./word-blocks.ts";
 
@@ -119,6 +119,7 @@ export const aesLibraries: readonly Study[] = [
       ),
     ],
     published: tableIII,
+    unpublished: besideTableIII,
   },
   {
     id: "aes-libraries-ctr",

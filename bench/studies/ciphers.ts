@@ -11,7 +11,7 @@ import { aesWeight } from "./aes-again.ts";
 import { key, messages } from "./message.ts";
 import { natural } from "./natural.ts";
 import { proved } from "./proved.ts";
-import { tableVII } from "./published/symmetric.ts";
+import { besideTableVII, tableVII } from "./published/symmetric.ts";
 import { symmetric } from "./seeds.ts";
 import { inWords } from "./word-blocks.ts";
 
@@ -83,4 +83,5 @@ export const ciphers: Study = {
     ),
   ],
   published: tableVII,
+  unpublished: besideTableVII,
 };

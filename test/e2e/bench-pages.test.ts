@@ -51,6 +51,7 @@ describe("the pages of npm run bench", () => {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 5); // the curves again, as speeds
     const text = await page.text();
     for (const part of [
       "WRONG",
@@ -61,6 +62,7 @@ describe("the pages of npm run bench", () => {
       "00 came instead of 01",
       "</script><b>",
       "WebKit was not found",
+      "cannot be read",
     ]) {
       expect(text, part).to.contain(part);
     }

@@ -36,11 +36,11 @@ export const results: Results = {
   studies: [
     {
       ...{ id: "against-size", seed: "A paper", table: "Figure 1", title: "Against size", shows: "Look at the end." },
-      ...{ measure: "kB/s", axis: { name: "bytes", full: [0, 1000, 1_000_000], quick: [1000] }, contenders },
+      ...{ measure: "ms", axis: { name: "bytes", full: [0, 1000, 1_000_000], quick: [1000] }, contenders },
     },
     {
       ...{ id: "one-size", seed: "A paper", table: "Table II </script><b>", title: "One size", shows: "Look." },
-      ...{ measure: "ms", contenders, published },
+      ...{ measure: "ms", contenders, published, unpublished: "The rest cannot be read." },
     },
   ],
   weights: { ours: { minified: 1234, gzip: 567 } },
