@@ -30,3 +30,9 @@ export function growth(points: readonly Point[]): Growth | undefined {
 
 /** Whether it is proportional, as far as the fit can tell. */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
+
+/** A fit that may be wrong by more says nothing: time does not grow with one power, or the samples are too uneven. */
+const mostError = 0.1;
+
+/** Whether it is neither proportional nor not. */
+export const isUnsure = (growth: Growth): boolean => isLinear(growth) && growth.error > mostError;

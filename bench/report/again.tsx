@@ -7,7 +7,7 @@ import { SizesTable } from "./sizes-table.tsx";
 export function Again(measured: Measured): JSX.Element {
   return (
     <details class="again">
-      <summary>{`The same in ${measured.shown.unit}`}</summary>
+      <summary>{`The same as ${measured.shown.more ? "speed" : "time"}, in ${measured.shown.unit}`}</summary>
       <LinePlots {...measured} />
       <SizesTable {...measured} weights={{}} />
     </details>

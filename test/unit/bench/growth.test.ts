@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { growth, isLinear } from "../../../bench/growth.ts";
+import { growth, isLinear, isUnsure } from "../../../bench/growth.ts";
 import type { Point } from "../../../bench/results.ts";
 
 const point = (size: number, ms: number): Point => ({ size, ms, lower: ms, upper: ms, rounds: 7, pieces: size });
@@ -27,6 +27,13 @@ describe("the power that time grows with", () => {
     expect(fitted?.exponent).to.be.closeTo(0.95, 1e-9);
     // Residuals −1/20 · (1, −2, 1)·2/3: Σr² = 0.015, over one degree of freedom and Σ(x − x̄)² = 2.
     expect(fitted?.error).to.be.closeTo(Math.sqrt(0.015 / 2), 1e-9);
+  });
+
+  it("is neither proportional nor not where the fit is poor", () => {
+    const of = (exponent: number, error: number) => ({ exponent, error, from: 1, to: 100 });
+    expect(isUnsure(of(0.46, 0.2))).to.be.true;
+    expect(isUnsure(of(1.02, 0.03))).to.be.false;
+    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, whatever it is
   });
 
   it("leaves out what was only multiplied up, and says nothing of two sizes", () => {
