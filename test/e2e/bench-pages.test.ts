@@ -1,7 +1,9 @@
 /** The two pages of npm run bench, in Chromium: the report of results, and the page that makes some. */
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { installContenders } from "../../bench/contenders.ts";
+import { readResults } from "../../bench/read-results.ts";
 import { writePage, writeReport } from "../../bench/report/write.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { results } from "./bench-results.ts";
@@ -41,6 +43,7 @@ describe("the pages of npm run bench", () => {
     await sample.remove();
     await rm(report);
     await rm(here);
+    await rm(path.join(path.dirname(report), "test-saved.html"), { force: true });
   });
 
   const open = (page: string): Promise<Surface> => browser.open(`http://127.0.0.1:${server.port}/${page}`);
@@ -107,7 +110,23 @@ describe("the pages of npm run bench", () => {
     await page.press("Run quickly: about half a minute");
     await page.until(() => document.querySelectorAll(".drawing svg").length === 1);
     expect(await page.text()).not.to.contain("failed");
+    await page.evaluate(() => {
+      const address = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (saved: Blob) => {
+        void saved.text().then((text) => (document.documentElement.dataset["saved"] = text));
+        return address(saved);
+      };
+    });
     await page.press("Save the result");
+    await page.until(() => document.documentElement.dataset["saved"] !== undefined);
+    const saved = readResults(await page.evaluate(() => document.documentElement.dataset["saved"] ?? ""));
+    expect(saved.mode).to.equal("quick");
+    expect(saved.studies.map(({ title }) => title)).to.deep.equal([study]);
+    const series = saved.engines.flatMap(({ studies }) => studies.flatMap((each) => each.series));
+    expect(series.map(({ state, points }) => [state, points.length])).to.deep.equal(
+      saved.studies.flatMap(({ contenders }) => contenders.map(() => ["timed", 1])),
+    );
+    expect(await writeReport(saved, "test-saved.html").then((file) => readFile(file, "utf8"))).to.contain(study);
     await page.close();
   });
 });
