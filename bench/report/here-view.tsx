@@ -79,7 +79,7 @@ export function Here(props: HereProps): JSX.Element {
                 start("quick");
               }}
             >
-              Run quickly: about half a minute
+              Run quickly: a minute or two
             </button>
             <button
               type="button"
