@@ -61,6 +61,12 @@ export function Here(props: HereProps): JSX.Element {
           The same studies as in the report, run in the browser that you are looking at. Nothing leaves it. Close other
           tabs, and leave this one in front: a tab in the background is slowed down.
         </p>
+        {!isSecureContext && (
+          <p class="quick">
+            This browser keeps its own cryptography from a page that came over plain http, and the others are compared
+            with that. Save the page and open it as a file, or open it over https.
+          </p>
+        )}
         {state.is === "running" ? (
           <div class="controls" role="status">
             <progress max={1} value={state.progress.done} aria-label="Progress" />
@@ -74,7 +80,7 @@ export function Here(props: HereProps): JSX.Element {
             <button
               type="button"
               class="first"
-              disabled={chosen.size === 0}
+              disabled={chosen.size === 0 || !isSecureContext}
               onClick={() => {
                 start("quick");
               }}
@@ -83,7 +89,7 @@ export function Here(props: HereProps): JSX.Element {
             </button>
             <button
               type="button"
-              disabled={chosen.size === 0}
+              disabled={chosen.size === 0 || !isSecureContext}
               onClick={() => {
                 start("full");
               }}

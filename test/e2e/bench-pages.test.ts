@@ -8,7 +8,7 @@ import { writePage, writeReport } from "../../bench/report/write.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { results } from "./bench-results.ts";
 import { launchChromium } from "./browsers/chromium.ts";
-import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { type ExtensionBrowser, PLAIN_HOST, type Surface } from "./browsers/driver.ts";
 import { createSampleExtension } from "./browsers/sample-extension.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
@@ -87,6 +87,18 @@ describe("the pages of npm run bench", () => {
     expect(new Set(server.requests)).to.deep.equal(new Set(["/report"]));
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(await readFile(report, "utf8"))?.[1];
     expect(policy).to.contain("default-src 'none'").and.not.to.contain("unsafe");
+    await page.close();
+  });
+
+  it("runs nothing where there is no WebCrypto to compare with, and says why", async () => {
+    const page = await browser.open(`http://${PLAIN_HOST}:${server.port}/here`);
+    await page.untilText("keeps its own cryptography");
+    const running = await page.evaluate(() =>
+      [...document.querySelectorAll("button")]
+        .filter(({ textContent }) => textContent.startsWith("Run"))
+        .map(({ disabled }) => disabled),
+    );
+    expect(running).to.deep.equal([true, true]);
     await page.close();
   });
 
