@@ -1,10 +1,14 @@
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import type { JsonObject } from "./envelope.ts";
+import { isObject, type JsonObject } from "./envelope.ts";
 import type { KeysRecord, Root, VaultRecord } from "./records.ts";
 
 type Roots = Readonly<Record<string, Root>>;
+
+/** The roots that an account names: its own, and that of its password before, which the site may still have. */
+const rootsNamed = ({ root, previous }: JsonObject): string[] =>
+  [root, isObject(previous) ? previous["root"] : undefined].filter((id) => typeof id === "string");
 
 /** How the roots of a backup are called in this vault; those it lacks come along with the accounts that name them. */
 export class RootsAlong {
@@ -30,12 +34,17 @@ export class RootsAlong {
     }
   }
 
-  /** A record of the backup with its root as the vault calls it. */
+  /** A record of the backup with its roots as the vault calls them. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
-    const root = record["root"];
+    const { previous } = record;
+    const before = isObject(previous) ? { previous: { ...previous, ...this.#called(previous) } } : {};
+    return { ...record, ...this.#called(record), ...before };
+  }
+
+  #called({ root }: JsonObject): { root?: string } {
     const id = typeof root === "string" ? this.#ids.get(root) : undefined;
-    return id === undefined || id === root ? record : { ...record, root: id };
+    return id === undefined ? {} : { root: id };
   }
 
   /** What is wrong with the root of a translated account: neither the backup nor the vault has it. */
@@ -47,7 +56,7 @@ export class RootsAlong {
 
   /** The roots that the vault lacks, of those that these translated records name. */
   missing(records: readonly JsonObject[]): Record<string, Root> {
-    const named = new Set(records.map(({ root }) => root).filter((root) => typeof root === "string"));
+    const named = new Set(records.flatMap(rootsNamed));
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));
     const found = lacking.map((id) => [id, this.#theirs.get(id)] as const);
     return Object.fromEntries(found.filter((entry): entry is [string, Root] => entry[1] !== undefined));
