@@ -93,7 +93,10 @@ function classify(theirs: VaultRecord, { mine, taken }: Match, base: VaultRecord
   // An ancestor is one of the same record: of an account found by site and login alone there is none.
   const merged = base && mine.name === name ? merge(base, mine, theirs) : undefined;
   const proposed = proposal(item, merged);
-  if (isDeleted(theirs)) return { ...item, status: "deleted", deleted: "there", proposed };
+  if (isDeleted(theirs)) {
+    // A living account is not merged with what a deleted one has left: somebody has to choose.
+    return { ...item, status: "deleted", deleted: "there", proposed: proposed === "merged" ? "mine" : proposed };
+  }
   const choices: RestoreChoice[] = ["mine", "theirs"];
   if (merged?.conflicts.length === 0) choices.push("merged");
   if (isAccount(mine) && mine.name !== name) choices.push("both");

@@ -2,8 +2,8 @@ import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import type { JsonObject } from "./envelope.ts";
-import { lastUse } from "./merge.ts";
-import { isAccount, isDeleted } from "./restore-match.ts";
+import { contentOf } from "./restore-content.ts";
+import { isAccount } from "./restore-match.ts";
 import { assertSingle } from "./restore-single.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import {
@@ -123,15 +123,6 @@ function placeOf(
   // What a deleted account has left stays: it knows of a spent revision that the backup may not know.
   const free = !contents.records.has(name) && !plan.blocked.has(name);
   return free || !isAccount(theirs) ? name : freshName();
-}
-
-/** Its fields; `v`, `name` and `modified` are the vault's affair. */
-function contentOf({ theirs, mine, merged }: RestoreItem, choice: RestoreChoice): JsonObject {
-  if (choice === "merged" && merged) return merged.fields;
-  return {
-    ...theirs,
-    ...(mine && choice === "theirs" && !isDeleted(theirs) ? Object.fromEntries(lastUse(mine, theirs)) : {}),
-  };
 }
 
 /** The vault's `keys` record with the roots that come along; nothing where it stays as it is. */

@@ -7,6 +7,7 @@ import {
   applyRestore,
   createVault,
   exportBackup,
+  firstRevision,
   keysOf,
   memoryStorage,
   passwordOf,
@@ -94,6 +95,9 @@ describe("a restore's preview", () => {
     await write(elsewhere, accountName, gone(1));
     await write(vault, accountName, account);
     expect(await preview()).to.deep.include({ deleted: "there", proposed: "theirs" }); // deleted there since
+    await write(vault, accountName, { ...account, notes: "changed here" });
+    expect(await preview()).to.deep.include({ deleted: "there", proposed: "mine", choices: ["mine", "theirs"] });
+    expect(await applyRestore(vault, await previewRestore(vault, await ownBackup(elsewhere), base))).to.equal(0);
   });
 
   it("puts an account beside one of the same site and login, however their accents were typed", async () => {
@@ -175,6 +179,17 @@ describe("applying a restore", () => {
     const [vault, preview] = await since(gone(2), account);
     await applyRestore(vault, preview, choose(accountName, "theirs"));
     expect(accountsOf(await vault.contents(), "example.com")).to.deep.equal([]);
+  });
+
+  it("deletes without forgetting a revision that was spent here since", async () => {
+    const [vault, preview] = await since(gone(2), { ...account, revision: 9 });
+    await applyRestore(vault, preview, choose(accountName, "theirs"));
+    const contents = await vault.contents();
+    expect(contents.records.get(accountName)).to.deep.include({ deleted: true, revision: 9 });
+    expect(firstRevision(contents, "example.com", "ada")).to.equal(10);
+    const [later, deletedLater] = await since({ ...gone(12), future: 1 }, { ...account, revision: 9 });
+    await applyRestore(later, deletedLater, choose(accountName, "theirs"));
+    expect((await later.contents()).records.get(accountName)).to.deep.include({ revision: 12, future: 1 });
   });
 
   it("is refused where the vault has changed in what would be written; not for other changes", async () => {
