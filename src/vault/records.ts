@@ -97,8 +97,9 @@ export function openRecord(vault: VaultKeys, storageKey: string, envelope: unkno
   if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt(); // not where it belongs
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
-  assertFields(record as VaultRecord);
-  return frozen(record as VaultRecord, name); // it is kept for the next reading: nobody may change it in passing
+  frozen(record, name); // it is kept for the next reading: nobody may change it in passing
+  assertFields(record as VaultRecord); // after its depth: rules are written as JSON there
+  return record as VaultRecord;
 }
 
 const deepest = 64; // a record from elsewhere may be nested until the stack is used up

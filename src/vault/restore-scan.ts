@@ -11,7 +11,7 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup needs 4 objects, 3 deep, and as many commas as records; a newer version's may be somewhat richer.
+// A backup needs 4 objects, 3 deep, and as many names and commas as records; a newer version's may be somewhat richer.
 const deepest = 16;
 const mostContainers = 64;
 const mostValues = 2 ** 20;
@@ -83,6 +83,7 @@ export function scanBackup(text: string): void {
         const names = open.at(-1);
         const name = nameOf(text.slice(at, end + 1));
         if (names?.has(name)) throw badBackup("a name stands twice");
+        if (++values > mostValues) throw tooMany(); // commas alone do not count names: {"a":"b":"c": … is no JSON
         names?.add(name);
       }
       at = end;
@@ -92,7 +93,9 @@ export function scanBackup(text: string): void {
     } else if (code === 0x7d || code === 0x5d) {
       open.pop();
     } else if (code === 0x2c && ++values > mostValues) {
-      throw badBackup("too many values");
+      throw tooMany();
     }
   }
 }
+
+const tooMany = (): AppError => badBackup("too many values");

@@ -1,10 +1,11 @@
 import { expect } from "chai";
-import { largestBackup, readBackup } from "../../../src/index.ts";
+import { aes, ccmSealSync } from "../../../crypto/index.ts";
+import { largestBackup, readBackup, type Vault } from "../../../src/index.ts";
 import { type BackupJson, fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp, throwsApp } from "./refused.ts";
 import { instantly, standIn } from "./stand-in.ts";
 import { openBackup, openOwnBackup } from "../../../src/index.ts";
-import { account, accountName, masterPassword, newVault, plant, write } from "./vaults.ts";
+import { account, accountName, complete, masterPassword, newVault, plant, write } from "./vaults.ts";
 
 const made = newVault().then(async (vault) => {
   await write(vault, accountName, account);
@@ -75,6 +76,8 @@ describe("a file that is no backup is refused before anything is derived", () =>
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
+    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // of which no value comes
+    throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"'.repeat(size)), "backup-format");
     throwsApp(() => readBackup(`"${"\\".repeat(size)}"`), "backup-format");
   });
@@ -190,7 +193,30 @@ describe("a backup of which a part is wrong is offered without it", () => {
     ]);
     expect([...records.keys()].sort()).to.deep.equal(["keys", "settings"]);
   });
+
+  it("rules nested deeper than can be written", async () => {
+    const vault = await newVault();
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`; // JSON.parse takes it, JSON.stringify does not
+    const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
+    await vault.storage.set(sealedText(vault, accountName, text));
+    const { problems } = await ownBackup(vault);
+    expect(problems.map(({ error }) => [error.code, ...error.values])).to.deep.equal([
+      ["field-type", accountName, "nesting"],
+    ]);
+    expect((await vault.contents()).records.size).to.equal(2);
+  });
 });
+
+/** A record of any JSON, in its envelope. */
+function sealedText({ keys }: Vault, name: string, json: string): Record<string, string> {
+  const storageKey = keys.storageKey(name);
+  const nonce = new Uint8Array(12);
+  const associatedData = Buffer.concat([Buffer.from("saltmill-vault-1\0"), keys.id, Buffer.from(storageKey)]);
+  const cipher = aes(keys.recordKey);
+  const sealed = ccmSealSync({ cipher, nonce, plaintext: Buffer.from(json), associatedData });
+  cipher.wipe();
+  return { [storageKey]: Buffer.concat([Buffer.of(1), nonce, sealed]).toString("base64") };
+}
 
 describe("opening a backup", () => {
   it("asks for the master password of its vault", async () => {
