@@ -13,14 +13,15 @@ import { type Asked, inBoth, printable, stricter, type Unmet } from "./asked.ts"
  */
 const value = /\s*(?:\[((?:[^\]]|\](?=\]))*)\]|([a-z-]+))\s*(?:,|$)/iuy;
 
-const identifiers: Readonly<Record<string, string>> = {
-  lower: "abcdefghijklmnopqrstuvwxyz",
-  upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-  digit: "0123456789",
-  special: "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
-  "ascii-printable": printable,
-  unicode: printable, // ours are among them
-};
+/** A map: an object would know `constructor` too. */
+const identifiers: ReadonlyMap<string, string> = new Map([
+  ["lower", "abcdefghijklmnopqrstuvwxyz"],
+  ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
+  ["digit", "0123456789"],
+  ["special", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
+  ["ascii-printable", printable],
+  ["unicode", printable], // ours are among them
+]);
 
 /** Longer ones are no rules but an attempt to keep us busy. */
 const longest = 2000;
@@ -88,7 +89,7 @@ function setOf(text: string): string | undefined {
     if (!match) return undefined;
     const [all, own, name = ""] = match;
     const known =
-      own === undefined ? identifiers[name.toLowerCase()] : own.charAt(0) + own.slice(1).replaceAll("-", "");
+      own === undefined ? identifiers.get(name.toLowerCase()) : own.charAt(0) + own.slice(1).replaceAll("-", "");
     if (known === undefined) return undefined;
     set += known;
     at += all.length;

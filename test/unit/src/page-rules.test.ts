@@ -44,6 +44,7 @@ describe("the rules that a page's form asks for", () => {
       [{ what: "max-consecutive", value: "2" }],
     ],
     [{ passwordrules: "required: lower; max-consecutive: 8; maxlength: 8" }, 8, ["lower"]],
+    [{ passwordrules: "required: constructor" }, 16, four, [{ what: "passwordrules", value: "required: constructor" }]],
     [{ pattern: "[A-Za-z0-9]{6,12}" }, 12, ["lower", "upper", "digit"]],
     [{ pattern: "^\\d{4,6}$" }, 6, ["0123456789"]],
     [{ pattern: "(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}" }, 16, four],
