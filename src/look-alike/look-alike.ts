@@ -30,8 +30,12 @@ export interface LookAlikeHint {
   readonly resembles: readonly LookAlike[];
 }
 
-/** Shorter names are one letter apart all the time. */
+/** Shorter names are one letter apart all the time: aldi.de and lidl.de, mail.ru and gmail.com. */
 const shortestForOneLetter = 5;
+
+/** Counted in the name's own letters: those of its looks are more, a `d` counts there as `cl`. */
+const areLong = (...names: readonly Known[]): boolean =>
+  names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
 
 /** A site, and how it and its name look. */
 interface Known {
@@ -112,10 +116,12 @@ function isLured(plain: string, name: string): boolean {
   );
 }
 
-function resemblance(looks: Known & { readonly host: string }, { whole, name, plain }: Known): Resemblance | undefined {
+function resemblance(looks: Known & { readonly host: string }, known: Known): Resemblance | undefined {
+  const { whole, name, plain } = known;
   if (looks.whole === whole || looks.host === whole) return "same-look";
   if (name === "") return undefined; // an IP address, `localhost`, free text
+  if (plain === looks.plain) return "other-ending"; // google.com.br too, in which google.com stands
   if (standsIn(looks.host, whole) || isLured(looks.plain, name)) return "inside";
-  if (name === looks.name) return plain === looks.plain ? "other-ending" : "same-look";
-  return name.length >= shortestForOneLetter && isOneEdit(name, looks.name) ? "one-letter" : undefined;
+  if (name === looks.name) return "same-look";
+  return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;
 }

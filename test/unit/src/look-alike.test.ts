@@ -14,6 +14,8 @@ const sites = [
   "wikipedia.org",
   "xn--bcher-kva.example",
   "ing.de",
+  "aldi.de",
+  "gmail.com",
   "localhost",
 ];
 const contents = {
@@ -57,7 +59,11 @@ describe("a look-alike", () => {
     ["https://exmple.net/", "example.com", "one-letter"],
     ["https://example.co.uk/", "example.com", "other-ending"],
     ["https://ing.com/", "ing.de", "other-ending"],
+    ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is an ending as com is
+    ["https://example.com.evil.com.br/", "example.com", "inside"],
     ["https://inh.de/", undefined], // three letters: one apart says nothing
+    ["https://lidl.de/", undefined], // nor do four, though a d may be taken for two
+    ["https://mail.org/", undefined],
     ["https://example.com/", undefined],
     ["https://www.example.com/", undefined],
     ["https://examp1e.org/", undefined], // the owner said so
