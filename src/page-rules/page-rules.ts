@@ -5,7 +5,7 @@ import { assertString } from "../text.ts";
 import { type Asked, both, inBoth, type Unmet } from "./asked.ts";
 import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
-import { readPattern } from "./pattern.ts";
+import { longestPattern, readPattern } from "./pattern.ts";
 
 /** The attributes of a page's password field, as they stand there; what is missing is null, undefined or empty. */
 export interface PageAttributes {
@@ -64,7 +64,8 @@ function askedBy({ passwordrules, minlength, maxlength, pattern }: PageAttribute
   }
   if (pattern) {
     assertString("pattern", pattern);
-    const unread: Asked = { ...nothing, unmet: [{ what: "pattern", value: pattern }] };
+    const said = pattern.slice(0, longestPattern); // megabytes would stand in the popup
+    const unread: Asked = { ...nothing, unmet: [{ what: "pattern", value: said }] };
     parts.push(readPattern(pattern) ?? unread);
   }
   return parts.reduce(both);

@@ -2,7 +2,7 @@ import { type Asked, inBoth, printable, stricter } from "./asked.ts";
 import { atomAt } from "./pattern-atom.ts";
 
 /** Longer ones are no rules but an attempt to keep us busy. */
-const longest = 1000;
+export const longestPattern = 1000;
 
 interface Quantity {
   readonly min: number;
@@ -36,7 +36,7 @@ function termAt(text: string, at: number): { set: string; quantity: Quantity } |
  * @returns nothing for any other expression
  */
 export function readPattern(text: string): Asked | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longestPattern) return undefined;
   const body = text.replace(/^\^/u, "").replace(/(?<!\\)\$$/u, "");
   const required: string[] = [];
   let [min, max]: [number | undefined, number | undefined] = [undefined, undefined];

@@ -52,6 +52,7 @@ describe("the rules that a page's form asks for", () => {
     [{ pattern: "(?=\\D*\\d)(?!.*\\s)[\\w.-]{8,20}" }, 16, ["lower", "upper", "digit", "-._"]],
     [{ pattern: "(?!.*[<>]).{8,10}" }, 10, ["lower", "upper", "digit", "!#$%&()*+,-./:;=?@[]^_{|}~"]],
     [{ pattern: "(a|b)+" }, 16, four, [{ what: "pattern", value: "(a|b)+" }]],
+    [{ pattern: "a".repeat(1_000_000) }, 16, four, [{ what: "pattern", value: "a".repeat(1000) }]],
     [
       { pattern: "[a-z]+", passwordrules: "required: digit; nonsense" },
       16,
