@@ -3,7 +3,7 @@ import { loginOf } from "./accounts/names.ts";
 import { passwordOf } from "./accounts/password.ts";
 import { bySite } from "./by-site.ts";
 import { csvOf, escapeFormula, isFormula } from "./csv.ts";
-import { AppError } from "./errors.ts";
+import { AppError, kindOf } from "./errors.ts";
 import { hostOf } from "./site.ts";
 import { type Course, inSlices } from "./slices.ts";
 import type { Contents } from "./vault/vault.ts";
@@ -100,7 +100,8 @@ export interface ExportedCsv {
 /**
  * All accounts as CSV, passwords in clear: to be asked for, after a warning, and never kept.
  *
- * @throws the signal's reason when aborted
+ * @throws {@link AppError} `bad-argument` for a format or a way with formulas that there is not; the signal's reason when
+ * aborted
  * @example
  * ```ts
  * import { exportCsv, type Vault } from "saltmill";
@@ -110,6 +111,8 @@ export interface ExportedCsv {
  */
 export async function exportCsv(contents: Contents, options: ExportCsvOptions = {}): Promise<ExportedCsv> {
   const { format = "browsers", formulas = "escape" } = options;
+  assertOneOf("format", format, csvFormats);
+  assertOneOf("formulas", formulas, ["escape", "keep"]);
   const columns: readonly Column[] = formats[format];
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
   const rows: string[][] = [columns.map(([header]) => header)];
@@ -127,6 +130,11 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   };
   await inSlices(bySite(allAccounts(contents)), add, options);
   return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped };
+}
+
+function assertOneOf(name: string, value: string, possible: readonly string[]): void {
+  if (possible.includes(value)) return;
+  throw new AppError("bad-argument", `${name} must be one of ${possible.join(", ")}`, [name, kindOf(value)]);
 }
 
 const namesOf = (account: Account): Omit<Row, "password"> => {

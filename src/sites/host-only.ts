@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { siteOf } from "../site.ts";
+import { hostOf, siteOf } from "../site.ts";
 import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
@@ -8,7 +8,7 @@ import { siteRecordName, siteRecordOf } from "./records.ts";
  * site are still there, at its other hosts.
  *
  * @param host - as {@link siteHere} gives it
- * @throws {@link AppError} `site-missing`, `bad-argument` where the host is the site already, and what
+ * @throws {@link AppError} `site-missing`, `bad-argument` where it is not just a host, or the site already, and what
  * {@link Vault.change} throws; nothing is written then
  * @example
  * ```ts
@@ -20,6 +20,7 @@ import { siteRecordName, siteRecordOf } from "./records.ts";
  */
 export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {
   const site = siteOf(host);
+  if (hostOf(host) !== host) throw new AppError("bad-argument", `${host} is no host alone`, ["host", host]);
   if (site === host) throw new AppError("bad-argument", `${host} is its own site`, ["host", host]);
   await vault.change((contents) => {
     const record = siteRecordOf(contents, site);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { addAccount, addStoredAccount, type CsvFormat, exportCsv, passwordOf, type Vault } from "../../../src/index.ts";
 import { csvOf, escapeFormula } from "../../../src/csv.ts";
+import { rejectsApp } from "./refused.ts";
 import { account, complete, newVault, plant, rules } from "./vaults.ts";
 
 /** RFC 4180 §2, read strictly: a second description of the format. */
@@ -108,6 +109,17 @@ describe("exporting CSV", () => {
     const { rows, leftOut } = await exportCsv(await vault.contents());
     expect(rows).to.equal(1);
     expect(leftOut.map(({ error }) => error.code).sort()).to.deep.equal(["root-missing", "scheme-unknown"]);
+  });
+
+  it("is refused for columns, or a way with formulas, that there are not", async () => {
+    const contents = await (await keeping("=1")).contents();
+    for (const [name, value] of [
+      ["format", "constructor"],
+      ["formulas", "Escape"],
+    ] as const) {
+      const options = { [name]: value } as Parameters<typeof exportCsv>[1];
+      await rejectsApp(exportCsv(contents, options), "bad-argument", [name, "a string"]);
+    }
   });
 
   it("can be cancelled", async () => {

@@ -163,6 +163,9 @@ describe("this host only", () => {
     const vault = await newVault();
     await rejectsApp(setHostOnly(vault, "example.com", true), "bad-argument", ["host", "example.com"]);
     await rejectsApp(setHostOnly(vault, "", true), "site-missing");
+    for (const address of ["https://shop.example.com/", "Shop.example.com", "shop.example.com:8443"]) {
+      await rejectsApp(setHostOnly(vault, address, true), "bad-argument", ["host", address]);
+    }
   });
 });
 
