@@ -8,6 +8,7 @@ import { AppError } from "./errors.ts";
 import { randomBytes } from "./random.ts";
 import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
 import { lineBytes, writeLine } from "./recovery-line.ts";
+import { assertRoot } from "./scheme/root.ts";
 import { assertWellFormed, utf8 } from "./text.ts";
 import { cannotDecrypt } from "./vault/envelope.ts";
 
@@ -54,6 +55,7 @@ export function recoveryCode(
   secret: string,
   nonce: Uint8Array = randomBytes(nonceBytes),
 ): readonly string[] {
+  assertRoot(root);
   assertWellFormed("secret", secret);
   const text = utf8(secret);
   if (text.length > longestRecoverable) {
@@ -94,7 +96,7 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  *
  * @param bytes - from `typedRecovery`
  * @param root - 20 secret bytes of the master password and identity of the day when it was printed; the caller's
- * @throws {@link AppError} `cannot-decrypt`: another master password or identity, or bytes that are no code
+ * @throws {@link AppError} `cannot-decrypt`: another master password or identity, or bytes that are no code; `bad-argument`
  * @example
  * ```ts
  * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
@@ -105,6 +107,7 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  * ```
  */
 export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
+  assertRoot(root);
   const nonce = bytes.subarray(3, headBytes);
   const ciphertext = bytes.subarray(headBytes);
   if (ciphertext.length <= tagBytes) throw cannotDecrypt();

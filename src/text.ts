@@ -18,10 +18,11 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** @throws {@link AppError} `bad-argument`, which does not quote a number: it may be somebody's PIN, or master password */
 export function assertString(name: string, value: unknown): asserts value is string {
-  if (typeof value !== "string") {
-    throw new AppError("bad-argument", `${name} must be a string, not ${kindOf(value)}`, [name, kindOf(value)]);
-  }
+  if (typeof value === "string") return;
+  const came = typeof value === "number" ? "a number" : kindOf(value);
+  throw new AppError("bad-argument", `${name} must be a string, not ${came}`, [name, came]);
 }
 
 const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppError => {

@@ -10,12 +10,12 @@ import { allStrings, goodPasswords, uniformBits } from "../entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "../rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
+import { assertRoot, rootBytes } from "./root.ts";
 import type { Scheme } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /** c: about OWASP's figure for HMAC-SHA-1 (1.3 million, 2023), and 5 · 2^18. Frozen: another c is another scheme. */
 export const iterations = 1_310_720;
-const rootBytes = 20;
 
 /** What a root grinds into one password. */
 export interface Saltmill1Entry {
@@ -85,6 +85,8 @@ export function assertRevision(revision: unknown): asserts revision is number {
 /**
  * The password of an entry under a root: microseconds.
  *
+ * @param root - 20 secret bytes; the caller's, not kept
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `revision-range`, `rules-…`
  * @example
  * ```ts
  * import { saltmill1Password } from "saltmill";
@@ -94,6 +96,7 @@ export function assertRevision(revision: unknown): asserts revision is number {
  * ```
  */
 export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry): Promise<string> {
+  assertRoot(root);
   assertWellFormed("site", entry.site);
   assertWellFormed("login", entry.login);
   assertRevision(entry.revision);
@@ -147,6 +150,7 @@ const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "
 /**
  * Three words that show a typing error in the master password where no vault can: twelve bits of the stretched root.
  *
+ * @throws {@link AppError} `bad-argument` for what is not 20 bytes
  * @example
  * ```ts
  * import { fingerprint } from "saltmill";
@@ -154,6 +158,7 @@ const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "
  * ```
  */
 export function fingerprint(root: Uint8Array): string {
+  assertRoot(root);
   const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
   return [a >> 4, a & 15, b >> 4].map((nibble) => noticeable[nibble]).join(" ");
 }

@@ -1,5 +1,6 @@
 import { isObject } from "./envelope.ts";
 import { AppError } from "../errors.ts";
+import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
 import { headerKey, parseHeader } from "./header.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
@@ -20,7 +21,7 @@ export interface ReadBackup extends Backup {
  * written. The size, the depth, the header and its iterations are checked here.
  *
  * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
- * `iterations-range`
+ * `iterations-range`, `bad-argument`
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, readBackup } from "saltmill";
@@ -30,6 +31,7 @@ export interface ReadBackup extends Backup {
  * ```
  */
 export function readBackup(text: string): ReadBackup {
+  assertString("text", text);
   assertBackupSize(text.length);
   const file = parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   if (!isObject(file)) throw badBackup("it is not an object");

@@ -64,6 +64,12 @@ describe("a file that is no backup is refused before anything is derived", () =>
     for (const odd of ['"', '{"\\', '{"\\q":1}', "}", "]]]", "\0"]) throwsApp(() => readBackup(odd), "backup-format");
   });
 
+  it("what is no text: bytes that nobody has decoded", () => {
+    const read = (value: unknown) => () => readBackup(value as string);
+    throwsApp(read(new Uint8Array(5)), "bad-argument", ["text", "an object"]);
+    throwsApp(read(undefined), "bad-argument", ["text", "nothing"]);
+  });
+
   it("100 MB, told by its length alone", () => {
     const error = throwsApp(() => readBackup(" ".repeat(100 * 2 ** 20)), "backup-too-large", [100, 64]);
     expect(error.message).to.include("100 MB");

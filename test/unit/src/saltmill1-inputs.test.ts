@@ -1,6 +1,13 @@
 import { expect } from "chai";
-import { derivePassword, type DerivePasswordOptions, saltmill1Password } from "../../../src/index.ts";
-import { rejectsApp } from "./refused.ts";
+import {
+  derivePassword,
+  type DerivePasswordOptions,
+  fingerprint,
+  openRecovery,
+  recoveryCode,
+  saltmill1Password,
+} from "../../../src/index.ts";
+import { rejectsApp, throwsApp } from "./refused.ts";
 import { standIn } from "./stand-in.ts";
 
 const site = "example.com";
@@ -160,7 +167,7 @@ describe("saltmill-1: what is refused, before any work", () => {
   it("what is no string", async () => {
     for (const [value, came] of [
       [null, "null"],
-      [7, "7"],
+      [47110815, "a number"], // perhaps somebody's PIN: it is not quoted
       [["tomato"], "an array"],
       [{}, "an object"],
     ] as const) {
@@ -187,5 +194,22 @@ describe("saltmill-1: what is refused, before any work", () => {
     await refused({ rules: { words: 2, separator: "-" } }, "rules-words", ["2", 3, 16]);
     await refused({ rules: { words: 6, separator: "é" } }, "rules-separator");
     await refused({ rules: "lower" }, "bad-argument", ["rules", "a string"]);
+  });
+
+  it("a root that is none: other bytes would make passwords that nobody makes again", async () => {
+    const entry = { site, login: "", revision: 1, rules };
+    const wrong: [root: unknown, came: string][] = [
+      [new Uint8Array(), "0 bytes"],
+      [new Uint8Array(19), "19 bytes"],
+      [new Uint8Array(32), "32 bytes"],
+      ["b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "a string"],
+      [undefined, "nothing"],
+    ];
+    for (const [root, came] of wrong as [Uint8Array, string][]) {
+      await rejectsApp(saltmill1Password(root, entry), "bad-argument", ["root", came]);
+      throwsApp(() => fingerprint(root), "bad-argument", ["root", came]);
+      throwsApp(() => recoveryCode(root, "secret"), "bad-argument", ["root", came]);
+      throwsApp(() => openRecovery(new Uint8Array(45), root), "bad-argument", ["root", came]);
+    }
   });
 });

@@ -129,7 +129,7 @@ describe("siteOf: what names no site", () => {
     for (const [value, came] of [
       [undefined, "nothing"],
       [null, "null"],
-      [7, "7"],
+      [7, "a number"],
       [{}, "an object"],
     ] as const) {
       throwsApp(() => siteOf(value as string), "bad-argument", ["address", came]);
