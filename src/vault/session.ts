@@ -131,7 +131,7 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    if (value !== undefined) await port.clear();
+    if (value !== undefined) await endSessionInTime(port, now); // another window may just have unlocked
     return undefined;
   }
   const [id, recordKey, nameKey] = [session.id, session.recordKey, session.nameKey].map(fromBase64);

@@ -104,6 +104,19 @@ describe("a session's time", () => {
     );
   });
 
+  it("once over is cleared, and not the one that another window keeps meanwhile", async () => {
+    const vault = await newVault();
+    const inner = memorySession(good);
+    let unlocked: Promise<unknown> | undefined;
+    const get = async (): Promise<unknown> => {
+      const before = inner.held;
+      await (unlocked ??= keepSession(inner, vault.keys, 10, now + 11 * minute));
+      return before;
+    };
+    expect(await resumeSession({ ...inner, get }, now + 11 * minute)).to.equal(undefined);
+    expect(liveSession(inner.held, now + 11 * minute)).not.to.equal(undefined);
+  });
+
   it("is the clock's, where none is said", async () => {
     const vault = await newVault();
     const session = memorySession();
