@@ -37,6 +37,13 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
+/** How many bytes a text in B64 stands for; nothing where it is none. They may be a key: they are wiped. */
+export function bytesIn(text: unknown): number | undefined {
+  const bytes = fromBase64(text);
+  bytes?.fill(0);
+  return bytes?.length;
+}
+
 /** The engine passes over white space, and over nothing else: the lengths tell. 10,000 records: 20 ms instead of 53 (Chromium 156). */
 function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   return text.length === 4 * Math.ceil(bytes.length / 3) ? bytes : undefined;

@@ -1,4 +1,4 @@
-import { hmacSha256 } from "../crypto/index.ts";
+import { hmacSha256, wipe } from "../crypto/index.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { isOver } from "./deadline.ts";
 import { randomBytes } from "./random.ts";
@@ -26,8 +26,7 @@ export interface ClipboardMark {
  */
 export function markCopied(text: string, seconds: number, now = Date.now()): ClipboardMark {
   const salt = randomBytes(16);
-  const digest = toBase64(hmacSha256(salt, utf8(text)));
-  return { salt: toBase64(salt), digest, due: now + seconds * 1000, seconds };
+  return { salt: toBase64(salt), digest: digestOf(salt, text), due: now + seconds * 1000, seconds };
 }
 
 /**
@@ -59,5 +58,15 @@ export function markIn(value: unknown): ClipboardMark | undefined {
  * @internal for the project's own windows
  */
 export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean {
-  return toBase64(hmacSha256(fromBase64(salt) ?? new Uint8Array(), utf8(text))) === digest;
+  return digestOf(fromBase64(salt) ?? new Uint8Array(), text) === digest;
+}
+
+/** B64 of HMAC-SHA-256(salt, the text in UTF-8), which is most often a password. */
+function digestOf(salt: Uint8Array, text: string): string {
+  const bytes = utf8(text);
+  try {
+    return toBase64(hmacSha256(salt, bytes));
+  } finally {
+    wipe(bytes);
+  }
 }

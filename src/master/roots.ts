@@ -1,4 +1,4 @@
-import { equalConstantTime } from "../../crypto/index.ts";
+import { equalConstantTime, wipe } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/account.ts";
 import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
@@ -21,7 +21,9 @@ export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): Key
 
 const isSameRoot = (root: Root, R: Uint8Array): boolean => {
   const bytes = fromBase64(root.R);
-  return bytes !== undefined && equalConstantTime(bytes, R);
+  const same = bytes !== undefined && equalConstantTime(bytes, R);
+  wipe(bytes);
+  return same;
 };
 
 /** The roots that a password is still made of: an account's own, or the one before, until the new one was used to log in. */

@@ -1,8 +1,9 @@
-import { fromBase64 } from "../base64.ts";
+import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import type { Rules } from "../rules.ts";
 import { storedBytes } from "../scheme/easypasswords1.ts";
 import { type SchemeId, schemes } from "../scheme/index.ts";
+import { rootBytes } from "../scheme/root.ts";
 import { storedPassword, storedScheme } from "../scheme/stored.ts";
 import { isObject, type JsonObject } from "./envelope.ts";
 
@@ -25,7 +26,7 @@ export const isTime: Check = (value) => typeof value === "number" && Number.isSa
 const root: Fields = {
   scheme: (value) => value === "saltmill-1",
   identity: text,
-  R: (value) => fromBase64(value)?.length === 20,
+  R: (value) => bytesIn(value) === rootBytes,
   created: isTime,
   retired: optional(isTime),
 };
@@ -99,7 +100,7 @@ const ofScheme: Readonly<Record<SchemeId | typeof storedScheme, Fields>> = {
   "easypasswords-1": {
     revision: text,
     rules: optional(validRules("easypasswords-1")),
-    secret: (value) => fromBase64(value)?.length === storedBytes,
+    secret: (value) => bytesIn(value) === storedBytes,
   },
   [storedScheme]: { revision: number, secret: (value) => storedPassword(value) !== undefined },
 };

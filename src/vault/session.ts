@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from "../base64.ts";
+import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
 import { isOver } from "../deadline.ts";
 import { isObject } from "./envelope.ts";
 import { VaultKeys } from "./keys.ts";
@@ -104,9 +104,9 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<v
 export function sessionIn(value: unknown): Session | undefined {
   if (!isObject(value)) return undefined;
   const { id, recordKey, nameKey, deadline, minutes } = value;
-  if (fromBase64(id)?.length !== 16 || typeof id !== "string") return undefined;
-  if (fromBase64(recordKey)?.length !== 32 || typeof recordKey !== "string") return undefined;
-  if (fromBase64(nameKey)?.length !== 32 || typeof nameKey !== "string") return undefined;
+  if (bytesIn(id) !== 16 || typeof id !== "string") return undefined;
+  if (bytesIn(recordKey) !== 32 || typeof recordKey !== "string") return undefined;
+  if (bytesIn(nameKey) !== 32 || typeof nameKey !== "string") return undefined;
   if (typeof deadline !== "number" || typeof minutes !== "number" || !Number.isFinite(deadline + minutes))
     return undefined;
   return { id, recordKey, nameKey, deadline, minutes };

@@ -1,0 +1,86 @@
+/** Secrets in buffers of our own are overwritten: looked at where they pass through hands that a test can hold. */
+import { expect } from "chai";
+import { HmacKey } from "../../../crypto/hmac.ts";
+import {
+  addEasyAccount,
+  changeMaster,
+  createVault,
+  isMarked,
+  liveSession,
+  markCopied,
+  memoryStorage,
+} from "../../../src/index.ts";
+import { instantly } from "./stand-in.ts";
+
+/** Every buffer that base64 is decoded into while `run` runs. */
+async function decoded(run: () => unknown): Promise<Uint8Array[]> {
+  const was = Object.getOwnPropertyDescriptor(Uint8Array, "fromBase64");
+  const made: Uint8Array[] = [];
+  const value = (text: string): Uint8Array => {
+    const bytes = Uint8Array.from(Buffer.from(text, "base64"));
+    made.push(bytes);
+    return bytes;
+  };
+  Object.defineProperty(Uint8Array, "fromBase64", { value, configurable: true });
+  try {
+    await run();
+  } finally {
+    Reflect.deleteProperty(Uint8Array, "fromBase64");
+    if (was) Object.defineProperty(Uint8Array, "fromBase64", was);
+  }
+  return made;
+}
+
+const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
+
+describe("wiped is", () => {
+  it("each root, and each secret of Easy Passwords, that is decoded", async () => {
+    const [one, other] = ["the one", "the other"];
+    const vault = await createVault({
+      storage: memoryStorage(),
+      masterPassword: one,
+      identity: "ada",
+      pbkdf2: instantly,
+    });
+    const made = await decoded(async () => {
+      const rules = { length: 8, classes: ["lower"] };
+      const entry = { site: "example.com", login: "ada", revision: "", rules };
+      await addEasyAccount(vault, entry, { masterPassword: "theirs", pbkdf2: instantly });
+      await changeMaster(vault, { masterPassword: one, newMasterPassword: other, pbkdf2: instantly });
+      await changeMaster(vault, { masterPassword: other, newMasterPassword: one, pbkdf2: instantly });
+      await vault.contents();
+    });
+    const [roots, secrets] = [20, 24].map((count) => made.filter(({ length }) => length === count));
+    expect(roots!.length).to.be.greaterThan(4);
+    expect(secrets!.length).to.be.greaterThan(0);
+    expect([...roots!, ...secrets!].every(isZero)).to.equal(true);
+  });
+
+  it("each key of a session that is looked at", async () => {
+    const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
+    const session = { id: b64(16), recordKey: b64(32), nameKey: b64(32), deadline: 60_000, minutes: 1 };
+    const made = await decoded(() => {
+      expect(liveSession(session, 0)).to.deep.equal(session);
+    });
+    expect(made).to.have.length(3);
+    expect(made.every(isZero)).to.equal(true);
+  });
+
+  it("each text that is marked in the clipboard, or compared with what is", () => {
+    const own = Object.getOwnPropertyDescriptor(HmacKey.prototype, "mac")!;
+    const mac = own.value as HmacKey["mac"];
+    const messages: Uint8Array[] = [];
+    const value = function (this: HmacKey, ...message: Uint8Array[]): Uint8Array {
+      messages.push(...message);
+      return mac.apply(this, message);
+    };
+    Object.defineProperty(HmacKey.prototype, "mac", { ...own, value });
+    try {
+      expect(isMarked("[4zR,AH$Q|(,5v[4", markCopied("[4zR,AH$Q|(,5v[4", 30))).to.equal(true);
+    } finally {
+      Object.defineProperty(HmacKey.prototype, "mac", own);
+    }
+    expect(messages.map(({ length }) => length)).to.deep.equal([16, 16]);
+    expect(messages.every(isZero)).to.equal(true);
+  });
+});
