@@ -66,4 +66,5 @@ export const besideSettings: StoragePort = {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
+  exclusively: (work) => work(), // the lock is a database, which would stay; and here each value is put by itself
 };

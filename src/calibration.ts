@@ -32,8 +32,11 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
-    // Nobody waits for this, and nothing is lost where it fails: the next one measures again.
-    if (JSON.stringify(ranking) !== before) storage.set({ [storageKey]: { engine, ranking } }).catch(() => undefined);
+    // Nobody waits for this, and nothing is lost where it fails: the next one measures again. Under the lock, since a storage
+    // that is one file is written as a whole: a vault's change in another process would be undone.
+    if (JSON.stringify(ranking) !== before) {
+      storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
+    }
     return key;
   };
 }

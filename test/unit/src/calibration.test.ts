@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../crypto/index.ts";
 import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../src/index.ts";
+import { sets, spied } from "./spied.ts";
 
 const key = new Uint8Array(20);
 const parameters = { password: key, salt: key, iterations: 1, keyBytes: 20 };
@@ -35,6 +36,15 @@ describe("a calibrated slow step", () => {
     usePbkdf2Calibration({ "SHA-1 3": wasm });
     await calibrated(looking, storage, "Browser 2")(parameters);
     expect(seen).to.deep.equal(wasm);
+  });
+
+  it("writes under the lock: a storage in a file is written as a whole", async () => {
+    const { storage, calls } = spied(memoryStorage());
+    const written = new Promise((resolve) => storage.onChange(resolve));
+    usePbkdf2Calibration({ "SHA-1 3": wasm });
+    await calibrated(measuring(js), storage, "Browser 1")(parameters);
+    await written;
+    expect(sets(calls).map((call) => call.at(-1))).to.deep.equal(["locked"]);
   });
 
   it("writes nothing where nothing new was measured", async () => {
