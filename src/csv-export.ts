@@ -1,6 +1,7 @@
 import { type Account, allAccounts } from "./accounts/account.ts";
 import { loginOf } from "./accounts/names.ts";
 import { passwordOf } from "./accounts/password.ts";
+import { accountAtSite } from "./accounts/previous.ts";
 import { bySite } from "./by-site.ts";
 import { csvOf, escapeFormula, isFormula } from "./csv.ts";
 import { AppError, kindOf } from "./errors.ts";
@@ -120,7 +121,7 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   const escaped: Account[] = [];
   const add = async (account: Account): Promise<void> => {
     try {
-      const row = { ...namesOf(account), password: await passwordOf(contents, account) };
+      const row = { ...namesOf(account), password: await passwordOf(contents, await accountAtSite(contents, account)) };
       rows.push(columns.map(([, value]) => write(value(row))));
       if (formulas === "escape" && isFormula(row.password)) escaped.push(account);
     } catch (error) {

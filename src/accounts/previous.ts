@@ -67,15 +67,25 @@ const entryOf = (account: Account, field: (typeof makers)[number]): [string, unk
  * ```
  */
 export async function previousPasswordOf(contents: Contents, account: Account): Promise<string | undefined> {
-  const { previous } = account;
-  if (!previous) return undefined;
-  const others = Object.entries(account).filter(([field]) => !(makers as readonly string[]).includes(field));
+  if (!account.previous) return undefined;
   try {
-    return await passwordOf(contents, { ...Object.fromEntries(others), ...previous } as Account);
+    return await passwordOf(contents, asBefore(account));
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
+}
+
+/** The account as it was before its last change. */
+function asBefore(account: Account): Account {
+  const others = Object.entries(account).filter(([field]) => !(makers as readonly string[]).includes(field));
+  return { ...Object.fromEntries(others), ...account.previous } as Account;
+}
+
+/** The account as its site has it, as far as is known: what is written down shall be what one can log in with. */
+export async function accountAtSite(contents: Contents, account: Account): Promise<Account> {
+  if (!siteHasPrevious(account)) return account;
+  return (await previousPasswordOf(contents, account)) === undefined ? account : asBefore(account);
 }
 
 /** What a new password was filled in for: to log in with it, or into a form that changes or sets it. */

@@ -1,9 +1,21 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { addAccount, addStoredAccount, type CsvFormat, exportCsv, passwordOf, type Vault } from "../../../src/index.ts";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  changeMaster,
+  type CsvFormat,
+  exportCsv,
+  moveAccounts,
+  passwordOf,
+  settlePassword,
+  type Vault,
+} from "../../../src/index.ts";
 import { csvOf, escapeFormula } from "../../../src/csv.ts";
 import { rejectsApp } from "./refused.ts";
-import { account, complete, newVault, plant, rules } from "./vaults.ts";
+import { instantly } from "./stand-in.ts";
+import { account, complete, masterPassword, newVault, plant, rules } from "./vaults.ts";
 
 /** RFC 4180 §2, read strictly: a second description of the format. */
 function parse(text: string): string[][] {
@@ -109,6 +121,23 @@ describe("exporting CSV", () => {
     const { rows, leftOut } = await exportCsv(await vault.contents());
     expect(rows).to.equal(1);
     expect(leftOut.map(({ error }) => error.code).sort()).to.deep.equal(["root-missing", "scheme-unknown"]);
+  });
+
+  it("has of an account that has come along to another master password what its site still has", async () => {
+    const vault = await newVault();
+    const names = await Promise.all(
+      ["told", "untold"].map((login) => addAccount(vault, { site: "example.com", login, revision: 1, rules })),
+    );
+    const before = await vault.contents();
+    await changeMaster(vault, { masterPassword, newMasterPassword: "the next", pbkdf2: instantly });
+    await moveAccounts(vault, names);
+    await settlePassword(vault, names[0]!, "change");
+    const after = await vault.contents();
+    const [, ...rows] = parse((await exportCsv(after, { formulas: "keep" })).text);
+    expect(rows.map(([, , login, password]) => [login, password])).to.deep.equal([
+      ["told", await passwordOf(after, accountNamed(after, names[0]!))],
+      ["untold", await passwordOf(before, accountNamed(before, names[1]!))],
+    ]);
   });
 
   it("is refused for columns, or a way with formulas, that there are not", async () => {
