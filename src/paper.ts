@@ -2,6 +2,7 @@ import { wipe } from "../crypto/index.ts";
 import { type Account, allAccounts } from "./accounts/account.ts";
 import { loginOf } from "./accounts/names.ts";
 import { passwordOf } from "./accounts/password.ts";
+import { accountAtSite } from "./accounts/previous.ts";
 import { fromBase64 } from "./base64.ts";
 import { bySite } from "./by-site.ts";
 import { AppError } from "./errors.ts";
@@ -13,6 +14,7 @@ import { onlyVisible } from "./visible-json.ts";
 
 /** What the paper says of an account. No password: those are made again, or lie in the recovery code, encrypted. */
 export interface PaperAccount {
+  /** As its site has it, as far as is known: not yet moved to another master password, where the site was not told. */
   readonly account: Account;
   /** What is typed at the site. */
   readonly login: string;
@@ -79,7 +81,7 @@ export async function paperKit(contents: Contents, course: Course = {}, now = Da
     await inSlices(
       bySite(allAccounts(contents)),
       async (account) => {
-        accounts.push(await onPaper(contents, account, R));
+        accounts.push(await onPaper(contents, await accountAtSite(contents, account), R));
       },
       course,
     );

@@ -1,14 +1,17 @@
 import { expect } from "chai";
 import {
+  accountNamed,
   addAccount,
   addStoredAccount,
   changeMaster,
   derivePassword,
   type DerivePasswordOptions,
+  moveAccounts,
   openRecovery,
   type PaperAccount,
   paperKit,
   passwordOf,
+  settlePassword,
   typedRecovery,
   type Vault,
 } from "../../../src/index.ts";
@@ -73,6 +76,21 @@ describe("the paper kit", () => {
       const again = await derivePassword({ ...typed, masterPassword: needed, pbkdf2: instantly });
       expect(again).to.equal(await passwordOf(contents, each));
     }
+  });
+
+  it("tells how to recompute what a site still has, of an account that has come along to another master password", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 3, rules });
+    const before = await vault.contents();
+    await changeMaster(vault, { masterPassword, newMasterPassword: "battery staple", pbkdf2: instantly });
+    await moveAccounts(vault, [name]);
+    const [paper] = (await paperKit(await vault.contents())).accounts;
+    const typed = JSON.parse(paper!.parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
+    const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
+    expect(again).to.equal(await passwordOf(before, accountNamed(before, name)));
+    expect(paper!.formerMaster).not.to.equal(undefined);
+    await settlePassword(vault, name, "change");
+    expect((await paperKit(await vault.contents())).accounts[0]!.formerMaster).to.equal(undefined);
   });
 
   it("hides no character of what is to be typed", async () => {
