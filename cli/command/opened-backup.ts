@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { type Account, type Contents, openBackup, readBackup } from "../../src/index.ts";
+import { readFile, stat } from "node:fs/promises";
+import { type Account, AppError, assertBackupSize, type Contents, openBackup, readBackup } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import { readMaster } from "../master/master.ts";
 import { note } from "../output/print.ts";
@@ -14,8 +14,10 @@ import { withProgress } from "../output/progress.ts";
 export async function openedBackup(file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
+    assertBackupSize((await stat(file)).size); // before it is read: somebody may have taken a film for it
     text = await readFile(file, "utf8");
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
   const backup = readBackup(text);

@@ -1,6 +1,6 @@
 /** `saltmill vault`: a backup file of the extension, read and never written. */
 import { expect } from "chai";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endings } from "../../../cli/failure.ts";
 import { addStoredAccount, exportBackup, passwordOf, searchAccounts } from "../../../src/index.ts";
@@ -20,7 +20,7 @@ describe("saltmill vault", () => {
 
   before(async () => {
     made = await sampleVault();
-    await addStoredAccount(made.vault, { site: "odd.example", login: "a\u001b[2Jda", password: "a\u001bb" });
+    await addStoredAccount(made.vault, { site: "odd.example", login: "a\u001b[2J\u202eda", password: "a\u001bb" });
     file = path.join(folder.path, "backup.json");
     await writeFile(file, (await exportBackup(made.vault)).text);
   });
@@ -35,7 +35,7 @@ describe("saltmill vault", () => {
     expect(stdout)
       .to.match(/^müller\.example +ada +characters +Bäckerei$/mu)
       .and.not.include("hunter2")
-      .and.not.include("\u001b");
+      .and.not.match(/[\u001b\u202e]/u);
     expect(rows.map((row) => row.indexOf("  "))).to.satisfy((columns: number[]) => Math.min(...columns) > 0);
     expect(await readFile(file, "utf8")).to.equal(before);
   });
@@ -122,7 +122,12 @@ describe("saltmill vault", () => {
     expect(noBackup.stderr).to.match(/backup/u);
     const missing = await vault("list", path.join(folder.path, "nowhere.json"));
     expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
-    for (const { stdout, end } of [wrong, noBackup, missing]) {
+    const film = path.join(folder.path, "film.json");
+    await writeFile(film, "");
+    await truncate(film, 600 * 2 ** 20); // more than a string can hold
+    const large = await vault("list", film);
+    expect(large.stderr).to.match(/600 MB; up to 64 MB/u);
+    for (const { stdout, end } of [wrong, noBackup, missing, large]) {
       expect([stdout, end]).to.deep.equal(["", endings.backup[0]]);
     }
   });
