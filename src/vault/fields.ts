@@ -20,8 +20,12 @@ const optional =
   (value) =>
     value === undefined || check(value);
 
+/** ECMAScript's last moment, in the year 275760: asked for the day of a later one, it throws. */
+const latest = 8.64e15;
+
 /** Milliseconds since 1970. */
-export const isTime: Check = (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+export const isTime = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latest;
 
 const root: Fields = {
   scheme: (value) => value === "saltmill-1",

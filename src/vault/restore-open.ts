@@ -3,6 +3,7 @@ import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { type Course, inSlices } from "../slices.ts";
 import { backupDigest, sealKey } from "./backup.ts";
+import { isTime } from "./fields.ts";
 import { unwrapVaultKey, vaultId } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { openRecord, type VaultRecord } from "./records.ts";
@@ -148,7 +149,7 @@ function openSeal({ header, records, seal }: ReadBackup, keys: VaultKeys): { cre
     return { doubt: new AppError("backup-unsealed", "the seal is missing or does not open") };
   }
   const { records: sealed, created, sha256 } = content;
-  if (typeof sealed !== "number" || typeof created !== "number" || typeof sha256 !== "string") {
+  if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
     return { doubt: new AppError("backup-unsealed", "the seal does not say what a seal says") };
   }
   if (sealed !== records.size) {

@@ -17,7 +17,7 @@ const deleted = { deleted: true, site: "s", login: "", revision: "2" };
 
 const notText = [null, 5, true, [], {}];
 const notFilled = ["", ...notText];
-const notTime = [-1, 1.5, 2 ** 53, "0", null, true, []];
+const notTime = [-1, 1.5, 8.64e15 + 1, 2 ** 53, "0", null, true, []];
 const notRevision = [0, 1.5, -1, 2 ** 32, null, true, [], {}];
 const notRoots = [null, [], "a", 5, { a: null }, { a: [] }, { a: root, b: 5 }];
 const rootsWith = (name: string, values: readonly unknown[]): unknown[] =>
