@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "./envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
+import { assertBackupSize } from "./restore-scan.ts";
 import { entriesOf, stored } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -64,7 +65,8 @@ export interface ExportedBackup {
  * The whole vault as a backup file: its envelopes as they lie in the storage, nothing decrypted, and the seal. What does
  * not open here is taken along: perhaps it does elsewhere.
  *
- * @throws {@link AppError} `locked` where the vault is closed or was replaced; `storage-failed`, `randomness-failed`
+ * @throws {@link AppError} `locked` where the vault is closed or was replaced; `backup-too-large` where `readBackup`
+ * would refuse it; `storage-failed`, `randomness-failed`
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage } from "saltmill";
@@ -85,5 +87,7 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   vault.assertOpen(); // it may have been closed while the storage answered
   const seal = keys.records.seal(sealKey, content);
   const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
-  return { text: JSON.stringify(file), records: records.size, leftOut: values.length - records.size };
+  const text = JSON.stringify(file);
+  assertBackupSize(text.length); // one that cannot be read back is worse than none
+  return { text, records: records.size, leftOut: values.length - records.size };
 }

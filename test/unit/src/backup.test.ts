@@ -82,6 +82,18 @@ describe("a backup file", () => {
     expect(Object.keys((JSON.parse(text) as { records: object }).records)).to.have.length(3);
   });
 
+  it("is not made where it could not be read back", async () => {
+    const vault = await newVault();
+    const large = "A".repeat(2 ** 23);
+    const key = (i: number): string => `${vault.keys.prefix}${String(i).padStart(22, "0")}`;
+    const fill = (count: number): Promise<void> =>
+      vault.storage.set(Object.fromEntries(Array.from({ length: count }, (_, i) => [key(i), large])));
+    await fill(7);
+    readBackup(await fileOf(vault));
+    await fill(8);
+    await rejectsApp(exportBackup(vault), "backup-too-large", [65, 64]);
+  });
+
   it("is read under the lock, and nothing is written", async () => {
     const inner = memoryStorage();
     await newVault(inner);
