@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, realpath, rename, rm } from "node:fs/promises";
 import { AppError, createQueue, type StoragePort } from "../src/index.ts";
 import { withFileLock } from "./file-lock.ts";
 
@@ -47,17 +47,21 @@ export function fileStorage(path: string): StoragePort {
     return entries as Entries;
   };
 
+  /** Where a link leads: the file there is replaced, and locked, not the link. */
+  const place = (): Promise<string> => realpath(path).catch(() => path);
+
   const replace = async (entries: Entries): Promise<void> => {
-    const next = `${path}.${randomBytes(6).toString("hex")}.new`;
+    const file = await place();
+    const next = `${file}.${randomBytes(6).toString("hex")}.new`;
     try {
-      const file = await open(next, "wx", 0o600);
+      const handle = await open(next, "wx", 0o600);
       try {
-        await file.writeFile(`${JSON.stringify(entries, null, 1)}\n`);
-        await file.sync();
+        await handle.writeFile(`${JSON.stringify(entries, null, 1)}\n`);
+        await handle.sync();
       } finally {
-        await file.close();
+        await handle.close();
       }
-      await rename(next, path);
+      await rename(next, file);
     } catch (error) {
       await rm(next, { force: true });
       throw error;
@@ -88,6 +92,6 @@ export function fileStorage(path: string): StoragePort {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    exclusively: (work) => oneWriter(() => withFileLock(`${path}.lock`, work)),
+    exclusively: (work) => oneWriter(async () => withFileLock(`${await place()}.lock`, work)),
   };
 }

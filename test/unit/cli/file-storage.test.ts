@@ -1,7 +1,7 @@
 /** A vault in a file: the same contract as in memory, several processes at once, and whatever may lie at the path. */
 import { expect } from "chai";
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileStorage } from "../../../cli/node.ts";
@@ -96,6 +96,26 @@ describe("a vault in a file", () => {
     expect((await stat(file)).mode & 0o777).to.equal(process.platform === "win32" ? 0o666 : 0o600);
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
+
+  const linking = process.platform === "win32" ? [] : [symlink]; // there it needs a privilege
+  for (const link of linking) {
+    it("follows a link, and leaves it one: whoever comes by the other name sees the same, and waits", async () => {
+      await fileStorage(file).set({ a: 1 });
+      const name = path.join(folder, "link.json");
+      await link(file, name);
+      const [here, there] = [fileStorage(file), fileStorage(name)];
+      const add = (storage: StoragePort, key: string): Promise<void> =>
+        storage.exclusively(async () => {
+          const { list = [] } = (await storage.get(["list"])) as { list?: string[] };
+          await storage.set({ list: [...list, key] });
+        });
+      await Promise.all([add(here, "b"), add(there, "c"), add(here, "d"), add(there, "e")]);
+      const { list } = (await here.get(["list"])) as { list: string[] };
+      expect(list.sort()).to.deep.equal(["b", "c", "d", "e"]);
+      expect((await lstat(name)).isSymbolicLink()).to.equal(true);
+      expect((await readdir(folder)).sort()).to.deep.equal(["link.json", "vault.json"]);
+    });
+  }
 
   it("loses nothing to four processes that write at once", async () => {
     const add = (writer: number): string => `
