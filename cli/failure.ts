@@ -40,10 +40,15 @@ function reasonOf({ code, values }: AppError): FailureReason {
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 
+/** The library's names of what it was given, as somebody at a terminal calls them. */
+const spoken = (message: string): string =>
+  message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
+
 /** What to say about an error, and what to end with. What is not known is not quoted: it might hold anything. */
 export function explained(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: endings[error.reason][0], message: error.message };
   if (!(error instanceof AppError)) return { code: endings.unexpected[0], message: "something unexpected went wrong" };
-  const message = error.code === "cannot-decrypt" ? "this master password does not open the backup" : error.message;
+  const message =
+    error.code === "cannot-decrypt" ? "this master password does not open the backup" : spoken(error.message);
   return { code: endings[reasonOf(error)][0], message };
 }

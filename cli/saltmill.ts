@@ -5,8 +5,11 @@ import { endings, explained, Interrupted } from "./failure.ts";
 import { note } from "./output/print.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  process.exit(endings[error.code === "EPIPE" ? "readerGone" : "output"][0]); // as a shell counts a closed pipe
+  if (error.code === "EPIPE") process.exit(endings.readerGone[0]); // as a shell counts a closed pipe
+  note("standard output cannot be written to");
+  process.exit(endings.output[0]);
 });
+process.stderr.on("error", () => undefined); // what nobody hears must not cost the password that was asked for
 
 try {
   await createProgram().parseAsync();

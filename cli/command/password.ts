@@ -54,7 +54,10 @@ function orderOf(address: string | undefined, options: PasswordOptions, config: 
   const { site: exact, login = config.login ?? "", revision } = options;
   if (address !== undefined && exact !== undefined) throw new Failure("usage", "an address or --site, not both");
   if (address === undefined && exact === undefined) {
-    if (options.fingerprint) return undefined;
+    if (options.fingerprint) {
+      if (options.copy || options.qr) throw new Failure("usage", "--copy and --qr are for a password: name a site");
+      return undefined;
+    }
     throw new Failure("usage", "for which site? For example: saltmill example.com --login ada");
   }
   const site = exact ?? siteOf(address ?? "");

@@ -4,6 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { clearClipboard } from "../clipboard/clear.ts";
 import { clearCommand } from "../clipboard/copy.ts";
 import { Failure } from "../failure.ts";
+import type { DeliveryOptions } from "../output/deliver.ts";
 import { print } from "../output/print.ts";
 import { completions } from "../shell/completions.ts";
 import { type PasswordOptions, makePassword } from "./password.ts";
@@ -36,6 +37,10 @@ function withDelivery(command: Command): Command {
     .option("--json", "give it as JSON, with all that it was made from");
 }
 
+const afterHelp = `
+It asks for the master password, or takes it as the one line of standard input.
+For example: saltmill example.com --login ada --identity ada@example.org`;
+
 /** The whole command line: from this the help, the completions and the man page are made. */
 export function createProgram(): Command {
   const program = new Command("saltmill")
@@ -43,6 +48,12 @@ export function createProgram(): Command {
     .version(manifest.version)
     .exitOverride()
     .enablePositionalOptions()
+    .helpCommand(true)
+    .configureOutput({
+      outputError: (text, write) => {
+        write(text.replace(/^error: /u, "saltmill: "));
+      },
+    })
     .showHelpAfterError("(saltmill --help says what there is)")
     .argument("[address]", "the site, or any address of it")
     .option("-l, --login <name>", "the login at the site (default: none)")
@@ -71,11 +82,16 @@ export function createProgram(): Command {
     .option("--fingerprint", "show three words that change with a typing error in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the usual one")
-    .action((address: string | undefined, options: PasswordOptions) => makePassword(address, options));
+    .action((address: string | undefined, options: PasswordOptions) => makePassword(address, options))
+    .addHelpText("after", afterHelp);
   withDelivery(program);
   program.hook("preSubcommand", (_, subcommand) => {
     const [name] = Object.keys(program.opts()).filter((key) => program.getOptionValueSource(key) === "cli");
     if (name !== undefined) throw new Failure("usage", `options of "${subcommand.name()}" stand behind it`);
+  });
+  program.hook("preAction", (_, command) => {
+    const { copy, clearAfter } = command.opts<DeliveryOptions>();
+    if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after is for --copy");
   });
   addVault(program);
   program

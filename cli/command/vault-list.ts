@@ -1,5 +1,5 @@
 import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/index.ts";
-import { print } from "../output/print.ts";
+import { note, print } from "../output/print.ts";
 import { printable } from "../output/printable.ts";
 import { openedBackup } from "./opened-backup.ts";
 
@@ -13,6 +13,7 @@ export async function listVault(file: string, words: readonly string[], options:
   const contents = await openedBackup(file, options.masterFd);
   const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
+  if (found.length === 0) note(all.length === 0 ? "this backup has no accounts" : "no account fits");
   const rows = found.map((account) => {
     const { site, label, scheme, revision } = account;
     return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };

@@ -9,9 +9,10 @@ import { Interrupted } from "../failure.ts";
  *
  * Node's own line editor does it, with its echo thrown away: Backspace, Ctrl+U, Ctrl+Z and pasting work as everywhere.
  *
+ * @param say - shows a text to whoever types
  * @throws Interrupted on Ctrl+C and Ctrl+D
  */
-export async function askHidden(question: string, input: ReadStream, output: NodeJS.WritableStream): Promise<string> {
+export async function askHidden(question: string, input: ReadStream, say: (text: string) => void): Promise<string> {
   const nowhere = new Writable({
     write: (_chunk, _encoding, done) => {
       done();
@@ -19,7 +20,7 @@ export async function askHidden(question: string, input: ReadStream, output: Nod
   });
   // First the echo is off and then the question stands there: who answers at once is not seen either.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  output.write(question);
+  say(question);
   const endings = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
@@ -41,6 +42,6 @@ export async function askHidden(question: string, input: ReadStream, output: Nod
     for (const stop of endings) stop();
     lines.close();
     input.unref();
-    output.write("\n");
+    say("\n");
   }
 }

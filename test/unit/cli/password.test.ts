@@ -124,12 +124,19 @@ describe("saltmill ADDRESS", () => {
     "a fingerprint where there is none": [["example.com", "-s", "easypasswords-1", "--fingerprint"], /no fingerprint/u],
     "words of Easy Passwords": [["example.com", "-s", "easypasswords-1", "-w"], /has no words/u],
     "options of the password before another command": [["-l", "ada", "vault", "list", "x"], /stand behind it/u],
+    "a time for the clipboard without a copy": [["example.com", "--clear-after", "5"], /--clear-after is for --copy/u],
+    "a fingerprint for the clipboard": [["--fingerprint", "--copy"], /are for a password: name a site/u],
+    "a fingerprint as a QR code": [["--fingerprint", "--qr"], /are for a password: name a site/u],
+    "a class of nothing": [["example.com", "--class", ""], /^saltmill: a class has no characters$/mu],
     "an unknown shell": [["completion", "tcsh"], /Allowed choices are bash, zsh, fish/u],
   };
   for (const [title, [args, says]] of Object.entries(refused)) {
     it(`refuses ${title}, before it asks for the master password`, async () => {
       const { stdout, stderr, end } = await saltmill(args, { input: "\ud83d" });
-      expect(stderr).to.match(says).and.not.include(master);
+      expect(stderr)
+        .to.match(says)
+        .and.match(/^saltmill: /u)
+        .and.not.include(master);
       expect([stdout, end]).to.deep.equal(["", endings.usage[0]]);
     });
   }
@@ -141,6 +148,8 @@ describe("saltmill ADDRESS", () => {
       .and.include("--copy")
       .and.not.include("clear-clipboard");
     expect([help.stderr, help.end]).to.deep.equal(["", 0]);
+    expect(await saltmill(["help"])).to.deep.equal(help); // and does not ask for the password of a site named so
+    expect((await saltmill(["help", "vault"])).stdout).to.equal((await saltmill(["vault", "--help"])).stdout);
     expect(line(await saltmill(["--version"]))).to.match(/^\d+\.\d+\.\d+$/u);
   });
 });

@@ -1,7 +1,8 @@
 /** Output that nobody reads, or that goes somewhere. */
 import { expect } from "chai";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { endings } from "../../../cli/failure.ts";
 import { bin, cleanEnvironment, identity, master } from "./saltmill.ts";
 
@@ -17,4 +18,38 @@ describe("the output", () => {
     const [code] = (await once(child, "close")) as [number];
     expect({ code, said }).to.deep.equal({ code: endings.readerGone[0], said: "" });
   });
+
+  it("gives the password also where nobody hears what is said beside it", async () => {
+    const child = spawn(process.execPath, [bin, "example.com"], { env: cleanEnvironment() });
+    child.stderr.destroy(); // before it warns that there is no identity
+    await once(child.stderr, "close");
+    let given = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (given += text));
+    child.stdin.end(master);
+    const [code] = (await once(child, "close")) as [number];
+    expect(given).to.match(/^.{16}\n$/u);
+    expect(code).to.equal(0);
+  });
+
+  const full = "/dev/full";
+  if (!existsSync(full)) {
+    it(`NOT TESTED on a disk that is full: there is no ${full}`, () => {
+      console.log(`There is no ${full}: what is said of a full disk is not tested.`);
+    });
+  } else {
+    for (const args of [["example.com", "-i", identity], ["--help"]]) {
+      it(`says so where the disk is full: ${args.join(" ")}`, () => {
+        const output = openSync(full, "w");
+        const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+          env: cleanEnvironment(),
+          stdio: ["pipe", output, "pipe"],
+          input: master,
+          encoding: "utf8",
+        });
+        closeSync(output);
+        expect(stderr).to.equal("saltmill: standard output cannot be written to\n");
+        expect(status).to.equal(endings.output[0]);
+      });
+    }
+  }
 });

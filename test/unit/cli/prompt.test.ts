@@ -1,5 +1,6 @@
 /** The question for the master password, on a real terminal. */
 import { expect } from "chai";
+import { readFile } from "node:fs/promises";
 import { bin, identity, master, saltmill, scratch } from "./saltmill.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
@@ -44,6 +45,15 @@ if (!hasTerminal) {
       terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
       await terminal.until(password);
       expect(await terminal.end()).to.equal(0);
+    });
+
+    it("asks on the terminal also where standard error goes to a file", async () => {
+      const terminal = new Terminal(`${command} 2> '${folder.path}/errors'`);
+      await terminal.until(question);
+      terminal.type(`${master}\r`);
+      await terminal.until(password);
+      expect(await terminal.end()).to.equal(0);
+      expect(await readFile(`${folder.path}/errors`, "utf8")).to.equal("");
     });
 
     it("takes letters of every alphabet", async () => {

@@ -42,7 +42,8 @@ describe("saltmill vault", () => {
 
   it("lists those that were searched for, also as JSON", async () => {
     expect((await vault("list", file, "backerei")).stdout).to.match(/^müller\.example [^\n]*\n$/u);
-    expect((await vault("list", file, "no", "such")).stdout).to.equal("");
+    const none = await vault("list", file, "no", "such");
+    expect(none).to.deep.equal({ stdout: "", stderr: "saltmill: no account fits\n", end: 0 });
     const rows = JSON.parse((await vault("list", file, "--json", "work")).stdout) as unknown;
     expect(rows).to.deep.equal([
       { site: "example.com", login: "work", kind: "words", scheme: "saltmill-1", revision: 1 },
@@ -149,7 +150,8 @@ describe("saltmill vault", () => {
   it("lists nothing of a vault that is empty", async () => {
     const empty = path.join(folder.path, "empty.json");
     await writeFile(empty, (await exportBackup((await newVault()).vault)).text);
-    expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr: "", end: 0 });
+    const stderr = "saltmill: this backup has no accounts\n";
+    expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr, end: 0 });
     expect((await vault("show", empty, "example.com")).end).to.equal(endings.account[0]);
   });
 
