@@ -16,6 +16,7 @@ const damaged = (path: string, cause?: unknown): AppError =>
  * written through this object.
  *
  * @param path - the file; it is made at the first write, readable by its owner alone
+ * @throws AppError `bad-argument`
  * @example
  * ```ts
  * import { openVault } from "saltmill";
@@ -25,6 +26,10 @@ const damaged = (path: string, cause?: unknown): AppError =>
  * ```
  */
 export function fileStorage(path: string): StoragePort {
+  if (typeof path !== "string" || path.length === 0) {
+    const came = typeof path === "string" ? "an empty string" : typeof path;
+    throw new AppError("bad-argument", `path must be the name of a file, not ${came}`, ["path", came]);
+  }
   const listeners = new Set<(keys: readonly string[]) => void>();
   const oneWrite = createQueue();
   const oneWriter = createQueue();

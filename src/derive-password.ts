@@ -1,4 +1,5 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
+import { assertSlowStep } from "./arguments.ts";
 import { AppError, kindOf } from "./errors.ts";
 import type { Rules } from "./rules.ts";
 import { deriveEasyBytes, easyPassword, easypasswords1 } from "./scheme/easypasswords1.ts";
@@ -44,6 +45,7 @@ export interface DerivePasswordOptions {
  * ```
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
+  assertSlowStep("options", options);
   const { scheme = "saltmill-1", masterPassword, identity = "", site, login = "", signal, onProgress } = options;
   const { pbkdf2 = pbkdf2HmacSha1, rules = schemes["saltmill-1"].defaultRules } = options;
   if (!isSchemeId(scheme)) throw unknownScheme(scheme);

@@ -78,3 +78,6 @@ export function kindOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }
+
+/** As {@link kindOf}, where a secret belongs: a PIN that came as a number is not said either. */
+export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));

@@ -4,11 +4,11 @@
  * identity needs nothing else, neither a vault nor a file, to read it back.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../crypto/index.ts";
+import { assertBytes, assertRoot } from "./arguments.ts";
 import { AppError } from "./errors.ts";
 import { randomBytes } from "./random.ts";
 import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
 import { lineBytes, writeLine } from "./recovery-line.ts";
-import { assertRoot } from "./scheme/root.ts";
 import { assertWellFormed, utf8 } from "./text.ts";
 import { cannotDecrypt } from "./vault/envelope.ts";
 
@@ -56,6 +56,7 @@ export function recoveryCode(
   nonce: Uint8Array = randomBytes(nonceBytes),
 ): readonly string[] {
   assertRoot(root);
+  assertBytes("nonce", nonce, nonceBytes);
   assertWellFormed("secret", secret);
   const text = utf8(secret);
   if (text.length > longestRecoverable) {
@@ -107,6 +108,7 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  * ```
  */
 export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
+  assertBytes("bytes", bytes);
   assertRoot(root);
   const nonce = bytes.subarray(3, headBytes);
   const ciphertext = bytes.subarray(headBytes);

@@ -1,4 +1,4 @@
-import { AppError, kindOf } from "./errors.ts";
+import { AppError, kindAlone } from "./errors.ts";
 
 const encoder = new TextEncoder();
 
@@ -20,9 +20,9 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 
 /** @throws {@link AppError} `bad-argument`, which does not quote a number: it may be somebody's PIN, or master password */
 export function assertString(name: string, value: unknown): asserts value is string {
-  if (typeof value === "string") return;
-  const came = typeof value === "number" ? "a number" : kindOf(value);
-  throw new AppError("bad-argument", `${name} must be a string, not ${came}`, [name, came]);
+  if (typeof value !== "string") {
+    throw new AppError("bad-argument", `${name} must be a string, not ${kindAlone(value)}`, [name, kindAlone(value)]);
+  }
 }
 
 const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppError => {

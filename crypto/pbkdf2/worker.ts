@@ -1,4 +1,4 @@
-import { wipe } from "../bytes.ts";
+import { assertMethods, wipe } from "../bytes.ts";
 import { CryptoError, type CryptoErrorCode } from "../errors.ts";
 import type { Course, Job } from "./backend.ts";
 import { pbkdf2HmacSha1Here } from "./batch-here.ts";
@@ -43,6 +43,7 @@ export interface WorkerSelf {
 /**
  * The inside of a worker for {@link pbkdf2InWorker} and `pbkdf2HmacSha1Batch`: answers one batch of derivations.
  *
+ * @throws `CryptoError` `bad-argument`
  * @example
  * ```ts
  * import { servePbkdf2 } from "saltmill/crypto";
@@ -50,6 +51,7 @@ export interface WorkerSelf {
  * ```
  */
 export function servePbkdf2(scope: WorkerSelf): void {
+  assertMethods("scope", scope, ["postMessage"]);
   const answer = (message: Answer, transfer: Transferable[] = []): void => {
     scope.postMessage(message, transfer);
   };
@@ -88,6 +90,7 @@ export async function deriveInWorker(
   let worker: WorkerPort | undefined;
   try {
     worker = create();
+    assertHears(worker);
     const keys = await ask(worker, jobs, backend, course);
     if (keys) return keys;
   } catch (error) {
@@ -101,6 +104,11 @@ export async function deriveInWorker(
     }
   }
   return pbkdf2HmacSha1Here(jobs, { ...course, backend });
+}
+
+/** Node's own `Worker` takes a question, but would never be heard: it has no `onmessage`. */
+function assertHears(worker: WorkerPort): void {
+  if (!("onmessage" in worker)) throw new TypeError("what was made for a worker has no onmessage");
 }
 
 /** @returns the keys, or nothing where the worker's script could not be loaded or it answers something else */
@@ -169,6 +177,7 @@ const errorOf = ({ code, message }: Record<string, unknown>): CryptoError =>
  * `pbkdf2HmacSha1` in a worker of its own.
  *
  * @param create - makes the worker, whose script calls {@link servePbkdf2}; may throw
+ * @throws `CryptoError` `bad-argument`
  * @example
  * ```ts
  * import { pbkdf2InWorker } from "saltmill/crypto";
@@ -178,6 +187,7 @@ const errorOf = ({ code, message }: Record<string, unknown>): CryptoError =>
 export function pbkdf2InWorker(
   create: () => WorkerPort,
 ): (parameters: Pbkdf2Parameters) => Promise<Uint8Array<ArrayBuffer>> {
+  assertMethods("create", create, ["call"]);
   return async (parameters) => {
     assertJob("", parameters);
     assertCourse(parameters);

@@ -1,4 +1,5 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { assertObject, assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import type { CharacterRules } from "../rules.ts";
 import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes } from "../scheme/easypasswords1.ts";
@@ -40,6 +41,8 @@ export interface EasyWork extends Course {
  * ```
  */
 export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work: EasyWork): Promise<Account["name"]> {
+  assertObject("account", account);
+  assertSlowStep("work", work);
   const { site, login, revision } = account;
   assertSite(site);
   const texts = checkedTexts(account);

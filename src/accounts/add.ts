@@ -1,3 +1,4 @@
+import { assertObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
@@ -47,6 +48,7 @@ export interface NewStoredAccount extends AccountTexts, Circumstances {
  * ```
  */
 export async function addAccount(vault: Vault, account: NewAccount): Promise<Account["name"]> {
+  assertObject("account", account);
   const { site, login, revision, rules } = account;
   assertSite(site);
   const texts = checkedTexts(account);
@@ -72,6 +74,7 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
  * ```
  */
 export async function addStoredAccount(vault: Vault, account: NewStoredAccount): Promise<Account["name"]> {
+  assertObject("account", account);
   const { site, login, password } = account;
   assertSite(site);
   assertWellFormed("login", login);

@@ -1,4 +1,5 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { assertSlowStep } from "../arguments.ts";
 import { deriveRoot } from "../scheme/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";
@@ -57,6 +58,7 @@ export interface ChangeMasterOptions {
  * ```
  */
 export async function changeMaster(vault: Vault, options: ChangeMasterOptions): Promise<void> {
+  assertSlowStep("options", options);
   const { masterPassword, newMasterPassword = masterPassword } = options;
   const { current, roots } = keysOf(await vault.contents());
   const identity = options.newIdentity ?? roots[current]?.identity ?? "";

@@ -1,4 +1,5 @@
 import { wipe } from "../../crypto/index.ts";
+import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
@@ -37,6 +38,7 @@ export type NewVaultKeyOptions = Pick<
  * ```
  */
 export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Promise<Vault> {
+  assertSlowStep("options", options);
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);

@@ -6,11 +6,12 @@ import {
   u32,
   wipe,
 } from "../../crypto/index.ts";
+import { assertObject, assertRoot, assertSlowStep } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "../entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "../rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
-import { assertRoot, rootBytes } from "./root.ts";
+import { rootBytes } from "./root.ts";
 import type { Scheme } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
@@ -62,6 +63,7 @@ export async function deriveRoot(
   identity: string,
   work: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  assertSlowStep("work", { ...work, pbkdf2 });
   const salt = utf8("saltmill-1\0");
   const name = prepareIdentity(identity);
   const password = prepareMaster(masterPassword);
@@ -97,6 +99,7 @@ export function assertRevision(revision: unknown): asserts revision is number {
  */
 export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry): Promise<string> {
   assertRoot(root);
+  assertObject("entry", entry);
   assertWellFormed("site", entry.site);
   assertWellFormed("login", entry.login);
   assertRevision(entry.revision);

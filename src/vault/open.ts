@@ -1,4 +1,5 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
@@ -6,7 +7,7 @@ import { deriveRoot } from "../scheme/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
-import { type StoragePort, stored } from "./storage.ts";
+import { assertStorage, type StoragePort, stored } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
 /** What {@link openVault} needs. */
@@ -39,6 +40,7 @@ export interface CreateVaultOptions extends OpenVaultOptions {
  * ```
  */
 export async function hasVault(storage: StoragePort): Promise<boolean> {
+  assertStorage(storage);
   return Object.hasOwn(await stored(storage.get([headerKey])), headerKey);
 }
 
@@ -56,7 +58,9 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
  * ```
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
+  assertSlowStep("options", options);
   const { storage, masterPassword, identity, iterations = leastIterations } = options;
+  assertStorage(storage);
   prepareIdentity(identity); // refused before the slow step rather than after
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
@@ -111,7 +115,9 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * ```
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
+  assertSlowStep("options", options);
   const { storage, masterPassword, signal, onProgress, pbkdf2 = pbkdf2HmacSha1 } = options;
+  assertStorage(storage);
   const found = await stored(storage.get([headerKey]));
   if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here yet");
   const header = parseHeader(found[headerKey]);

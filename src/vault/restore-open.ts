@@ -1,4 +1,5 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { type Course, inSlices } from "../slices.ts";
@@ -81,6 +82,7 @@ export async function openOwnBackup(backup: ReadBackup, vault: Vault, course: Co
  * ```
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
+  assertSlowStep("options", options);
   const { masterPassword, pbkdf2 = pbkdf2HmacSha1, signal, onProgress } = options;
   const slowPart = 0.9; // of what is shown: the derivation takes longer than the records of most vaults
   const K = await unwrapVaultKey(backup.header, masterPassword, {

@@ -1,3 +1,4 @@
+import { assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 
 /**
@@ -60,6 +61,11 @@ export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): 
     },
     exclusively,
   };
+}
+
+/** @throws AppError `bad-argument` for what is no storage */
+export function assertStorage(storage: StoragePort): void {
+  assertMethods("storage", storage, ["get", "set", "remove", "keys", "onChange", "exclusively"]);
 }
 
 /** What lies under these keys, and under all that begin so. */

@@ -1,9 +1,10 @@
 /** The slow step in a worker, both ends of it, over a port that stands in for the thread between them. */
 import { expect } from "chai";
-import { getEventListeners } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { pbkdf2Sync } from "node:crypto";
+import { Worker } from "node:worker_threads";
 import { CryptoError, pbkdf2InWorker, servePbkdf2 } from "../../../crypto/index.ts";
-import { rejection } from "./refusals.ts";
+import { expectCryptoError, rejection, thrown } from "./refusals.ts";
 import { startThread } from "./thread.ts";
 
 const job = {
@@ -69,6 +70,28 @@ describe("PBKDF2 in a worker", () => {
     };
     expect(hex(await pbkdf2InWorker(() => port)(job))).to.equal(key);
     expect(thread.ended).to.equal(1);
+  });
+
+  it("does the work here where Node's own Worker was made: it would never be heard", async () => {
+    const worker = new Worker("setInterval(() => undefined, 1000)", { eval: true });
+    worker.unref();
+    const ended = once(worker, "exit");
+    expect(hex(await pbkdf2InWorker(() => worker as never)(job))).to.equal(key);
+    await ended;
+  });
+
+  it("refuses what makes no worker, and what is no worker's inside", () => {
+    const maker = thrown(() => pbkdf2InWorker("worker.js" as never));
+    expectCryptoError(maker, "bad-argument", "create");
+    for (const scope of [undefined, "self", {}]) {
+      expectCryptoError(
+        thrown(() => {
+          servePbkdf2(scope as never);
+        }),
+        "bad-argument",
+        "scope",
+      );
+    }
   });
 
   it("hands on the errors of the core", async () => {

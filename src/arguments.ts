@@ -1,0 +1,48 @@
+import type { Pbkdf2HmacSha1 } from "../crypto/index.ts";
+import { AppError, kindAlone, kindOf } from "./errors.ts";
+import { rootBytes } from "./scheme/root.ts";
+
+const bad = (name: string, wanted: string, came: string): AppError =>
+  new AppError("bad-argument", `${name} must be ${wanted}, not ${came}`, [name, came]);
+
+/** Asserts that `value` is an object: named parameters. */
+export function assertObject(name: string, value: unknown): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw bad(name, "an object", kindOf(value));
+}
+
+/** Asserts that `value` is an object, or a function, which has these methods. */
+export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
+  const object = Object(value) as Record<string, unknown>;
+  const missing = methods.find((method) => typeof object[method] !== "function");
+  if (missing !== undefined) throw bad(name, `something with a method "${missing}"`, kindOf(value));
+}
+
+/** Asserts that `value` is a `Uint8Array` of any realm, as long as it must be; the message tells the length alone. */
+export function assertBytes(name: string, value: unknown, length?: number): asserts value is Uint8Array {
+  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Uint8Array]") {
+    throw bad(name, "a Uint8Array", kindAlone(value));
+  }
+  const { byteLength } = value;
+  if (length !== undefined && byteLength !== length) throw bad(name, `${length} bytes long`, String(byteLength));
+}
+
+/** Asserts that `value` is a root of saltmill-1. */
+export function assertRoot(value: unknown): asserts value is Uint8Array {
+  assertBytes("root", value, rootBytes);
+}
+
+/** What a slow step is told, and where it runs. */
+interface SlowStep {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
+}
+
+/** Asserts that the options of a slow step are an object, and those of them that all slow steps have what they must be. */
+export function assertSlowStep(name: string, options: SlowStep): void {
+  assertObject(name, options);
+  const { signal, onProgress, pbkdf2 } = options;
+  if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
+  if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);
+  if (pbkdf2 !== undefined) assertMethods("pbkdf2", pbkdf2, ["call"]);
+}

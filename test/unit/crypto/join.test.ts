@@ -1,0 +1,40 @@
+/** What joins bytes and writes numbers as bytes: nothing that is neither becomes zeros. */
+import { expect } from "chai";
+import { concatBytes, u32 } from "../../../crypto/index.ts";
+import { asView, counting, hex } from "./bytes.ts";
+import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "./refusals.ts";
+
+describe("concatBytes", () => {
+  it("joins parts of any length, views among them, into fresh bytes", () => {
+    const part = counting(3, 1);
+    const joined = concatBytes(part, new Uint8Array(), asView(counting(2, 250)).view, Buffer.from("a"));
+    expect(hex(joined)).to.equal("010203fafb61");
+    part.fill(0);
+    expect(hex(joined)).to.equal("010203fafb61");
+    expect(concatBytes()).to.have.length(0);
+  });
+
+  refusesNonBytes("parts[1]", (value) => concatBytes(counting(2), value));
+});
+
+describe("u32", () => {
+  it("writes the most significant byte first", () => {
+    expect([0, 1, 258, 2 ** 31, 2 ** 32 - 1].map((value) => hex(u32(value)))).to.deep.equal([
+      "00000000",
+      "00000001",
+      "00000102",
+      "80000000",
+      "ffffffff",
+    ]);
+  });
+
+  it("refuses what is no number of 32 bits instead of cutting it", () => {
+    for (const value of [...notIntegers, 2 ** 32]) {
+      expectCryptoError(
+        thrown(() => u32(value as number)),
+        "bad-argument",
+        "value",
+      );
+    }
+  });
+});
