@@ -46,10 +46,14 @@ export interface CipherCore {
   wipe(): void;
 }
 
+// By these ways the browser's types and Node's, either of which a program that is typed may lack, both know them.
+type Subtle = typeof globalThis.crypto.subtle;
+type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
+
 export interface NativeKeys {
-  readonly subtle: SubtleCrypto;
-  readonly ctr: CryptoKey;
-  readonly cbc: CryptoKey;
+  readonly subtle: Subtle;
+  readonly ctr: NativeKey;
+  readonly cbc: NativeKey;
 }
 
 const cores = new WeakMap<BlockCipher, CipherCore>();

@@ -2,7 +2,7 @@ import { CryptoError } from "./errors.ts";
 
 /** What a value is, for a message, without saying what is in it. */
 export const kindOf = (value: unknown): string => {
-  if (value === null) return "null";
+  if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return String(value);
   if (typeof value !== "object") return `a ${typeof value}`;
   return Object.prototype.toString.call(value).slice(8, -1);

@@ -18,16 +18,16 @@ type Answer =
   | { readonly keys: readonly Uint8Array<ArrayBuffer>[]; readonly calibration: Pbkdf2Calibration }
   | { readonly error: { readonly code: CryptoErrorCode; readonly message: string } };
 
-/** The end of a worker that is talked to, as `Worker` has it. */
+/** The end of a worker that is talked to, as `Worker` has it. Typed by what Node's types know too. */
 export interface WorkerPort {
   /** Hears the worker's answers. */
   onmessage: ((event: MessageEvent) => unknown) | null;
-  /** Hears that its script failed. */
-  onerror: ((event: ErrorEvent) => unknown) | null;
+  /** Hears that its script failed; by which event, differs. */
+  onerror: ((event: never) => unknown) | null;
   /** Hears an answer that could not be read. */
   onmessageerror?: ((event: MessageEvent) => unknown) | null;
   /** Asks it, and hands over the buffers in `transfer`. */
-  postMessage(message: unknown, transfer: Transferable[]): void;
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   /** Ends it at once. */
   terminate(): void;
 }
@@ -37,7 +37,7 @@ export interface WorkerSelf {
   /** Hears the question. */
   onmessage: ((event: MessageEvent) => unknown) | null;
   /** Answers it. */
-  postMessage(message: unknown, transfer?: Transferable[]): void;
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface WorkerSelf {
  */
 export function servePbkdf2(scope: WorkerSelf): void {
   assertMethods("scope", scope, ["postMessage"]);
-  const answer = (message: Answer, transfer: Transferable[] = []): void => {
+  const answer = (message: Answer, transfer: ArrayBuffer[] = []): void => {
     scope.postMessage(message, transfer);
   };
   scope.onmessage = async ({ data }: MessageEvent<Question>) => {
@@ -140,7 +140,7 @@ async function ask(
         }
       };
       worker.onerror = (event) => {
-        (event as Partial<ErrorEvent>).preventDefault?.();
+        (event as { preventDefault?: () => void }).preventDefault?.();
         resolve(undefined);
       };
       worker.onmessageerror = () => {

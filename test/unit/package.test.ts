@@ -139,9 +139,21 @@ describe("the npm package", function () {
     if (!windows) expect(existsSync(path.join(prefix, "share/man/man1/saltmill.1"))).to.equal(true);
   });
 
-  for (const [title, options] of Object.entries({
+  const node16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 };
+  for (const [title, options] of Object.entries<ts.CompilerOptions>({
     "in Node": { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    "in Node without the browser's types": {
+      ...node16,
+      lib: ["lib.es2023.d.ts"],
+      types: ["node"],
+      typeRoots: [path.resolve("node_modules/@types")],
+    },
     "for bundlers": { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    "in a browser's worker": {
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ["lib.es2023.d.ts", "lib.webworker.d.ts"],
+    },
   })) {
     it(`is typed for programs ${title}, and its types are whole`, async () => {
       const file = path.join(folder, "typed.ts");
@@ -150,6 +162,8 @@ describe("the npm package", function () {
         `import { derivePassword, type Rules, type Vault } from "saltmill";
          import { sha1 } from "saltmill/crypto";
          import { fileStorage } from "saltmill/node";
+         export * from "saltmill/crypto"; // every type of each door
+         export type * as Everything from "saltmill";
          const rules: Rules = { words: 6, separator: "-" };
          export const password: Promise<string> = derivePassword({ masterPassword: "m", site: "s", rules });
          export const digest: Uint8Array = sha1(new Uint8Array());
@@ -158,7 +172,6 @@ describe("the npm package", function () {
          void derivePassword({ masterPassword: "m" });`,
       );
       const program = ts.createProgram([file], {
-        ...options,
         target: ts.ScriptTarget.ES2022,
         lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
         strict: true,
@@ -166,6 +179,7 @@ describe("the npm package", function () {
         noEmit: true,
         skipLibCheck: false,
         types: [],
+        ...options,
       });
       const problems = ts.getPreEmitDiagnostics(program).map(({ messageText, file: where }) => {
         return `${where?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;

@@ -66,7 +66,7 @@ describe("PBKDF2 in a worker", () => {
     const thread = startThread(() => undefined);
     const { port } = thread;
     port.postMessage = () => {
-      queueMicrotask(() => port.onerror?.({ preventDefault: () => undefined } as ErrorEvent));
+      queueMicrotask(() => port.onerror?.({ preventDefault: () => undefined } as never));
     };
     expect(hex(await pbkdf2InWorker(() => port)(job))).to.equal(key);
     expect(thread.ended).to.equal(1);
@@ -104,7 +104,7 @@ describe("PBKDF2 in a worker", () => {
   it("reads the password at once, also where the work falls back to here later", async () => {
     const { port } = startThread(() => undefined);
     port.postMessage = () => {
-      setImmediate(() => port.onerror?.({ preventDefault: () => undefined } as ErrorEvent));
+      setImmediate(() => port.onerror?.({ preventDefault: () => undefined } as never));
     };
     const password = Buffer.from(job.password);
     const deriving = pbkdf2InWorker(() => port)({ ...job, password });
@@ -137,7 +137,7 @@ describe("PBKDF2 in a worker", () => {
     };
     const { port: bare } = startThread(() => undefined);
     bare.postMessage = () => {
-      setImmediate(() => bare.onerror?.({} as ErrorEvent)); // as Node tells it
+      setImmediate(() => bare.onerror?.({} as never)); // as Node tells it
     };
     const { port: refusing } = startThread(() => undefined);
     refusing.postMessage = () => {
