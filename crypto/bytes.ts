@@ -8,16 +8,16 @@ export const kindOf = (value: unknown): string => {
   return Object.prototype.toString.call(value).slice(8, -1);
 };
 
-/** As `kindOf`, where a secret belongs: a PIN that came as a number is not said either. */
-const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));
-
 /** A `Uint8Array` of any realm: an array that crossed from a frame or a worker is as good as our own. */
 const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array || (ArrayBuffer.isView(value) && kindOf(value) === "Uint8Array");
 
 /** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes; the message tells the length, never a byte. */
 export function assertBytes(name: string, value: unknown, min = 0, max = Infinity): asserts value is Uint8Array {
-  if (!isBytes(value)) throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${kindAlone(value)}`);
+  if (!isBytes(value)) {
+    const came = typeof value === "number" ? "a number" : kindOf(value); // which may be a PIN, and is not said
+    throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${came}`);
+  }
   if (value.length < min || value.length > max) {
     const range = min === max ? String(min) : max === Infinity ? `at least ${min}` : `${min} to ${max}`;
     throw new CryptoError("bad-argument", `${name} must be ${range} bytes long, not ${value.length}`);
@@ -56,9 +56,7 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
  * ```
  */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  parts.forEach((part, i) => {
-    assertBytes(`parts[${i}]`, part);
-  });
+  for (const part of parts) assertBytes("each part", part);
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

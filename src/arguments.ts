@@ -2,28 +2,31 @@ import type { Pbkdf2HmacSha1 } from "../crypto/index.ts";
 import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./scheme/root.ts";
 
-const bad = (name: string, wanted: string, came: string): AppError =>
+/** What is to be thrown where `name` had to be `wanted` and something else came. */
+export const badArgument = (name: string, wanted: string, came: string): AppError =>
   new AppError("bad-argument", `${name} must be ${wanted}, not ${came}`, [name, came]);
 
+/** Whether it is an object with fields, and no array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Asserts that `value` is an object: named parameters. */
-export function assertObject(name: string, value: unknown): void {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw bad(name, "an object", kindOf(value));
+export function assertObject(name: string, value: unknown): asserts value is Record<string, unknown> {
+  if (!isObject(value)) throw badArgument(name, "an object", kindOf(value));
 }
 
 /** Asserts that `value` is an object, or a function, which has these methods. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
-  if (missing !== undefined) throw bad(name, `something with a method "${missing}"`, kindOf(value));
+  if (missing !== undefined) throw badArgument(name, `something with a method "${missing}"`, kindOf(value));
 }
 
-/** Asserts that `value` is a `Uint8Array` of any realm, as long as it must be; the message tells the length alone. */
-export function assertBytes(name: string, value: unknown, length?: number): asserts value is Uint8Array {
-  if (!ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Uint8Array]") {
-    throw bad(name, "a Uint8Array", kindAlone(value));
-  }
-  const { byteLength } = value;
-  if (length !== undefined && byteLength !== length) throw bad(name, `${length} bytes long`, String(byteLength));
+/** Asserts that `value` is a `Uint8Array` of any realm, of `length` bytes; the message tells the length alone. */
+export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
+  const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
+  if (isBytes && value.byteLength === length) return;
+  throw badArgument(name, `a Uint8Array of ${length} bytes`, isBytes ? `one of ${value.byteLength}` : kindAlone(value));
 }
 
 /** Asserts that `value` is a root of saltmill-1. */

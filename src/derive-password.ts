@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
-import { assertSlowStep } from "./arguments.ts";
-import { AppError, kindOf } from "./errors.ts";
+import { assertSlowStep, badArgument } from "./arguments.ts";
+import { kindOf } from "./errors.ts";
 import type { Rules } from "./rules.ts";
 import { deriveEasyBytes, easyPassword, easypasswords1 } from "./scheme/easypasswords1.ts";
 import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/index.ts";
@@ -52,12 +52,7 @@ export async function derivePassword(options: DerivePasswordOptions): Promise<st
   const work = { signal, onProgress };
   if (scheme === "easypasswords-1") {
     const { revision = "" } = options;
-    if (typeof revision !== "string") {
-      throw new AppError("bad-argument", `revision must be a string, not ${kindOf(revision)}`, [
-        "revision",
-        kindOf(revision),
-      ]);
-    }
+    if (typeof revision !== "string") throw badArgument("revision", "a string", kindOf(revision));
     const checked = canonicalRules(easypasswords1.validate(rules));
     const bytes = await deriveEasyBytes(pbkdf2, masterPassword, { site, login, revision }, checked.length, work);
     try {

@@ -4,7 +4,7 @@
  * identity needs nothing else, neither a vault nor a file, to read it back.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../crypto/index.ts";
-import { assertBytes, assertRoot } from "./arguments.ts";
+import { assertBytes, assertMethods, assertRoot } from "./arguments.ts";
 import { AppError } from "./errors.ts";
 import { randomBytes } from "./random.ts";
 import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
@@ -108,7 +108,7 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  * ```
  */
 export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
-  assertBytes("bytes", bytes);
+  assertMethods("bytes", bytes, ["subarray"]);
   assertRoot(root);
   const nonce = bytes.subarray(3, headBytes);
   const ciphertext = bytes.subarray(headBytes);

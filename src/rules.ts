@@ -1,4 +1,5 @@
 import { concatBytes, u32 } from "../crypto/index.ts";
+import { assertObject, isObject } from "./arguments.ts";
 import { AppError, kindOf } from "./errors.ts";
 import { utf8 } from "./text.ts";
 
@@ -62,9 +63,6 @@ export type Rules = CharacterRules | WordRules;
  */
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /**
  * Tells rules of words from rules of characters, of whatever comes in.
  *
@@ -114,8 +112,7 @@ function assertLength(length: unknown, min: number, max: number): asserts length
 
 /** The rules of characters, checked, with the classes' characters in their canonical order. */
 export function canonicalRules(rules: unknown, longest = 128): { length: number; classes: readonly string[] } {
-  if (!isObject(rules))
-    throw new AppError("bad-argument", `rules must be an object, not ${kindOf(rules)}`, ["rules", kindOf(rules)]);
+  assertObject("rules", rules);
   const classes = canonicalClasses(rules["classes"]);
   const { length } = rules;
   assertLength(length, Math.max(4, classes.length), longest);

@@ -1,3 +1,4 @@
+import { badArgument } from "./arguments.ts";
 import { AppError, kindAlone } from "./errors.ts";
 
 const encoder = new TextEncoder();
@@ -20,9 +21,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 
 /** @throws {@link AppError} `bad-argument`, which does not quote a number: it may be somebody's PIN, or master password */
 export function assertString(name: string, value: unknown): asserts value is string {
-  if (typeof value !== "string") {
-    throw new AppError("bad-argument", `${name} must be a string, not ${kindAlone(value)}`, [name, kindAlone(value)]);
-  }
+  if (typeof value !== "string") throw badArgument(name, "a string", kindAlone(value));
 }
 
 const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppError => {

@@ -1,4 +1,5 @@
 import { aes, type BlockCipher, ccmOpenSync, ccmSealSync, concatBytes, wipe } from "../../crypto/index.ts";
+import { isObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
@@ -12,9 +13,7 @@ const smallest = 256;
 const largest = 2 ** 24;
 
 export type JsonObject = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export { isObject };
 
 /**
  * Seals and opens envelopes under one key: B64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`, bound to the vault's id

@@ -40,7 +40,6 @@ export interface CreateVaultOptions extends OpenVaultOptions {
  * ```
  */
 export async function hasVault(storage: StoragePort): Promise<boolean> {
-  assertStorage(storage);
   return Object.hasOwn(await stored(storage.get([headerKey])), headerKey);
 }
 

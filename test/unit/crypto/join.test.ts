@@ -14,7 +14,7 @@ describe("concatBytes", () => {
     expect(concatBytes()).to.have.length(0);
   });
 
-  refusesNonBytes("parts[1]", (value) => concatBytes(counting(2), value));
+  refusesNonBytes("each part", (value) => concatBytes(counting(2), value));
 });
 
 describe("u32", () => {

@@ -11,7 +11,6 @@ import {
   derivePassword,
   deriveRoot,
   fingerprint,
-  hasVault,
   memoryStorage,
   newVaultKey,
   openBackup,
@@ -106,7 +105,7 @@ const refused: readonly (readonly [
     "root",
     [
       ["tomato", "a string"],
-      [new Uint8Array(32), "32"],
+      [new Uint8Array(32), "one of 32"],
       [new Uint8ClampedArray(20), "an object"],
     ],
   ],
@@ -117,11 +116,11 @@ const refused: readonly (readonly [
     "root",
     [
       [undefined, "nothing"],
-      [new Uint8Array(0), "0"],
+      [new Uint8Array(0), "one of 0"],
     ],
   ],
-  ["recoveryCode", (own) => recoveryCode(own, "tomato"), "root", [[new Uint8Array(19), "19"]]],
-  ["recoveryCode", (nonce) => recoveryCode(root, "tomato", nonce), "nonce", [[new Uint8Array(13), "13"]]],
+  ["recoveryCode", (own) => recoveryCode(own, "tomato"), "root", [[new Uint8Array(19), "one of 19"]]],
+  ["recoveryCode", (nonce) => recoveryCode(root, "tomato", nonce), "nonce", [[new Uint8Array(13), "one of 13"]]],
   ["openRecovery", (bytes) => openRecovery(bytes, root), "bytes", [["tomato", "a string"]]],
   ["openRecovery", (own) => openRecovery(new Uint8Array(60), own), "root", [[null, "null"]]],
   [
@@ -144,7 +143,7 @@ const refused: readonly (readonly [
   ],
   ["openVault", (own) => openVault({ ...vault, storage: own }), "storage", [["vault.json", "a string"]]],
   ["openVault", (signal) => openVault({ ...vault, signal }), "signal", [[new AbortController(), "an object"]]],
-  ["hasVault", (own) => hasVault(own), "storage", [[{ get: () => ({}) }, "an object"]]],
+  ["openVault", (own) => openVault({ ...vault, storage: own }), "storage", [[{ get: () => ({}) }, "an object"]]],
   [
     "readBackup",
     (text) => readBackup(text),
