@@ -15,6 +15,11 @@ describe("concatBytes", () => {
   });
 
   refusesNonBytes("each part", (value) => concatBytes(counting(2), value));
+
+  it("does not repeat a number that came for bytes: it may be a PIN", () => {
+    const error = thrown(() => concatBytes(4711 as never));
+    expect((error as Error).message).to.equal("each part must be a Uint8Array, not a number");
+  });
 });
 
 describe("u32", () => {
