@@ -7,13 +7,13 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 205 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 190 },
-  { title: "options", entry: "chrome/options.html", kilobytes: 100 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 100 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 150 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 196 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 174 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 84 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 82 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 143 },
   { title: "worker that grinds", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 260 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 225 },
 ];
 
 /** What is loaded on demand alone, by something that stands in its code and nowhere else. */

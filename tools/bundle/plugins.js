@@ -6,7 +6,8 @@ import { injected } from "./injected.js";
 import { withoutInnerHtml } from "./without-inner-html.js";
 
 /**
- * What every module is made with. Not minified: store reviewers and users can read what they run.
+ * What every module is made with. Not minified: store reviewers and users can read what they run. Comments go, those of
+ * libraries too: a fourteenth of what the popup loads, after gzip.
  *
  * @returns {import("rollup").Plugin[]}
  */
@@ -16,7 +17,7 @@ function modules() {
     commonjs(),
     json({ compact: true, namedExports: false }),
     withoutInnerHtml(),
-    esbuild({ target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false }),
+    esbuild({ exclude: [], target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false }),
   ];
 }
 

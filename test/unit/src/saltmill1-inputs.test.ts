@@ -199,9 +199,9 @@ describe("saltmill-1: what is refused, before any work", () => {
   it("a root that is none: other bytes would make passwords that nobody makes again", async () => {
     const entry = { site, login: "", revision: 1, rules };
     const wrong: [root: unknown, came: string][] = [
-      [new Uint8Array(), "0 bytes"],
-      [new Uint8Array(19), "19 bytes"],
-      [new Uint8Array(32), "32 bytes"],
+      [new Uint8Array(), "one of 0"],
+      [new Uint8Array(19), "one of 19"],
+      [new Uint8Array(32), "one of 32"],
       ["b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "a string"],
       [undefined, "nothing"],
     ];
