@@ -4,7 +4,7 @@ import type { RestoreChoice, RestoreItem } from "../../../src/index.ts";
 import { explain } from "../../explain.ts";
 import { t } from "../../i18n.ts";
 import { choiceText, nameOf } from "./choices.ts";
-import { detailOf } from "./describe-item.ts";
+import { aliasesOf, detailOf } from "./describe-item.ts";
 
 /** One record of the backup, and what is to become of it. */
 export function PreviewRow(props: {
@@ -15,6 +15,7 @@ export function PreviewRow(props: {
   const { item, choice, onChoose } = props;
   const id = useId();
   const name = nameOf(item);
+  const aliases = aliasesOf(item);
   return (
     <div class="account line">
       <div class="grow" id={id}>
@@ -22,6 +23,7 @@ export function PreviewRow(props: {
           <bdi>{name}</bdi>
         </div>
         <div class="sub">{detailOf(item)}</div>
+        {aliases !== "" && <div class="sub">{aliases}</div>}
         {item.warning && <div class="sub danger">{explain(item.warning)}</div>}
       </div>
       <select

@@ -39,3 +39,13 @@ export function detailOf(item: RestoreItem): string {
   if (item.deleted === "both") return t("deletedBoth");
   return t("newInBackup", dayOf(item.theirs));
 }
+
+/** Where a site of the backup offers its accounts beside itself, and does not here: a stranger's backup may name a trap. */
+export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
+  if (!theirs.name.startsWith("site/")) return "";
+  const here = mine ? hostsIn(mine) : [];
+  const added = hostsIn(theirs).filter((alias) => !here.includes(alias));
+  return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
+}
+
+const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[]; // checked when it was read
