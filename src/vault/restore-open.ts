@@ -3,12 +3,11 @@ import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { type Course, inSlices } from "../slices.ts";
-import { backupDigest, sealKey } from "./backup.ts";
-import { isTime } from "./fields.ts";
 import { unwrapVaultKey, vaultId } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { openRecord, type VaultRecord } from "./records.ts";
 import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
+import { openSeal } from "./restore-seal.ts";
 import type { Vault } from "./vault.ts";
 
 /** A backup whose records are open. It holds no keys. */
@@ -142,22 +141,3 @@ async function openWith(backup: ReadBackup, keys: VaultKeys, course: Course, vau
 
 const belongs = (storageKey: string, { prefix }: VaultKeys): boolean =>
   storageKey.startsWith(prefix) && /^[\w-]{22}$/u.test(storageKey.slice(prefix.length));
-
-function openSeal({ header, records, seal }: ReadBackup, keys: VaultKeys): { created?: number; doubt?: AppError } {
-  let content;
-  try {
-    content = keys.records.open(sealKey, seal);
-  } catch {
-    return { doubt: new AppError("backup-unsealed", "the seal is missing or does not open") };
-  }
-  const { records: sealed, created, sha256 } = content;
-  if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
-    return { doubt: new AppError("backup-unsealed", "the seal does not say what a seal says") };
-  }
-  if (sealed !== records.size) {
-    const values = [records.size, sealed];
-    return { created, doubt: new AppError("backup-incomplete", `${values[0]} of ${values[1]} sealed records`, values) };
-  }
-  if (sha256 === backupDigest(header, records)) return { created };
-  return { created, doubt: new AppError("backup-mixed", "these are not the records that were sealed") };
-}
