@@ -36,7 +36,13 @@ export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.t
 export { loginOf, titleOf } from "./accounts/names.ts";
 export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
 export { passwordOf } from "./accounts/password.ts";
-export { previousPasswordOf, siteHasPrevious, settlePassword, type Settling } from "./accounts/previous.ts";
+export {
+  accountAtSite,
+  previousPasswordOf,
+  siteHasPrevious,
+  settlePassword,
+  type Settling,
+} from "./accounts/previous.ts";
 export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";

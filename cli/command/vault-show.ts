@@ -1,5 +1,6 @@
 import {
   type Account,
+  accountAtSite,
   accountsOf,
   type Contents,
   loginOf,
@@ -10,6 +11,7 @@ import {
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";
+import { note } from "../output/print.ts";
 import { named, openedBackup } from "./opened-backup.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {
@@ -20,11 +22,16 @@ export interface VaultShowOptions extends DeliveryOptions {
 /** `saltmill vault show FILE SITE`: the password of one account. */
 export async function showFromVault(file: string, query: string, options: VaultShowOptions): Promise<void> {
   const contents = await openedBackup(file, options.masterFd);
-  const account = theOne(contents, query, options.login);
+  const found = theOne(contents, query, options.login);
+  const account = await accountAtSite(contents, found);
+  if (account !== found) note(before);
   const { site, label, notes, scheme, revision, rules } = account;
   const facts = { site, login: loginOf(account), label, notes, kind: secretKindOf(account), scheme, revision, rules };
   await deliver(await passwordOf(contents, account), facts, options);
 }
+
+const before =
+  "the password from before the move to another master password: the site is not known to have the new one";
 
 /** The accounts of that site, else those in whose names the words stand; among them the one with that login. */
 function theOne(contents: Contents, query: string, login: string | undefined): Account {

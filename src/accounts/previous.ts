@@ -82,7 +82,21 @@ function asBefore(account: Account): Account {
   return { ...Object.fromEntries(others), ...account.previous } as Account;
 }
 
-/** The account as its site has it, as far as is known: what is written down shall be what one can log in with. */
+/**
+ * The account as its site has it, as far as is known: of one that has come along to another master password, and whose site
+ * was not told yet, as it was before. What is written down, or read from a backup, shall be what one can log in with.
+ *
+ * @returns `account` itself where that is what the site has, or where the one before cannot be made
+ * @example
+ * ```ts
+ * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const contents = await vault.contents();
+ * const account = await accountAtSite(contents, accountNamed(contents, name));
+ * (await passwordOf(contents, account)).length; // 6
+ * ```
+ */
 export async function accountAtSite(contents: Contents, account: Account): Promise<Account> {
   if (!siteHasPrevious(account)) return account;
   return (await previousPasswordOf(contents, account)) === undefined ? account : asBefore(account);

@@ -1,6 +1,15 @@
 /** A backup of the extension, read in the generator page. */
 import { expect } from "chai";
-import { allAccounts, exportBackup, passwordOf } from "../../src/index.ts";
+import {
+  accountNamed,
+  addAccount,
+  allAccounts,
+  changeMaster,
+  exportBackup,
+  moveAccounts,
+  passwordOf,
+  pinRules,
+} from "../../src/index.ts";
 import {
   chooseFile,
   identity,
@@ -61,6 +70,25 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
       await page.close();
     });
   }
+
+  it("has of an account in the middle of a move what its site still has, and says so", async () => {
+    const { vault } = await newVault();
+    const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules(12) });
+    const before = await vault.contents();
+    await changeMaster(vault, { masterPassword: master, newMasterPassword: "the next one" });
+    await moveAccounts(vault, [name]);
+    const page = await browser.open(`${places["from a file"]()}#backup`);
+    await chooseFile(page, (await exportBackup(vault)).text);
+    await page.type("Master password of the backup", "the next one");
+    await page.press("Open the backup");
+    await page.untilText("The site still has the old password");
+    await page.press("Show password of ada, example.com");
+    await page.until(
+      (expected) => document.querySelector(".secret")?.textContent === expected,
+      await passwordOf(before, accountNamed(before, name)),
+    );
+    await page.close();
+  });
 
   it("is searched, copied from, shown as a code, and closed by hand or by the time", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);

@@ -3,7 +3,17 @@ import { expect } from "chai";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endings } from "../../../cli/failure.ts";
-import { addStoredAccount, exportBackup, passwordOf, searchAccounts } from "../../../src/index.ts";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  changeMaster,
+  exportBackup,
+  moveAccounts,
+  passwordOf,
+  pinRules,
+  searchAccounts,
+} from "../../../src/index.ts";
 import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
@@ -62,6 +72,19 @@ describe("saltmill vault", () => {
       const { stdout, stderr } = await vault("show", file, ...args);
       expect(stdout, kind + stderr).to.equal(`${await passwordAt(words)}\n`);
     }
+  });
+
+  it("shows of an account that has come along to another master password what its site still has, and says so", async () => {
+    const moved = await newVault();
+    const name = await addAccount(moved.vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+    const before = await moved.vault.contents();
+    await changeMaster(moved.vault, { masterPassword: master, newMasterPassword: "the next one" });
+    await moveAccounts(moved.vault, [name]);
+    const backup = path.join(folder.path, "moved.json");
+    await writeFile(backup, (await exportBackup(moved.vault)).text);
+    const { stdout, stderr } = await saltmill(["vault", "show", backup, "example.com"], { input: "the next one\n" });
+    expect(stdout).to.equal(`${await passwordOf(before, accountNamed(before, name))}\n`);
+    expect(stderr).to.include("from before the move to another master password");
   });
 
   it("shows it as JSON, and as a QR code", async () => {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
-import { type Account, loginOf, titleOf } from "../../../src/index.ts";
+import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/index.ts";
 import { useAttempt } from "../../attempt.ts";
 import { bitsOf, describe } from "../../describe.ts";
 import { Notice } from "../../Header.tsx";
@@ -33,6 +33,7 @@ export function BackupRow(props: {
             <bdi>{who}</bdi>
           </div>
           <div class="sub">{login === "" ? describe(account) : t("ofSite", login, describe(account))}</div>
+          {siteHasPrevious(account) && <div class="sub">{t("movedUnused")}</div>}
         </div>
         {bits !== undefined && <span class="chip">{bits}</span>}
         <IconButton

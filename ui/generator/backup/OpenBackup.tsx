@@ -1,6 +1,13 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts, type Contents, type OpenedBackup, passwordOf } from "../../../src/index.ts";
+import {
+  type Account,
+  accountAtSite,
+  allAccounts,
+  type Contents,
+  type OpenedBackup,
+  passwordOf,
+} from "../../../src/index.ts";
 import { LongList, type Target } from "../../accounts/list/LongList.tsx";
 import { type Row, rowsFor } from "../../accounts/list/rows.ts";
 import { Search } from "../../accounts/list/Search.tsx";
@@ -33,9 +40,9 @@ export function OpenBackup(props: {
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
   const found = rows.filter(({ kind }) => kind === "account").length;
   const reveal = useCallback(
-    (account: Account) => {
+    async (account: Account) => {
       deadline.use();
-      return passwordOf(contents, account);
+      return passwordOf(contents, await accountAtSite(contents, account));
     },
     [contents, deadline],
   );
