@@ -98,9 +98,8 @@ await eachBrowser("what is read out", (launch) => {
   it("is, while a master password is typed, how strong it is", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
-    await page.type(t("masterNew"), "password");
-    // Each sentence on the way there may be read too ("passwo" is harder than "password"), but none before the first.
-    expect((await heard(page, t("strength0")))[0]).to.equal(t("strength0"));
+    await page.type(t("masterNew"), "p"); // one key: between two of them an estimate may come, or not
+    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first sentence, too
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
     await page.close();

@@ -18,7 +18,7 @@ export function startThread(serve: (scope: WorkerSelf) => void): Thread {
   const arrived: Uint8Array[] = [];
   const scope: WorkerSelf = {
     onmessage: null,
-    postMessage: (message, transfer = []) => {
+    postMessage: (message, transfer) => {
       const data: unknown = structuredClone(message, { transfer: transfer as never });
       if (thread.ended === 0) port.onmessage?.({ data } as MessageEvent);
     },
