@@ -1,0 +1,137 @@
+/** Files of released versions, made by `test/samples/make.mjs`: every later version opens them. */
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import {
+  AppError,
+  accountNamed,
+  aliasesOf,
+  allAccounts,
+  applyRestore,
+  type Contents,
+  createVault,
+  csvFormats,
+  derivePassword,
+  type DerivePasswordOptions,
+  exportCsv,
+  memoryStorage,
+  openBackup,
+  openRecovery,
+  openVault,
+  paperKit,
+  passwordOf,
+  previewRestore,
+  readBackup,
+  settingsOf,
+  typedRecovery,
+} from "../../../src/index.ts";
+import { fromBase64 } from "../../../src/base64.ts";
+import { keysOf } from "../../../src/vault/vault.ts";
+import { preferencesIn } from "../../../ui/generator/preferences.ts";
+
+const text = (name: string): string => readFileSync(new URL(`../../samples/0.1.0/${name}`, import.meta.url), "utf8");
+const json = (name: string): unknown => JSON.parse(text(name));
+
+interface Printed {
+  readonly site: string;
+  readonly login: string;
+  readonly parameters?: string;
+  readonly recovery?: readonly string[];
+  readonly formerMaster?: object;
+  readonly error?: string;
+}
+
+const expected = json("expected.json") as {
+  masterPasswords: [string, string];
+  identity: string;
+  passwords: Record<string, string | { error: string }>;
+};
+const kit = json("kit.json") as readonly Printed[];
+const [firstMaster, masterPassword] = expected.masterPasswords;
+
+async function passwordsIn(contents: Contents): Promise<Record<string, unknown>> {
+  const passwords: Record<string, unknown> = {};
+  for (const account of allAccounts(contents)) {
+    passwords[`${account.site} ${account.login}`] = await passwordOf(contents, account).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return { error: error.code };
+    });
+  }
+  return passwords;
+}
+
+describe("files of version 0.1.0", () => {
+  let contents: Contents;
+
+  before(async () => {
+    contents = await (
+      await openVault({ storage: memoryStorage(json("vault.json") as Record<string, unknown>), masterPassword })
+    ).contents();
+  });
+
+  it("include a vault that opens and gives the same passwords", async () => {
+    expect(contents.problems).to.deep.equal([]);
+    expect(await passwordsIn(contents)).to.deep.equal(expected.passwords);
+    expect(aliasesOf(contents, "example.com")).to.deep.equal(["example.net"]);
+    expect(settingsOf(contents)).to.include({ lockMinutes: 42, theme: "dark" });
+    expect(contents.records.get("future/record")).to.deep.include({ anything: ["a later version", 1, null] });
+    expect(accountNamed(contents, "account/AAAAAAAAAAAAAAAAAAAAAA")).to.deep.include({ depth: { of: 1 } });
+  });
+
+  it("include a backup that restores into an empty vault with the same passwords", async () => {
+    const opened = await openBackup(readBackup(text("backup.saltmill")), { masterPassword });
+    expect(opened.doubt).to.equal(undefined);
+    expect(opened.problems).to.deep.equal([]);
+    const vault = await createVault({ storage: memoryStorage(), masterPassword: "another", identity: "" });
+    await applyRestore(vault, await previewRestore(vault, opened));
+    expect(await passwordsIn(await vault.contents())).to.deep.equal(expected.passwords);
+  });
+
+  for (const format of csvFormats) {
+    it(`include a CSV file in the format ${format} that is written in the same way again`, async () => {
+      expect((await exportCsv(contents, { format, formulas: "keep" })).text).to.equal(text(`${format}.csv`));
+    });
+  }
+
+  it("include a kit whose parameters give the same passwords", async () => {
+    for (const { site, login, parameters, formerMaster } of kit) {
+      if (parameters === undefined) continue;
+      const options = JSON.parse(parameters) as Omit<DerivePasswordOptions, "masterPassword">;
+      const generated = formerMaster ? firstMaster : masterPassword;
+      const master = options.scheme === "easypasswords-1" ? "the old master password" : generated;
+      expect(await derivePassword({ ...options, masterPassword: master })).to.equal(
+        expected.passwords[`${site} ${login}`],
+      );
+    }
+  });
+
+  it("include a kit whose recovery codes give the stored passwords", () => {
+    const { current, roots } = keysOf(contents);
+    const root = fromBase64(roots[current]?.R) ?? new Uint8Array();
+    const codes = kit.filter(({ recovery }) => recovery);
+    expect(codes.map(({ site }) => site)).to.deep.equal(["easy.example", "printer"]);
+    for (const { site, login, recovery = [] } of codes) {
+      const { bytes = new Uint8Array() } = typedRecovery(recovery);
+      expect(openRecovery(bytes, root)).to.equal(expected.passwords[`${site} ${login}`]);
+    }
+  });
+
+  it("include a kit that is printed with the same parameters again", async () => {
+    const printed = (await paperKit(contents)).accounts.map(({ account, parameters }) => [account.site, parameters]);
+    expect(printed).to.deep.equal(kit.map(({ site, parameters }) => [site, parameters]));
+  });
+
+  it("include settings of the generator page that are read again", async () => {
+    const vault = await openVault({
+      storage: memoryStorage(json("generator-page.json") as Record<string, unknown>),
+      masterPassword,
+    });
+    const { login, draft, language } = preferencesIn(await vault.contents());
+    expect({ login, language, kind: draft.kind, words: draft.words, separator: draft.separator }).to.deep.equal({
+      login: "ada",
+      language: "de",
+      kind: "words",
+      words: "7",
+      separator: ".",
+    });
+  });
+});
