@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
-import { Announcements } from "../ui/announce.tsx";
+import { Announcements } from "../ui/parts/announce.tsx";
 import { Generator } from "../ui/generator/Generator.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState } from "../ui/generator/state.ts";

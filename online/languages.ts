@@ -1,5 +1,5 @@
 import type { LanguagesPort } from "../ui/generator/ports.ts";
-import { nameLanguage, speak } from "../ui/spoken.ts";
+import { nameLanguage, speak } from "../ui/locale/spoken.ts";
 import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);

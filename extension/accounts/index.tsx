@@ -1,10 +1,10 @@
 import { render } from "preact";
-import { Announcements } from "../../ui/announce.tsx";
+import { Announcements } from "../../ui/parts/announce.tsx";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
-import { keepLook } from "../../ui/look.ts";
-import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
+import { keepLook } from "../../ui/style/look.ts";
+import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";

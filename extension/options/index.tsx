@@ -1,9 +1,9 @@
 import { render } from "preact";
-import { Announcements } from "../../ui/announce.tsx";
-import { keepLook } from "../../ui/look.ts";
-import { OptionsPage } from "../../ui/options/OptionsPage.tsx";
-import type { OptionsPorts } from "../../ui/options/ports.ts";
-import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
+import { Announcements } from "../../ui/parts/announce.tsx";
+import { keepLook } from "../../ui/style/look.ts";
+import { OptionsPage } from "../../ui/settings/OptionsPage.tsx";
+import type { OptionsPorts } from "../../ui/settings/ports.ts";
+import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { awayTold } from "../platform/away.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";

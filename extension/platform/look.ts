@@ -1,4 +1,4 @@
-import type { Look } from "../../ui/look.ts";
+import type { Look } from "../../ui/style/look.ts";
 import { sessionItem } from "./session-item.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { calibrated, pbkdf2InWorker } from "../../src/index.ts";
-import { wearLast } from "../../ui/look.ts";
+import { wearLast } from "../../ui/style/look.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
-import { nameLanguage, speak } from "../../ui/spoken.ts";
+import { nameLanguage, speak } from "../../ui/locale/spoken.ts";
 import { attempts } from "./attempts.ts";
 import { lookMemory } from "./look.ts";
 import { lookup, wantedLanguages } from "./messages.ts";

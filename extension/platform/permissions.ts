@@ -1,4 +1,4 @@
-import type { OptionalPermission, PermissionsPort } from "../../ui/options/ports.ts";
+import type { OptionalPermission, PermissionsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
 const { permissions } = browser;

@@ -1,4 +1,4 @@
-import type { Shortcut, ShortcutsPort } from "../../ui/options/ports.ts";
+import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
 /** Firefox has a page for them that opens from version 137 on; Chrome's has an address; Firefox for Android has no keys. */

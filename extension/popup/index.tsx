@@ -1,8 +1,8 @@
 import { render } from "preact";
-import { Announcements } from "../../ui/announce.tsx";
-import { keepLook } from "../../ui/look.ts";
-import { Popup } from "../../ui/Popup.tsx";
-import { createPopupState } from "../../ui/state.ts";
+import { Announcements } from "../../ui/parts/announce.tsx";
+import { keepLook } from "../../ui/style/look.ts";
+import { Popup } from "../../ui/popup/Popup.tsx";
+import { createPopupState } from "../../ui/popup/state.ts";
 import { fill } from "../fill/fill.ts";
 import { pageRules } from "../fill/page-rules.ts";
 import { takeWish } from "../fill/wished.ts";

@@ -1,7 +1,7 @@
 import { render } from "preact";
-import { Announcements } from "../../ui/announce.tsx";
-import { keepLook } from "../../ui/look.ts";
-import { createWindowVault } from "../../ui/window-vault/window-vault.ts";
+import { Announcements } from "../../ui/parts/announce.tsx";
+import { keepLook } from "../../ui/style/look.ts";
+import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import type { WelcomePorts } from "../../ui/welcome/ports.ts";
 import { WelcomePage } from "../../ui/welcome/WelcomePage.tsx";
 import { lookMemory } from "../platform/look.ts";

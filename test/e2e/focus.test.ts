@@ -1,6 +1,6 @@
 /** The keyboard goes everywhere, in the order that is seen, and comes back to where it left. */
 import { expect } from "chai";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { untilGone, untilShown } from "../views/tour.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";

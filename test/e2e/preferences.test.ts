@@ -1,6 +1,6 @@
 /** What a system asks for is honoured: no motion, and its own few colours, in which the focus is seen all the same. */
 import { expect } from "chai";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";

@@ -1,6 +1,6 @@
 /** What has come of an action is read out once, also to those who do not see where it appears. */
 import { expect } from "chai";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 import { untilShown } from "../views/tour.ts";

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { AppError, type AppErrorCode } from "../../src/index.ts";
-import { explain } from "../../ui/explain.ts";
+import { explain } from "../../ui/locale/explain.ts";
 import { languages, speakIn, textsIn } from "./ui/speaking.ts";
 
 /** Each code, and how many values its comment promises. */

@@ -10,7 +10,7 @@ import {
 } from "../../src/index.ts";
 import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 

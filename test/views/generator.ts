@@ -3,7 +3,7 @@ import { exportBackup } from "../../src/index.ts";
 import { chooseFile, identity, master } from "../e2e/accounts-page-vault.ts";
 import { places } from "../e2e/generator-page.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, longSite, showcaseVault } from "./showcase.ts";
 import { type Tour, untilShown } from "./tour.ts";
 

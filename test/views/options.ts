@@ -1,6 +1,6 @@
 /** Every view of the options, and the steps of the first run. */
 import { newVault, putVault } from "../e2e/accounts-page-vault.ts";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { type Tour, untilShown } from "./tour.ts";
 
 export async function tourOptions({ browser, look }: Tour): Promise<void> {

@@ -2,7 +2,7 @@
 import { changeMaster, moveAccounts, searchAccounts } from "../../src/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
-import { t } from "../../ui/i18n.ts";
+import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** What every screen is drawn with, the tokens first. Of two rules that weigh the same the later one holds, so the order is written here. */
 const common = [
-  "tokens",
-  ...["page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
+  ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
   ...["inputs", "search", "rows", "menu", "views"].map(inStyle),
 ];
 
@@ -28,10 +27,10 @@ export const stylesheet = () => joined(common);
 export const accountsSheet = () => joined(ofAccounts);
 
 /** What every page in a full tab has beside it. */
-export const tabSheet = () => joined(["tab", "options/options", "welcome/welcome"]);
+export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/welcome"]);
 
 /** What changes in the dark: a sheet that a page links for dark browsers, or for everybody. */
-export const darkSheet = () => joined(["dark"]);
+export const darkSheet = () => joined(["style/dark"]);
 
 /** Everything that the generator page is drawn with. */
 export async function pageStyle() {

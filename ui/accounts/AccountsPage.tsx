@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Contents } from "../../src/index.ts";
-import { explain } from "../explain.ts";
-import { Hands } from "../Hands.tsx";
-import { Header, Notice } from "../Header.tsx";
-import { IconButton } from "../Icon.tsx";
-import { t } from "../i18n.ts";
-import { Unlock } from "../Unlock.tsx";
+import { explain } from "../locale/explain.ts";
+import { Hands } from "../open-vault/Hands.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { IconButton } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import { Unlock } from "../open-vault/Unlock.tsx";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
 import { HealthView } from "./HealthView.tsx";
@@ -17,7 +17,7 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { show, type View, view, views } from "./view.ts";
-import type { WindowVault } from "../window-vault/window-vault.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 
 interface PageProps {
   vault: WindowVault;

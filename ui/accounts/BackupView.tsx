@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { exportBackup } from "../../src/index.ts";
-import { explain } from "../explain.ts";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { explain } from "../locale/explain.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import { fileName } from "./file-name.ts";
 import type { AccountsPorts } from "./ports.ts";
-import type { WindowVault } from "../window-vault/window-vault.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 
 /** The whole vault as an encrypted file. */
 export function BackupView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {

@@ -1,17 +1,17 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv } from "../../src/index.ts";
-import { useReadOut } from "../announce.tsx";
-import { explain } from "../explain.ts";
-import { Choice } from "../Choice.tsx";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { useReadOut } from "../parts/announce.tsx";
+import { explain } from "../locale/explain.ts";
+import { Choice } from "../parts/Choice.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import { fileName } from "./file-name.ts";
-import { whoAt } from "../who-at.ts";
-import { takeFocus, useLongWork, Working } from "./long-work.tsx";
+import { whoAt } from "../parts/who-at.ts";
+import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 import type { AccountsPorts } from "./ports.ts";
-import { Several } from "./Several.tsx";
-import type { WindowVault } from "../window-vault/window-vault.ts";
+import { Several } from "../parts/Several.tsx";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 
 type Report = Omit<ExportedCsv, "text">;
 

@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { checkHealth, type Contents, type Finding, type Health } from "../../src/index.ts";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
-import { underscored } from "../underscored.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { underscored } from "../locale/underscored.ts";
 import { Findings } from "./health/Findings.tsx";
 import { unhurried } from "./health/unhurried.ts";
-import { takeFocus, useLongWork, Working } from "./long-work.tsx";
+import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 
 /** The most pressing first. */
 const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-scheme", "retired-root"] as const;

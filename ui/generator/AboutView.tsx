@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import { EraseSettings } from "./EraseSettings.tsx";
 import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";

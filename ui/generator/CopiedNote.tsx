@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { t } from "../i18n.ts";
-import { IconButton } from "../Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import { IconButton } from "../parts/Icon.tsx";
 import { clearsAfterSeconds, type Copied, type Copying } from "./copying.ts";
 
 const sentences: Record<Exclude<Copied, "nothing">, () => string> = {

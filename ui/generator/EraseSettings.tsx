@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { useAttempt } from "../attempt.ts";
-import { takeFocus } from "../accounts/long-work.tsx";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { takeFocus } from "../parts/long-work.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import type { Mill } from "./mill.ts";
 
 /** Removes what is kept, after a question: nothing brings it back. */

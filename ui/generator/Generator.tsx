@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { takeFocus } from "../accounts/long-work.tsx";
-import { Header, Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { takeFocus } from "../parts/long-work.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import { AboutView } from "./AboutView.tsx";
 import { BackupView } from "./backup/BackupView.tsx";
 import { CopiedNote } from "./CopiedNote.tsx";

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
-import { useAttempt } from "../attempt.ts";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import type { Mill } from "./mill.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 

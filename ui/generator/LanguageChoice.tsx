@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import { useAttempt } from "../attempt.ts";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
-import { Icon } from "../Icon.tsx";
-import { spoken } from "../spoken.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { Icon } from "../parts/Icon.tsx";
+import { spoken } from "../locale/spoken.ts";
 import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useReadOut } from "../announce.tsx";
-import { t } from "../i18n.ts";
-import { Icon, IconButton } from "../Icon.tsx";
-import { QrCode } from "../QrCode.tsx";
-import { Secret } from "../Secret.tsx";
+import { useReadOut } from "../parts/announce.tsx";
+import { t } from "../locale/i18n.ts";
+import { Icon, IconButton } from "../parts/Icon.tsx";
+import { QrCode } from "../parts/QrCode.tsx";
+import { Secret } from "../parts/Secret.tsx";
 import type { Copying } from "./copying.ts";
 import type { Made } from "./make.ts";
 

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
-import { Progress } from "../grind.tsx";
-import { Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { Progress } from "../parts/grind.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { Made } from "./make.ts";

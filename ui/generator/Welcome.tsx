@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
-import { explain } from "../explain.ts";
-import { Field } from "../Field.tsx";
-import { Progress, useGrinding } from "../grind.tsx";
-import { t } from "../i18n.ts";
+import { explain } from "../locale/explain.ts";
+import { Field } from "../parts/Field.tsx";
+import { Progress, useGrinding } from "../parts/grind.tsx";
+import { t } from "../locale/i18n.ts";
 import type { Mill } from "./mill.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 

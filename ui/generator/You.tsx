@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { takeFocus } from "../accounts/long-work.tsx";
-import { CheckBox } from "../CheckBox.tsx";
-import { Field } from "../Field.tsx";
-import { t } from "../i18n.ts";
+import { takeFocus } from "../parts/long-work.tsx";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Field } from "../parts/Field.tsx";
+import { t } from "../locale/i18n.ts";
 import type { Ready } from "./mill.ts";
 import type { GeneratorState } from "./state.ts";
 

@@ -1,8 +1,8 @@
 import { AppError, derivePassword, type Pbkdf2HmacSha1, saltmill1Password } from "../../src/index.ts";
-import { fromAddress } from "../from-address.ts";
-import { readRevision } from "../rules-draft.ts";
-import { easyRulesIn, rulesIn, type SecretDraft } from "../secret-draft.ts";
-import type { Work } from "../grind.tsx";
+import { fromAddress } from "../editor/from-address.ts";
+import { readRevision } from "../editor/rules-draft.ts";
+import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
+import type { Work } from "../parts/grind.tsx";
 import type { Mill } from "./mill.ts";
 import type { YouTyped } from "./You.tsx";
 

@@ -10,7 +10,7 @@ import {
   saltmill1Password,
   type Vault,
 } from "../../src/index.ts";
-import type { Work } from "../grind.tsx";
+import type { Work } from "../parts/grind.tsx";
 import { createDeadline } from "./deadline.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";

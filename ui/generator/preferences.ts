@@ -1,6 +1,6 @@
 import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type VaultRecord } from "../../src/index.ts";
-import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../secret-draft.ts";
-import { rulesTyped } from "../rules-draft.ts";
+import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
+import { rulesTyped } from "../editor/rules-draft.ts";
 
 /** The record of the page's vault that says what its forms begin with. */
 export const preferencesName = "generator";

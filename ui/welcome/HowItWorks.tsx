@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { t } from "../i18n.ts";
-import { Secret } from "../Secret.tsx";
+import { t } from "../locale/i18n.ts";
+import { Secret } from "../parts/Secret.tsx";
 
 /** The password of the README's first example. */
 const example = "[4zR,AH$Q|(,5v[4";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n.ts";
+import { t } from "../locale/i18n.ts";
 import type { WelcomePorts } from "./ports.ts";
 
 /** The third step: where the button is, and what to do with it. */

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
-import { t } from "../i18n.ts";
-import { SetupForm } from "../Setup.tsx";
-import type { WindowVault } from "../window-vault/window-vault.ts";
+import { t } from "../locale/i18n.ts";
+import { SetupForm } from "../open-vault/Setup.tsx";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 
 /** The second step: identity and master password, in the form that the popup has too. */
 export function SetUp(props: { vault: WindowVault; hasVault: boolean; onDone: () => void }): JSX.Element {

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { explain } from "../explain.ts";
-import { Header, Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
-import type { WindowVault } from "../window-vault/window-vault.ts";
+import { explain } from "../locale/explain.ts";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { OnASite } from "./OnASite.tsx";
 import type { WelcomePorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { ShortcutsPort } from "../options/ports.ts";
+import type { ShortcutsPort } from "../settings/ports.ts";
 import type { VaultPorts } from "../ports.ts";
 
 /** What the first-run page needs of its host. */

@@ -11,9 +11,9 @@ import {
   renameAccount,
   type Vault,
 } from "../../../src/index.ts";
-import { changesTyped, textsTyped } from "../../../ui/changes-typed.ts";
-import { draftOf, type SecretDraft } from "../../../ui/secret-draft.ts";
-import { givesOtherPassword } from "../../../ui/unsaved-account.ts";
+import { changesTyped, textsTyped } from "../../../ui/editor/changes-typed.ts";
+import { draftOf, type SecretDraft } from "../../../ui/editor/secret-draft.ts";
+import { givesOtherPassword } from "../../../ui/editor/unsaved-account.ts";
 import { newVault, rules } from "../src/vaults.ts";
 
 const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);

@@ -1,7 +1,7 @@
 /** What a list shows of what is found, and that it says where there is more. */
 import { expect } from "chai";
 import { addStoredAccount, type Contents, type Vault } from "../../../src/index.ts";
-import { accountsFound, mostAccounts, mostSites, sitesFound } from "../../../ui/found.ts";
+import { accountsFound, mostAccounts, mostSites, sitesFound } from "../../../ui/popup/found.ts";
 import { account, newVault } from "../src/vaults.ts";
 
 /** @param sites - site by site, how many accounts it has */

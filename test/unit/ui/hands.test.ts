@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { createMark } from "../../../ui/Hands.tsx";
-import type { WindowVault } from "../../../ui/window-vault/window-vault.ts";
+import { createMark } from "../../../ui/open-vault/Hands.tsx";
+import type { WindowVault } from "../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../src/refused.ts";
 import { masterPassword } from "../src/vaults.ts";
 import { type Clock, settled, stoppedClock } from "./clock.ts";
-import { machine, startedOn, work } from "./window-vault/windows.ts";
+import { machine, startedOn, work } from "./open-vault/windows.ts";
 
 const minute = 60_000;
 

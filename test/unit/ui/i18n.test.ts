@@ -2,14 +2,14 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../src/index.ts";
-import { dayText } from "../../../ui/dates.ts";
-import { duration } from "../../../ui/duration.ts";
-import { t } from "../../../ui/i18n.ts";
-import { isolated } from "../../../ui/isolated.ts";
-import { listed } from "../../../ui/listed.ts";
-import { numberText } from "../../../ui/numbers.ts";
-import { wholeNumber } from "../../../ui/rules-draft.ts";
-import { nameLanguage, speak, spoken } from "../../../ui/spoken.ts";
+import { dayText } from "../../../ui/locale/dates.ts";
+import { duration } from "../../../ui/locale/duration.ts";
+import { t } from "../../../ui/locale/i18n.ts";
+import { isolated } from "../../../ui/locale/isolated.ts";
+import { listed } from "../../../ui/locale/listed.ts";
+import { numberText } from "../../../ui/locale/numbers.ts";
+import { wholeNumber } from "../../../ui/editor/rules-draft.ts";
+import { nameLanguage, speak, spoken } from "../../../ui/locale/spoken.ts";
 import { languages, speakIn, textsIn } from "./speaking.ts";
 
 /** Where the isolate ends that a text begins with. */

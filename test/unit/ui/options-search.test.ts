@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { searchSettings, type Setting } from "../../../ui/options/setting.ts";
+import { searchSettings, type Setting } from "../../../ui/settings/setting.ts";
 import { speakIn } from "./speaking.ts";
 
 const setting = (id: string, ...words: string[]): Setting => ({

@@ -1,6 +1,6 @@
 /** An account's secret as the editor shows it. */
 import { expect } from "chai";
-import { draftOf, emptySecret, rulesIn } from "../../../ui/secret-draft.ts";
+import { draftOf, emptySecret, rulesIn } from "../../../ui/editor/secret-draft.ts";
 
 const account = {
   v: 1,

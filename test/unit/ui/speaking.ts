@@ -1,6 +1,6 @@
 /** The interface's texts as a test reads them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { speak } from "../../../ui/spoken.ts";
+import { speak } from "../../../ui/locale/spoken.ts";
 
 type File = Readonly<Record<string, { readonly message: string }>>;
 

@@ -35,7 +35,7 @@ describe("the styles", () => {
   it("are found", () => {
     expect(sheets).to.include.members([
       path.join("style", "page.css"),
-      "tab.css",
+      path.join("style", "tab.css"),
       path.join("generator", "generator.css"),
     ]);
   });

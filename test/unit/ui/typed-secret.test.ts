@@ -1,7 +1,7 @@
 /** The revision of a new account: proposed until it is typed. */
 import { expect } from "chai";
 import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../src/index.ts";
-import { shownSecret, type TypedSecret, typedOver, typedSecretOf } from "../../../ui/typed-secret.ts";
+import { shownSecret, type TypedSecret, typedOver, typedSecretOf } from "../../../ui/editor/typed-secret.ts";
 import { newVault, rules } from "../src/vaults.ts";
 
 /** A vault in which ada's account at a.example was deleted, with revision 3. */

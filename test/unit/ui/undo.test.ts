@@ -13,7 +13,7 @@ import {
   type Vault,
 } from "../../../src/index.ts";
 import { type Step, textOf, undoAll } from "../../../ui/accounts/list/bulk/done.ts";
-import { titlesOf, undoRemovals } from "../../../ui/removals.ts";
+import { titlesOf, undoRemovals } from "../../../ui/popup/removals.ts";
 import { rejectsApp } from "../src/refused.ts";
 import { newVault, rules } from "../src/vaults.ts";
 import { speakIn } from "./speaking.ts";

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { accountNamed, type Contents, type Finding, titleOf } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
-import { listed } from "../../listed.ts";
-import { numberText } from "../../numbers.ts";
-import type { Strength } from "../../strength.ts";
-import { whoAt } from "../../who-at.ts";
+import { t } from "../../locale/i18n.ts";
+import { listed } from "../../locale/listed.ts";
+import { numberText } from "../../locale/numbers.ts";
+import type { Strength } from "../../parts/strength.ts";
+import { whoAt } from "../../parts/who-at.ts";
 
 const step = 50;
 

@@ -1,4 +1,4 @@
-import { strengthOf } from "../../strength.ts";
+import { strengthOf } from "../../parts/strength.ts";
 
 const longest = 12; // milliseconds without a pause: a frame goes by at 16
 

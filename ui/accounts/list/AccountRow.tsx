@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { type Account, titleOf, loginOf } from "../../../src/index.ts";
-import { describe } from "../../describe.ts";
-import { explain } from "../../explain.ts";
-import { Notice } from "../../Header.tsx";
-import { IconButton } from "../../Icon.tsx";
-import { t } from "../../i18n.ts";
-import { Secret } from "../../Secret.tsx";
+import { describe } from "../../parts/describe.ts";
+import { explain } from "../../locale/explain.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { IconButton } from "../../parts/Icon.tsx";
+import { t } from "../../locale/i18n.ts";
+import { Secret } from "../../parts/Secret.tsx";
 import { bitsTextOf } from "./bits.ts";
 
 interface AccountRowProps {

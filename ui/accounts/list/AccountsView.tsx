@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { allAccounts, type Contents } from "../../../src/index.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { numberText } from "../../numbers.ts";
-import { useSearchAhead } from "../../search-ahead.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
-import { takeFocus } from "../long-work.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { useSearchAhead } from "../../parts/search-ahead.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow } from "./AccountRow.tsx";
 import { Alphabet } from "./Alphabet.tsx";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { t } from "../../i18n.ts";
+import { t } from "../../locale/i18n.ts";
 
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "preact";
-import { t } from "../../i18n.ts";
+import { t } from "../../locale/i18n.ts";
 import { mostFound } from "./rows.ts";
 
 /** The search over all sites: answered at every key, left downwards into what was found. */

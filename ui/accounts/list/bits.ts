@@ -1,5 +1,5 @@
 import type { Account } from "../../../src/index.ts";
-import { bitsOf } from "../../describe.ts";
+import { bitsOf } from "../../parts/describe.ts";
 
 /** Most accounts have the rules of another one, and exact entropy is long division: it is worked out once for each. */
 const known = new Map<string, string | undefined>();

@@ -1,9 +1,9 @@
 import { useCallback } from "preact/hooks";
 import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
-import { copiedText } from "../../copied.ts";
-import { explain } from "../../explain.ts";
-import { t } from "../../i18n.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { copiedText } from "../../parts/copied.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
 /** The passwords of a list, made when they are asked for. */

@@ -1,5 +1,5 @@
 import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../../src/index.ts";
-import { spoken } from "../../spoken.ts";
+import { spoken } from "../../locale/spoken.ts";
 
 /** A line of the list: the name of a site, or an account under it. */
 export type Row =

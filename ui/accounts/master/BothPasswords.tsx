@@ -8,12 +8,12 @@ import {
   settingsOf,
   type Vault,
 } from "../../../src/index.ts";
-import { copied } from "../../account-items.ts";
-import { useAttempt } from "../../attempt.ts";
-import { Notice } from "../../Header.tsx";
-import { IconButton } from "../../Icon.tsx";
-import { t } from "../../i18n.ts";
-import { Secret } from "../../Secret.tsx";
+import { copied } from "../../popup/account-items.ts";
+import { useAttempt } from "../../parts/attempt.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { IconButton } from "../../parts/Icon.tsx";
+import { t } from "../../locale/i18n.ts";
+import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, changeMaster, type Contents, keysOf } from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
-import { Field } from "../../Field.tsx";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { StrengthMeter } from "../../StrengthMeter.tsx";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
-import { type LongWork, takeFocus, Working } from "../long-work.tsx";
+import { explain } from "../../locale/explain.ts";
+import { Field } from "../../parts/Field.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { StrengthMeter } from "../../parts/StrengthMeter.tsx";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /** Another master password, another identity, or both: what it means is said before it is done. */

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, type Contents, keysOf, masterProgress, settleRoots } from "../../../src/index.ts";
-import { useAttempt } from "../../attempt.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
-import { takeFocus } from "../long-work.tsx";
+import { useAttempt } from "../../parts/attempt.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { JourneyList } from "./JourneyList.tsx";
 import { stepsOf } from "./steps.ts";

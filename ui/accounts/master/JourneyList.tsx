@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Account, Contents, Vault } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
-import { numberText } from "../../numbers.ts";
-import { spoken } from "../../spoken.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { spoken } from "../../locale/spoken.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
 import type { Steps } from "./steps.ts";

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, type Contents, titleOf, type Vault } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
-import { takeFocus } from "../long-work.tsx";
+import { t } from "../../locale/i18n.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { Question } from "../Question.tsx";
+import { Question } from "../../parts/Question.tsx";
 import { addressOf } from "./address.ts";
 import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";

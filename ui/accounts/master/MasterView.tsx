@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import type { Contents } from "../../../src/index.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
-import { useLongWork } from "../long-work.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { useLongWork } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { ChangeMaster } from "./ChangeMaster.tsx";
 import { Journey } from "./Journey.tsx";

@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, type Contents } from "../../../src/index.ts";
-import { Field } from "../../Field.tsx";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
-import { type LongWork, takeFocus, Working } from "../long-work.tsx";
-import { Question } from "../Question.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
+import { Question } from "../../parts/Question.tsx";
 
 /** Another key for the vault, after a leak. */
 export function NewKey(props: {

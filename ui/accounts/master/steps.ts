@@ -7,9 +7,9 @@ import {
   titleOf,
   type Vault,
 } from "../../../src/index.ts";
-import type { useAttempt } from "../../attempt.ts";
-import { t } from "../../i18n.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
+import type { useAttempt } from "../../parts/attempt.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
 
 /** What can be done with an account on the way to another master password. */
 export interface Steps {

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
-import { dayText } from "../../dates.ts";
-import { explain } from "../../explain.ts";
-import { t } from "../../i18n.ts";
-import { underscored } from "../../underscored.ts";
+import { dayText } from "../../locale/dates.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import { underscored } from "../../locale/underscored.ts";
 import { stepsOf } from "./steps.ts";
 
 /** What the printer gets, and nothing else of the page. */

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { type Contents, paperKit, type PaperKit } from "../../../src/index.ts";
-import { useReadOut } from "../../announce.tsx";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import { useReadOut } from "../../parts/announce.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { PaperSheet } from "./PaperSheet.tsx";
 

@@ -1,5 +1,5 @@
 import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
+import { t } from "../../locale/i18n.ts";
 
 /** How to come by what stands on the paper without this program, step by step: by the formats, which never change. */
 export function stepsOf(recipe: Recipe): readonly string[] {

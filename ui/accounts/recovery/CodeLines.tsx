@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import type { TypedRecovery } from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
-import { Field } from "../../Field.tsx";
-import { t } from "../../i18n.ts";
+import { explain } from "../../locale/explain.ts";
+import { Field } from "../../parts/Field.tsx";
+import { t } from "../../locale/i18n.ts";
 import { spreadLines } from "./spread-lines.ts";
 
 /** A field for each line of a code. Each says at once whether it is right, and the next one takes the focus then. */

@@ -9,15 +9,15 @@ import {
   settingsOf,
   typedRecovery,
 } from "../../../src/index.ts";
-import { copiedText } from "../../copied.ts";
-import { explain } from "../../explain.ts";
-import { CheckBox } from "../../CheckBox.tsx";
-import { Field } from "../../Field.tsx";
-import { grindingText } from "../../grind.tsx";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { Secret } from "../../Secret.tsx";
-import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import { copiedText } from "../../parts/copied.ts";
+import { explain } from "../../locale/explain.ts";
+import { CheckBox } from "../../parts/CheckBox.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { grindingText } from "../../parts/grind.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { Secret } from "../../parts/Secret.tsx";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { CodeLines } from "./CodeLines.tsx";
 import { openWithVault } from "./roots.ts";

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
-import { Field } from "../../Field.tsx";
-import { grindingText } from "../../grind.tsx";
-import { t } from "../../i18n.ts";
-import { useLongWork, Working } from "../long-work.tsx";
+import { explain } from "../../locale/explain.ts";
+import { Field } from "../../parts/Field.tsx";
+import { grindingText } from "../../parts/grind.tsx";
+import { t } from "../../locale/i18n.ts";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /** Opens the backup of another vault, or of a machine that has none: with the master password of that day. */

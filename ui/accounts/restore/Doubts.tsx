@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import type { OpenedBackup } from "../../../src/index.ts";
-import { momentText } from "../../dates.ts";
-import { explain } from "../../explain.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { numberText } from "../../numbers.ts";
-import { Several } from "../Several.tsx";
+import { momentText } from "../../locale/dates.ts";
+import { explain } from "../../locale/explain.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { Several } from "../../parts/Several.tsx";
 
 /**
  * When a backup was made, what is wrong with it as a whole, and what in it cannot be used.

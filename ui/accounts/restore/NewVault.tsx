@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { OpenedBackup } from "../../../src/index.ts";
-import { useReadOut } from "../../announce.tsx";
-import { grindingText } from "../../grind.tsx";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { takeFocus, useLongWork, Working } from "../long-work.tsx";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { useReadOut } from "../../parts/announce.tsx";
+import { grindingText } from "../../parts/grind.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Doubts } from "./Doubts.tsx";
 
 /** A backup on a machine that has no vault: it becomes the vault, under the master password that it had. */

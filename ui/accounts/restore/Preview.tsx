@@ -9,13 +9,13 @@ import {
   type RestorePreview,
   type RestoreStatus,
 } from "../../../src/index.ts";
-import { useReadOut } from "../../announce.tsx";
-import { explain } from "../../explain.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
+import { useReadOut } from "../../parts/announce.tsx";
+import { explain } from "../../locale/explain.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
 import { LongList } from "../list/LongList.tsx";
-import { takeFocus } from "../long-work.tsx";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
 import { Doubts } from "./Doubts.tsx";
 import { PreviewRow } from "./PreviewRow.tsx";

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { RestoreChoice, RestoreItem } from "../../../src/index.ts";
-import { explain } from "../../explain.ts";
-import { t } from "../../i18n.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
 import { choiceText, nameOf } from "./choices.ts";
 import { aliasesOf, detailOf } from "./describe-item.ts";
 

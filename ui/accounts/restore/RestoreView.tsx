@@ -10,11 +10,11 @@ import {
   type ReadBackup,
   type RestorePreview,
 } from "../../../src/index.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { takeFocus, useLongWork, Working } from "../long-work.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import type { WindowVault } from "../../window-vault/window-vault.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { BackupPassword } from "./BackupPassword.tsx";
 import { NewVault } from "./NewVault.tsx";
 import { Preview } from "./Preview.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { RestoreChoice, RestoreStatus } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
-import { numberText } from "../../numbers.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
 import { choiceText } from "./choices.ts";
 
 /** How many items are of a status, and one choice for all of them. */

@@ -6,7 +6,7 @@ import {
   type RestoreStatus,
   titleOf,
 } from "../../../src/index.ts";
-import { t } from "../../i18n.ts";
+import { t } from "../../locale/i18n.ts";
 
 /** What needs a look first. */
 export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];

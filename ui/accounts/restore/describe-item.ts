@@ -1,7 +1,7 @@
 import { defaultSettings, type RestoreItem, type Settings, type VaultRecord } from "../../../src/index.ts";
-import { momentText } from "../../dates.ts";
-import { t } from "../../i18n.ts";
-import { listed } from "../../listed.ts";
+import { momentText } from "../../locale/dates.ts";
+import { t } from "../../locale/i18n.ts";
+import { listed } from "../../locale/listed.ts";
 
 /** Fields that have a name in the reader's language; of a newer version's the plain one is shown. */
 const known = [

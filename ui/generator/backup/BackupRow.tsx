@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
 import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/index.ts";
-import { useAttempt } from "../../attempt.ts";
-import { bitsOf, describe } from "../../describe.ts";
-import { Notice } from "../../Header.tsx";
-import { t } from "../../i18n.ts";
-import { IconButton } from "../../Icon.tsx";
-import { QrCode } from "../../QrCode.tsx";
-import { Secret } from "../../Secret.tsx";
+import { useAttempt } from "../../parts/attempt.ts";
+import { bitsOf, describe } from "../../parts/describe.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { IconButton } from "../../parts/Icon.tsx";
+import { QrCode } from "../../parts/QrCode.tsx";
+import { Secret } from "../../parts/Secret.tsx";
 import type { Copying } from "../copying.ts";
 
 /** An account of a backup. */

@@ -11,10 +11,10 @@ import {
 import { LongList, type Target } from "../../accounts/list/LongList.tsx";
 import { type Row, rowsFor } from "../../accounts/list/rows.ts";
 import { Search } from "../../accounts/list/Search.tsx";
-import { takeFocus } from "../../accounts/long-work.tsx";
+import { takeFocus } from "../../parts/long-work.tsx";
 import { Doubts } from "../../accounts/restore/Doubts.tsx";
-import { t } from "../../i18n.ts";
-import { numberText } from "../../numbers.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
 import type { Copying } from "../copying.ts";
 import type { Deadline } from "../deadline.ts";
 import { BackupRow } from "./BackupRow.tsx";

@@ -4,11 +4,11 @@ import { memoryStorage } from "../../../../src/index.ts";
 import { make, type Typed } from "../../../../ui/generator/make.ts";
 import type { GeneratorPorts } from "../../../../ui/generator/ports.ts";
 import { createGeneratorState, type GeneratorState } from "../../../../ui/generator/state.ts";
-import { emptySecret, withKind } from "../../../../ui/secret-draft.ts";
+import { emptySecret, withKind } from "../../../../ui/editor/secret-draft.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { identity, masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
-import { work } from "../window-vault/windows.ts";
+import { work } from "../open-vault/windows.ts";
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Contents } from "../../../../src/index.ts";
-import { t } from "../../../i18n.ts";
+import { t } from "../../../locale/i18n.ts";
 import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
 import { type Asked, BulkQuestion } from "./BulkQuestion.tsx";

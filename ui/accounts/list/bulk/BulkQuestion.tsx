@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
-import { t } from "../../../i18n.ts";
-import { Question } from "../../Question.tsx";
+import { t } from "../../../locale/i18n.ts";
+import { Question } from "../../../parts/Question.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";
 
 /** What somebody wants to do with many accounts. */

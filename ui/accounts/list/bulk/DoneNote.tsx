@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { useReadOut } from "../../../announce.tsx";
-import { t } from "../../../i18n.ts";
+import { useReadOut } from "../../../parts/announce.tsx";
+import { t } from "../../../locale/i18n.ts";
 
 /** What was just done, and the way back: it has the focus, since the button that did it is gone. */
 export function DoneNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {

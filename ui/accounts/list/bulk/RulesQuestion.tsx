@@ -7,12 +7,12 @@ import {
   changesOfMany,
   type Contents,
 } from "../../../../src/index.ts";
-import { type Fault, faultOf } from "../../../fault.ts";
-import { Field } from "../../../Field.tsx";
-import { t } from "../../../i18n.ts";
-import { defaultDraft, readRules } from "../../../rules-draft.ts";
-import { CharacterKinds } from "../../../RulesFields.tsx";
-import { Question } from "../../Question.tsx";
+import { type Fault, faultOf } from "../../../editor/fault.ts";
+import { Field } from "../../../parts/Field.tsx";
+import { t } from "../../../locale/i18n.ts";
+import { defaultDraft, readRules } from "../../../editor/rules-draft.ts";
+import { CharacterKinds } from "../../../editor/RulesFields.tsx";
+import { Question } from "../../../parts/Question.tsx";
 
 /** Which rules many accounts shall have, and how many of them would get another password by it. */
 export function RulesQuestion(props: {

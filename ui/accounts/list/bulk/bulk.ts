@@ -7,9 +7,9 @@ import {
   undoChanges,
   undoRemove,
 } from "../../../../src/index.ts";
-import { explain } from "../../../explain.ts";
-import { t } from "../../../i18n.ts";
-import type { WindowVault } from "../../../window-vault/window-vault.ts";
+import { explain } from "../../../locale/explain.ts";
+import { t } from "../../../locale/i18n.ts";
+import type { WindowVault } from "../../../open-vault/window-vault.ts";
 import { type Step, textOf, undoAll } from "./done.ts";
 
 /** What is done with many accounts at once, to be undone as long as the note about it stands. */

@@ -1,5 +1,5 @@
 import type { Vault } from "../../../../src/index.ts";
-import { t } from "../../../i18n.ts";
+import { t } from "../../../locale/i18n.ts";
 
 /** What was done with many accounts, and the way back. It holds their passwords: dropped with the note about it. */
 export interface Step {

@@ -1,0 +1,148 @@
+/** What a window makes of what other windows do, also while it is at work itself. */
+import { expect } from "chai";
+import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/index.ts";
+import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { rejectsApp } from "../../src/refused.ts";
+import { instantly } from "../../src/stand-in.ts";
+import { masterPassword, rules } from "../../src/vaults.ts";
+import { type Clock, settled, stoppedClock, until } from "../clock.ts";
+import { type Machine, machine, startedOn, unlockElsewhere, work } from "./windows.ts";
+
+const minute = 60_000;
+
+describe("a window that follows the others", () => {
+  let clock: Clock;
+  let ports: Machine;
+  let window: WindowVault;
+
+  beforeEach(async () => {
+    clock = stoppedClock();
+    ports = await machine();
+    window = await startedOn(ports);
+  });
+  afterEach(() => {
+    clock.end();
+  });
+  const unlocked = async (): Promise<void> => {
+    await window.unlock(masterPassword, work);
+    expect(window.phase.value).to.equal("open");
+  };
+  const addElsewhere = async (): Promise<void> => {
+    const vault = await openVault({ ...ports, masterPassword, pbkdf2: instantly });
+    await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
+    vault.close();
+  };
+  const expectLocked = (): void => {
+    expect([window.phase.value, window.contents.value]).to.deep.equal(["locked", undefined]);
+  };
+
+  it("opens, and locks, with them", async () => {
+    await unlockElsewhere(ports);
+    await until(() => window.phase.value === "open");
+    await endSession(ports.session);
+    await until(() => window.phase.value === "locked");
+  });
+
+  it("locks with them while a new vault key is made, at once, and stays so when that fails", async () => {
+    await unlocked();
+    ports.meanwhile = async () => {
+      await endSession(ports.session);
+      await until(() => window.phase.value === "locked");
+    };
+    await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
+    expectLocked();
+  });
+
+  it("locks with them while a new vault key is made, although it is cancelled", async () => {
+    await unlocked();
+    const cancelled = new AbortController();
+    ports.meanwhile = () => {
+      cancelled.abort();
+      return endSession(ports.session);
+    };
+    const failure = await window.renewKey(masterPassword, { ...work, signal: cancelled.signal }).catch(String);
+    expect(failure).to.include("AbortError");
+    expectLocked();
+  });
+
+  it("locks with them while a new vault key is made, and nothing is changed then", async () => {
+    await unlocked();
+    const before = await ports.storage.get(["vault"]);
+    ports.meanwhile = () => endSession(ports.session);
+    await rejectsApp(window.renewKey(masterPassword, work), "locked");
+    expectLocked();
+    expect(await ports.storage.get(["vault"])).to.deep.equal(before);
+  });
+
+  it("goes on with the new vault key where nobody has locked", async () => {
+    await unlocked();
+    await addElsewhere();
+    await window.renewKey(masterPassword, work);
+    expect(window.phase.value).to.equal("open");
+    expect(allAccounts(await window.read())).to.have.lengthOf(1);
+  });
+
+  it("shows what they have written while a new vault key was made in vain", async () => {
+    await unlocked();
+    ports.meanwhile = addElsewhere;
+    await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
+    expect(allAccounts(window.contents.value!)).to.have.lengthOf(1);
+  });
+
+  it("opens with them where they unlock while it is tried here in vain", async () => {
+    ports.meanwhile = () => unlockElsewhere(ports);
+    await rejectsApp(window.unlock("wrong", work), "cannot-decrypt");
+    expect(window.phase.value).to.equal("open");
+  });
+
+  it("stays locked where the master password is wrong and nobody has unlocked", async () => {
+    await rejectsApp(window.unlock("wrong", work), "cannot-decrypt");
+    expectLocked();
+  });
+
+  it("stays open with them where they have used the vault while it was busy", async () => {
+    await unlocked();
+    ports.meanwhile = async () => {
+      clock.now += 6 * minute;
+      const vault = await openVault({ ...ports, masterPassword, pbkdf2: instantly });
+      await extendSession(ports.session, vault.keys, 10);
+      vault.close();
+    };
+    await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
+    clock.now += 6 * minute;
+    clock.tick();
+    await settled();
+    expect(window.phase.value).to.equal("open");
+    expect(window.minutesLeft.value).to.equal(4);
+  });
+
+  it("asks the session before it locks: a use that it was not told of has moved the deadline", async () => {
+    await unlocked();
+    ports.session.held = { ...(ports.session.held as object), deadline: clock.now + 16 * minute };
+    clock.now += 10 * minute;
+    clock.tick();
+    await until(() => window.minutesLeft.value === 6);
+    expect(window.phase.value).to.equal("open");
+    expect(ports.session.held).not.to.equal(undefined);
+  });
+
+  it("locks, for all of them, when the time is over", async () => {
+    await unlocked();
+    clock.now += 10 * minute - 1;
+    clock.tick();
+    await settled();
+    expect(window.phase.value).to.equal("open");
+    clock.now += 1;
+    clock.tick();
+    await until(() => window.phase.value === "locked");
+    expect(ports.session.held).to.equal(undefined);
+  });
+
+  it("locks where the clock is set back: the time would never be over", async () => {
+    await unlocked();
+    clock.now -= 60 * minute;
+    clock.tick();
+    await until(() => window.phase.value === "locked");
+    expect(ports.session.held).to.equal(undefined);
+  });
+});

@@ -1,0 +1,41 @@
+/** A window makes whoever guesses the master password wait, whatever it is asked for. */
+import { expect } from "chai";
+import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { rejectsApp } from "../../src/refused.ts";
+import { masterPassword } from "../../src/vaults.ts";
+import { type Clock, stoppedClock } from "../clock.ts";
+import { type Machine, machine, startedOn, work } from "./windows.ts";
+
+describe("a window's patience", () => {
+  let clock: Clock;
+  let ports: Machine;
+  let window: WindowVault;
+
+  beforeEach(async () => {
+    clock = stoppedClock();
+    ports = await machine();
+    window = await startedOn(ports);
+    await window.unlock(masterPassword, work);
+  });
+  afterEach(() => {
+    clock.end();
+  });
+
+  it("ends with the third wrong one for a new vault key, and holds for unlocking too", async () => {
+    for (let i = 0; i < 3; i++) await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
+    await rejectsApp(window.renewKey(masterPassword, work), "unlock-paused", [2]);
+    expect(window.phase.value).to.equal("open");
+    await window.lock();
+    await rejectsApp(window.unlock(masterPassword, work), "unlock-paused", [2]);
+    clock.now += 2000;
+    await window.unlock(masterPassword, work);
+    expect(ports.attempts.held).to.equal(undefined);
+  });
+
+  it("begins anew with the right one for a new vault key", async () => {
+    await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
+    expect(ports.attempts.held).to.have.property("failures", 1);
+    await window.renewKey(masterPassword, work);
+    expect(ports.attempts.held).to.equal(undefined);
+  });
+});

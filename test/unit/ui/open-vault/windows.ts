@@ -1,0 +1,64 @@
+import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/index.ts";
+import type { VaultPorts } from "../../../../ui/ports.ts";
+import { createWindowVault, type WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { counter } from "../../src/counter.ts";
+import { memorySession } from "../../src/sessions.ts";
+import { instantly } from "../../src/stand-in.ts";
+import { masterPassword, newVault } from "../../src/vaults.ts";
+import { until } from "../clock.ts";
+
+/** What the windows of one browser share. */
+export interface Machine extends VaultPorts {
+  readonly session: ReturnType<typeof memorySession>;
+  readonly attempts: ReturnType<typeof counter>;
+  /** Runs before each slow step. */
+  meanwhile: () => unknown;
+}
+
+/** A machine with a vault on it, locked; a session tells its listeners of every change. */
+export async function machine(storage: StoragePort = memoryStorage()): Promise<Machine> {
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const session = memorySession();
+  const [set, clear] = [session.set.bind(session), session.clear.bind(session)];
+  Object.assign(session, {
+    set: (value: Session) => set(value).then(tell),
+    clear: () => clear().then(tell),
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  (await newVault(storage)).close();
+  const self: Machine = {
+    storage,
+    session,
+    attempts: counter(),
+    meanwhile: () => undefined,
+    async pbkdf2(parameters) {
+      await self.meanwhile();
+      return instantly(parameters);
+    },
+  };
+  return self;
+}
+
+/** Another window of the machine has unlocked the vault for so many minutes. */
+export async function unlockElsewhere({ storage, session }: Machine, minutes = 10): Promise<void> {
+  const vault = await openVault({ storage, masterPassword, pbkdf2: instantly });
+  await keepSession(session, vault.keys, minutes);
+  vault.close();
+}
+
+/** A window that has started. */
+export async function startedOn(ports: Machine): Promise<WindowVault> {
+  const window = createWindowVault(ports);
+  await window.start();
+  await until(() => window.phase.value !== "starting");
+  return window;
+}
+
+/** What the slow step of a view is told. */
+export const work = { signal: new AbortController().signal, onProgress: (): void => undefined };

@@ -1,0 +1,150 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import {
+  type Account,
+  type Contents,
+  editAccount,
+  loginOf,
+  type PageAttributes,
+  type Pbkdf2HmacSha1,
+  titleOf,
+  type Vault,
+} from "../../src/index.ts";
+import { changesTyped } from "./changes-typed.ts";
+import { type Fault, faultOf } from "./fault.ts";
+import { Choice } from "../parts/Choice.tsx";
+import { Field } from "../parts/Field.tsx";
+import { TextArea } from "../parts/TextArea.tsx";
+import { fromAddress } from "./from-address.ts";
+import { Progress, useGrinding } from "../parts/grind.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { PageRules } from "./PageRules.tsx";
+import { rulesTyped } from "./rules-draft.ts";
+import { saveNew } from "./save-account.ts";
+import { draftKinds, emptySecret, withKind } from "./secret-draft.ts";
+import { SecretFields } from "./SecretFields.tsx";
+import { SiteField } from "./SiteField.tsx";
+import { useTypedSecret } from "./typed-secret.ts";
+import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
+
+export interface AccountEditorProps {
+  contents: Contents;
+  /** The account to change; without one a new one is made. */
+  account?: Account;
+  /** What the site of a new one begins with. */
+  site?: string;
+  /** What the login of a new one begins with. */
+  login?: string;
+  /** Whether that site's page, which a new one is made over, is without https. */
+  plain?: boolean;
+  pbkdf2: Pbkdf2HmacSha1;
+  /** Where there is a page whose form can be asked. */
+  pageRules?: () => Promise<PageAttributes | undefined>;
+  /** One step that writes. */
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  /** @param saved - the account's record name and site; nothing where it was given up */
+  onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
+}
+
+/** A new account, or an account to be changed. What was typed stays until it is saved or given up. */
+export function AccountEditor(props: AccountEditorProps): JSX.Element {
+  const { account, contents } = props;
+  const [before] = useState(account);
+  const [site, setSite] = useState(account?.site ?? props.site ?? "");
+  const [login, setLogin] = useState(account ? loginOf(account) : (props.login ?? ""));
+  const [label, setLabel] = useState(account?.label ?? "");
+  const [notes, setNotes] = useState(account?.notes ?? "");
+  const [draft, setDraft] = useTypedSecret(account, contents, site, login);
+  const [fault, setFault] = useState<Fault>();
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const names = { site: fromAddress(site), login, label, notes };
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
+
+  const save = (event: Event): void => {
+    event.preventDefault();
+    setFault(undefined);
+    void grinding.run(
+      async (work) => {
+        if (account && before) {
+          const changes = changesTyped(before, names, draft);
+          await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
+          props.onDone({ name: account.name, site: account.site });
+        } else {
+          const plain = props.plain && names.site === props.site;
+          const tools = { ...work, pbkdf2: props.pbkdf2 };
+          const step = (vault: Vault): Promise<string> =>
+            saveNew(vault, { ...names, plain }, draft ?? emptySecret, tools);
+          props.onDone({ name: await props.change(step), site: names.site });
+        }
+      },
+      (error) => {
+        setFault(faultOf(error));
+        return "";
+      },
+    );
+  };
+
+  return (
+    <>
+      <Header
+        title={account ? t("editAccount") : t("newAccount")}
+        sub={account ? t("ofSite", titleOf(account) || t("noLogin"), site) : site}
+        onBack={props.onDone}
+      />
+      <form
+        class="pad"
+        onSubmit={save}
+        onInput={() => {
+          setFault(undefined);
+        }}
+      >
+        {!account && (
+          <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
+        )}
+        <Field
+          label={t("login")}
+          value={login}
+          busy={busy}
+          error={errorOf("login")}
+          onInput={setLogin}
+          autoFocus={account !== undefined || !!props.site}
+        />
+        {!account && draft && (
+          <Choice
+            label={t("kind")}
+            value={draft.kind}
+            options={draftKinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
+            onChange={(kind) => {
+              setDraft(withKind(draft, kind));
+            }}
+          />
+        )}
+        {draft && <SecretFields draft={draft} existing={!!account} busy={busy} fault={fault} onChange={setDraft} />}
+        {props.pageRules && draft?.kind === "characters" && (
+          <PageRules
+            read={props.pageRules}
+            wanted={() => readableRules(draft)}
+            onUse={(rules) => {
+              setDraft({ ...draft, ...rulesTyped(rules) });
+            }}
+          />
+        )}
+        <details open={label !== "" || notes !== "" || errorOf("label") !== undefined}>
+          <summary>{t("labelAndNotes")}</summary>
+          <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
+          <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
+        </details>
+        {account && before && draft && givesOtherPassword(contents, account, before, names, draft) && (
+          <Notice kind="warn">{t("passwordChanges")}</Notice>
+        )}
+        {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
+        <button type="submit" class="primary wide" aria-disabled={busy}>
+          {t("save")}
+        </button>
+        {busy && draft?.kind === "easy" && <Progress fraction={grinding.fraction} rounds={262_144} />}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { editAccount } from "../../src/index.ts";
+import { textsTyped } from "./changes-typed.ts";
+import { TextArea } from "../parts/TextArea.tsx";
+import { t } from "../locale/i18n.ts";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/** What the owner wrote beside an account. */
+export function NotesView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [before] = useState(account);
+  const [notes, setNotes] = useState(account.notes ?? "");
+  return (
+    <SmallForm
+      title={t("notes")}
+      account={account}
+      button={t("save")}
+      onBack={onDone}
+      save={async () => {
+        await change((vault) => editAccount(vault, account.name, textsTyped(before, { notes })));
+        onDone();
+      }}
+    >
+      {(errorOf) => <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} autoFocus />}
+    </SmallForm>
+  );
+}

@@ -1,0 +1,75 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import {
+  type CharacterRules,
+  type PageAttributes,
+  type PageRules as Offered,
+  rulesOfPage,
+  type Unmet,
+} from "../../src/index.ts";
+import { describeClasses } from "../parts/describe.ts";
+import { explain } from "../locale/explain.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { underscored } from "../locale/underscored.ts";
+
+/** Reads what the page's form asks of a password, when it is asked to, and offers that as the account's rules. */
+export function PageRules(props: {
+  read: () => Promise<PageAttributes | undefined>;
+  wanted: () => CharacterRules | undefined;
+  onUse: (rules: CharacterRules) => void;
+}): JSX.Element {
+  const [offered, setOffered] = useState<Offered>();
+  const [said, setSaid] = useState<string>();
+
+  const ask = async (): Promise<void> => {
+    setOffered(undefined);
+    setSaid(undefined);
+    try {
+      const attributes = await props.read();
+      if (!attributes) setSaid(t("fill_no_field"));
+      else if (Object.values(attributes).every((value) => value === null || value === ""))
+        setSaid(t("pageSaysNothing"));
+      else setOffered(rulesOfPage(attributes, props.wanted()));
+    } catch (error) {
+      setSaid(explain(error));
+    }
+  };
+
+  return (
+    <div class="page-rules">
+      <button type="button" class="quiet" onClick={() => void ask()}>
+        {t("readPageRules")}
+      </button>
+      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+      {offered && (
+        <Notice kind={offered.unmet.length > 0 ? "warn" : "plain"}>
+          {offered.rules && <p>{t("pageAsks", offered.rules.length, describeClasses(offered.rules.classes))}</p>}
+          {offered.unmet.map((unmet) => (
+            <p key={`${unmet.what} ${unmet.value}`}>{unmetText(unmet)}</p>
+          ))}
+          {offered.rules && <UseButton rules={offered.rules} onUse={props.onUse} />}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules) => void }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => {
+        props.onUse(props.rules);
+      }}
+    >
+      {t("usePageRules")}
+    </button>
+  );
+}
+
+const counts: readonly Unmet["what"][] = ["minlength", "maxlength", "max-consecutive"];
+
+const unmetText = ({ what, value }: Unmet): string =>
+  t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

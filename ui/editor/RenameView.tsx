@@ -1,0 +1,40 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { loginOf, renameAccount, secretKindOf } from "../../src/index.ts";
+import { textsTyped } from "./changes-typed.ts";
+import { Field } from "../parts/Field.tsx";
+import { t } from "../locale/i18n.ts";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/** Another login, another label; the password stays. */
+export function RenameView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [before] = useState(account);
+  const [login, setLogin] = useState(loginOf(account));
+  const [label, setLabel] = useState(account.label ?? "");
+  return (
+    <SmallForm
+      title={t("rename")}
+      account={account}
+      button={t("save")}
+      onBack={onDone}
+      save={async () => {
+        await change((vault) => renameAccount(vault, account.name, textsTyped(before, { login, label })));
+        onDone();
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label={t("login")}
+            value={login}
+            error={errorOf("login")}
+            hint={secretKindOf(account) === "stored" ? undefined : t("renameHint")}
+            onInput={setLogin}
+            autoFocus
+          />
+          <Field label={t("label")} value={label} error={errorOf("label")} hint={t("labelHint")} onInput={setLabel} />
+        </>
+      )}
+    </SmallForm>
+  );
+}

@@ -1,0 +1,78 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1 } from "../../src/index.ts";
+import { Field } from "../parts/Field.tsx";
+import { Progress, useGrinding } from "../parts/grind.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/** Another password under the same rules: said before it is made, since the site does not know it yet. */
+export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
+  const { account, change, onDone } = props;
+  const isEasy = account.scheme === "easypasswords-1";
+  const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
+  const [masterPassword, setMaster] = useState("");
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+
+  const make = async (): Promise<void> => {
+    if (!isEasy) {
+      await change((vault) => newRevision(vault, account));
+    } else {
+      let failure: unknown;
+      await grinding.run(
+        async (work) => {
+          if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
+          const full = { ...work, masterPassword, pbkdf2: props.pbkdf2 };
+          await change((vault) => newEasyRevision(vault, account, revision, full));
+        },
+        (error) => {
+          failure = error;
+          return "";
+        },
+      );
+      if (failure !== undefined) throw failure as Error;
+    }
+    onDone(t("revisionMade"));
+  };
+
+  return (
+    <SmallForm
+      title={t("newRevision")}
+      account={account}
+      button={t("makeRevision")}
+      busy={busy}
+      onBack={onDone}
+      save={make}
+    >
+      {(errorOf) => (
+        <>
+          <Notice kind="warn">{isEasy ? t("passwordChanges") : t("revisionWarning", String(account.revision))}</Notice>
+          {isEasy && (
+            <>
+              <Field
+                label={t("revision")}
+                value={revision}
+                busy={busy}
+                error={errorOf("revision")}
+                onInput={setRevision}
+                autoFocus
+              />
+              <Field
+                label={t("easyMaster")}
+                type="password"
+                value={masterPassword}
+                busy={busy}
+                error={errorOf("masterPassword")}
+                hint={t("easyMasterHint")}
+                onInput={setMaster}
+              />
+            </>
+          )}
+          {busy && <Progress fraction={grinding.fraction} rounds={262_144} />}
+        </>
+      )}
+    </SmallForm>
+  );
+}

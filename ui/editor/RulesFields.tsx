@@ -1,0 +1,112 @@
+import type { JSX } from "preact";
+import { useId } from "preact/hooks";
+import { classNames } from "../../src/index.ts";
+import { Entropy } from "./Entropy.tsx";
+import type { Fault } from "./fault.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Field } from "../parts/Field.tsx";
+import { t } from "../locale/i18n.ts";
+import { readRules, type RulesDraft } from "./rules-draft.ts";
+
+export const classLabels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
+
+/** Length, revision and characters of a password of saltmill-1. */
+export function RulesFields<T extends RulesDraft>(props: {
+  draft: T;
+  busy?: boolean;
+  fault?: Fault | undefined;
+  onChange: (draft: T) => void;
+}): JSX.Element {
+  const { draft, onChange, fault } = props;
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
+  return (
+    <>
+      <div class="pair">
+        <Field
+          label={t("length")}
+          value={draft.length}
+          inputMode="numeric"
+          busy={props.busy === true}
+          error={errorOf("length")}
+          onInput={(length) => {
+            onChange({ ...draft, length });
+          }}
+        />
+        <Field
+          label={t("revision")}
+          value={draft.revision}
+          inputMode="numeric"
+          busy={props.busy === true}
+          error={errorOf("revision")}
+          onInput={(revision) => {
+            onChange({ ...draft, revision });
+          }}
+        />
+      </div>
+      <CharacterKinds {...props} />
+    </>
+  );
+}
+
+/** Which characters, and how hard that makes it to guess. */
+export function CharacterKinds<T extends RulesDraft>(props: {
+  draft: T;
+  busy?: boolean;
+  fault?: Fault | undefined;
+  onChange: (draft: T) => void;
+}): JSX.Element {
+  const { draft, onChange, fault } = props;
+  return (
+    <>
+      <ClassBoxes draft={draft} busy={props.busy === true} onChange={onChange} />
+      <Field
+        label={t("ownCharacters")}
+        value={draft.own}
+        dir="ltr"
+        busy={props.busy === true}
+        hint={t("ownCharactersHint")}
+        error={fault?.field === "characters" ? fault.text : undefined}
+        onInput={(own) => {
+          onChange({ ...draft, own });
+        }}
+      />
+      <Entropy scheme="saltmill-1" rules={() => readRules(draft)} />
+    </>
+  );
+}
+
+/** The four named classes. */
+export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
+  draft: T;
+  busy?: boolean;
+  error?: string | undefined;
+  onChange: (draft: T) => void;
+}): JSX.Element {
+  const { draft, onChange, error } = props;
+  const id = useId();
+  return (
+    <fieldset
+      aria-disabled={props.busy}
+      aria-describedby={error === undefined ? undefined : id}
+      onClick={(event) => {
+        if (props.busy) event.preventDefault(); // not disabled: that would take the focus away
+      }}
+    >
+      <legend>{t("characters")}</legend>
+      {classNames.map((name) => (
+        <CheckBox
+          key={name}
+          label={t(classLabels[name])}
+          checked={draft.classes.includes(name)}
+          onChange={(on) => {
+            const classes = classNames.filter((each) => (each === name ? on : draft.classes.includes(each)));
+            onChange({ ...draft, classes });
+          }}
+        />
+      ))}
+      <div id={id} class="fault" role="alert">
+        {error}
+      </div>
+    </fieldset>
+  );
+}

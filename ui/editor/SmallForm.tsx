@@ -1,0 +1,62 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Account, titleOf, type Vault } from "../../src/index.ts";
+import { type Fault, faultOf } from "./fault.ts";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+
+/** A view that changes one thing of an account: a few fields, one button. What was typed stays until it is saved. */
+export function SmallForm(props: {
+  title: string;
+  account: Account;
+  button: string;
+  /** Runs when the form is sent; what it throws is said, at its field. */
+  save: () => Promise<void>;
+  onBack: () => void;
+  busy?: boolean;
+  children: (errorOf: (field: Fault["field"]) => string | undefined) => ComponentChildren;
+}): JSX.Element {
+  const { account } = props;
+  const [fault, setFault] = useState<Fault>();
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
+  const save = async (): Promise<void> => {
+    setFault(undefined);
+    try {
+      await props.save();
+    } catch (error) {
+      setFault(faultOf(error));
+    }
+  };
+  return (
+    <>
+      <Header
+        title={props.title}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        onBack={props.onBack}
+      />
+      <form
+        class="pad"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (props.busy !== true) void save();
+        }}
+        onInput={() => {
+          setFault(undefined);
+        }}
+      >
+        {props.children(errorOf)}
+        {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
+        <button type="submit" class="primary wide" aria-disabled={props.busy === true}>
+          {props.button}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** What each view of one account needs to change it. */
+export interface AccountViewProps {
+  account: Account;
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  onDone: (said?: string) => void;
+}

@@ -1,0 +1,67 @@
+import {
+  AppError,
+  type CharacterRules,
+  type ClassName,
+  classNames,
+  isClassName,
+  namedClasses,
+  schemes,
+} from "../../src/index.ts";
+import { withPlainDigits } from "./typed-digits.ts";
+
+/** Rules and revision as somebody types them: numbers are still text. */
+export interface RulesDraft {
+  readonly length: string;
+  readonly classes: readonly ClassName[];
+  /** Characters of one's own: sets, with spaces between them. */
+  readonly own: string;
+  readonly revision: string;
+}
+
+export const defaultDraft: RulesDraft = {
+  length: String(schemes["saltmill-1"].defaultRules.length),
+  classes: classNames,
+  own: "",
+  revision: "1",
+};
+
+/** What a draft says; where it says nothing possible, the error that tells so, with what was typed. */
+export function readDraft(draft: RulesDraft): { rules: CharacterRules; revision: number } {
+  return { rules: readRules(draft), revision: readRevision(draft.revision) };
+}
+
+/** @throws {@link AppError} `rules-length`, `rules-classes` */
+export function readRules({ length, classes, own }: RulesDraft, longest = 128): CharacterRules {
+  const sets = own.split(/\s+/u).filter((set) => set !== "");
+  if (!sets.every((set) => /^[\x21-\x7e]+$/u.test(set))) throw badClasses("foreign");
+  const all = [...classes.map((name) => namedClasses[name]), ...sets.map((set) => [...new Set(set)].join(""))].join("");
+  if (all === "") throw badClasses("none");
+  if (new Set(all).size !== all.length) throw badClasses("shared");
+  return { length: wholeNumber(length, "rules-length", 4, longest), classes: [...classes, ...sets] };
+}
+
+export const readRevision = (text: string): number => wholeNumber(text, "revision-range", 1, 2 ** 32 - 1);
+
+const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
+
+/** @throws {@link AppError} with the code, what was typed and the limits */
+export function wholeNumber(
+  text: string,
+  code: "rules-length" | "revision-range" | "rules-words",
+  min: number,
+  max: number,
+): number {
+  const plain = withPlainDigits(text);
+  const number = /^\s*\d{1,10}\s*$/u.test(plain) ? Number(plain) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
+}
+
+/** Rules of characters, as they would have been typed. */
+export function rulesTyped({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
+  return {
+    length: String(length),
+    classes: classNames.filter((name) => classes.includes(name)),
+    own: classes.filter((set) => !isClassName(set)).join(" "),
+  };
+}

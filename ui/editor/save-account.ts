@@ -1,0 +1,43 @@
+import {
+  type Account,
+  addAccount,
+  addEasyAccount,
+  addStoredAccount,
+  AppError,
+  type Circumstances,
+  type Pbkdf2HmacSha1,
+  type Vault,
+} from "../../src/index.ts";
+import type { Work } from "../parts/grind.tsx";
+import { readRevision } from "./rules-draft.ts";
+import { easyRulesIn, rulesIn, type SecretDraft } from "./secret-draft.ts";
+
+/** An account's names and texts, as they are typed. */
+export interface AccountTyped {
+  readonly site: string;
+  readonly login: string;
+  readonly label: string;
+  readonly notes: string;
+}
+
+/** Adds what was typed. @throws AppError as the fields need it, with nothing written */
+export async function saveNew(
+  vault: Vault,
+  typed: AccountTyped & Circumstances,
+  draft: SecretDraft,
+  work: Work & { readonly pbkdf2: Pbkdf2HmacSha1 },
+): Promise<Account["name"]> {
+  if (draft.kind === "stored" && draft.password === "") {
+    throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
+  }
+  if (draft.kind === "stored") return addStoredAccount(vault, { ...typed, password: draft.password });
+  if (draft.kind === "easy") {
+    const { masterPassword, easyRevision } = draft;
+    const account = { ...typed, revision: easyRevision, rules: easyRulesIn(draft) };
+    if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
+    return addEasyAccount(vault, account, { ...work, masterPassword });
+  }
+  const rules = rulesIn(draft);
+  if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
+  return addAccount(vault, { ...typed, revision: readRevision(draft.revision), rules });
+}

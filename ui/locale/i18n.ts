@@ -1,0 +1,26 @@
+import type english from "../_locales/en/messages.json";
+import { type CountedName, isCounted } from "./counted.ts";
+import { isolated } from "./isolated.ts";
+import { numberText, pluralForm } from "./numbers.ts";
+import { spoken } from "./spoken.ts";
+
+type Stored = keyof typeof english;
+
+/** Every text of the interface has a name in `_locales/en/messages.json`; a name that is not there does not compile. */
+export type MessageName = Exclude<Stored, `${CountedName}_${Intl.LDMLPluralRule}`> | CountedName;
+
+/**
+ * The text of that name in the reader's language, with `values` for $1, $2, …: numbers as that language writes them. Where
+ * the text counts something, the first number among them decides its form.
+ *
+ * @example
+ * ```ts
+ * t("charactersKind", 1); // "1 character"
+ * ```
+ */
+export function t(name: MessageName, ...values: readonly (string | number)[]): string {
+  const texts = values.map((value) => (typeof value === "number" ? numberText(value) : isolated(value)));
+  const count = values.find((value) => typeof value === "number");
+  const form = isCounted(name) ? `${name}_${count === undefined ? "other" : pluralForm(count)}` : name;
+  return spoken.value.lookup(form, texts);
+}

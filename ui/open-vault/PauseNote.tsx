@@ -1,0 +1,43 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { duration } from "../locale/duration.ts";
+import { t } from "../locale/i18n.ts";
+
+const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/**
+ * How many seconds are left of the pause after several wrong master passwords, counted down.
+ *
+ * @param until - milliseconds since 1970
+ */
+export function usePause({ value: until }: ReadonlySignal<number>): number {
+  const [left, setLeft] = useState(leftOf(until));
+  useEffect(() => {
+    setLeft(leftOf(until));
+    if (leftOf(until) === 0) return undefined;
+    const counting = setInterval(() => {
+      setLeft(leftOf(until));
+      if (leftOf(until) === 0) clearInterval(counting);
+    }, 200);
+    return () => {
+      clearInterval(counting);
+    };
+  }, [until]);
+  return left;
+}
+
+/** Said once when it begins and once when it is over; the seconds in between are there to be looked at. */
+export function PauseNote({ left }: { left: number }): JSX.Element {
+  return (
+    <div class={left > 0 ? "note warn" : ""}>
+      <span role="status">{left > 0 && t("unlockPaused")}</span>
+      {left > 0 && (
+        <>
+          {" "}
+          <span role="timer">{duration(left)}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError } from "../../src/index.ts";
+import { explain } from "../locale/explain.ts";
+import { Field } from "../parts/Field.tsx";
+import { Progress, useGrinding } from "../parts/grind.tsx";
+import { Header } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { PauseNote, usePause } from "./PauseNote.tsx";
+import type { WindowVault } from "./window-vault.ts";
+
+/** The locked vault: one field, one button. */
+export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock" | "pausedUntil"> }): JSX.Element {
+  const { title, vault } = props;
+  const [master, setMaster] = useState("");
+  const grinding = useGrinding();
+  const busy = grinding.fraction !== undefined;
+  const pause = usePause(vault.pausedUntil);
+
+  const unlock = (event: Event): void => {
+    event.preventDefault();
+    if (pause === 0) void grinding.run((work) => vault.unlock(master, work), explainUnlock);
+  };
+
+  return (
+    <>
+      <Header title={title} sub={t("locked")} />
+      <form
+        class="pad"
+        onSubmit={unlock}
+        onInput={() => {
+          grinding.clear();
+        }}
+      >
+        <Field
+          label={t("masterPassword")}
+          type="password"
+          value={master}
+          onInput={setMaster}
+          autoFocus
+          busy={busy}
+          error={grinding.error}
+        />
+        <PauseNote left={pause} />
+        <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
+          {t("unlock")}
+        </button>
+        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+      </form>
+    </>
+  );
+}
+
+/** Here a failed decryption has one likely cause, and the sentence may name it. */
+function explainUnlock(error: unknown): string {
+  return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
+}

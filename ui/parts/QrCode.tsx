@@ -1,0 +1,61 @@
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { explain } from "../locale/explain.ts";
+import { Notice } from "./Header.tsx";
+import { t } from "../locale/i18n.ts";
+
+/** A password as a QR code, for a phone's camera. The code is drawn here, and gone with the view. */
+export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
+  const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    const draw = async (): Promise<void> => {
+      const [password, { encode }] = await Promise.all([read(), import("uqr")]);
+      if (new TextEncoder().encode(password).length > longest) {
+        setError(t("qrTooLong"));
+        return;
+      }
+      const { data } = encode(password, { ecc: "M", border: 4 });
+      if (current) setModules(data);
+    };
+    draw().catch((failure: unknown) => {
+      if (current) setError(explain(failure));
+    });
+    return () => {
+      current = false;
+    };
+  }, [read]);
+  return (
+    <>
+      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      {modules && <QrDrawing modules={modules} />}
+      <p class="hint">{t("qrHint")}</p>
+    </>
+  );
+}
+
+/** Bytes in the largest code at level M. */
+const longest = 2331;
+
+/** In modules, each of so many pixels: a canvas, because what an element is drawn from stands in its attributes. */
+const scale = 8;
+
+/** Always dark on light: many cameras read nothing else. */
+function QrDrawing({ modules }: { modules: readonly (readonly boolean[])[] }): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const side = scale * modules.length;
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, side, side);
+    context.fillStyle = "#000";
+    modules.forEach((row, y) => {
+      row.forEach((dark, x) => {
+        if (dark) context.fillRect(scale * x, scale * y, scale, scale);
+      });
+    });
+  }, [modules, side]);
+  return <canvas ref={canvas} class="qr-code" width={side} height={side} role="img" aria-label={t("qrOfPassword")} />;
+}

@@ -1,0 +1,50 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useReadOut } from "./announce.tsx";
+import { useAttempt } from "./attempt.ts";
+import { IconButton } from "./Icon.tsx";
+import { t } from "../locale/i18n.ts";
+
+/** What was done, and the way back. It stays until it is closed or another view opens, and takes the focus that was lost. */
+export function Toast(props: { text: string; onUndo: () => Promise<void>; onClose: () => void }): JSX.Element {
+  const undo = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
+  const [said, attempt] = useAttempt();
+  useLayoutEffect(() => {
+    undo.current?.focus();
+  }, []);
+  // Wherever the focus is after that: not to the body.
+  const leave = (): void => {
+    document.querySelector<HTMLElement>("input[type=search]")?.focus();
+  };
+  return (
+    <div class="toast">
+      <span class="grow" ref={text}>
+        {said ? said.text : props.text}
+      </span>
+      <button
+        type="button"
+        ref={undo}
+        class="quiet"
+        onClick={() => {
+          attempt(async () => {
+            await props.onUndo();
+            leave();
+            return undefined;
+          });
+        }}
+      >
+        {t("undo")}
+      </button>
+      <IconButton
+        icon="close"
+        name={t("close")}
+        onClick={() => {
+          leave();
+          props.onClose();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Account, bitsOfAccount, classNames, isClassName, isWordRules, secretKindOf } from "../../src/index.ts";
+import { t } from "../locale/i18n.ts";
+import { listed } from "../locale/listed.ts";
+
+/** "16 characters, revision 2": what kind of password an account has, in a few words. */
+export function describe(account: Account): string {
+  const { revision } = account;
+  const kind = kindText(account);
+  const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
+  return first ? kind : t("revisionOf", kind, String(revision)); // as it is typed
+}
+
+function kindText(account: Account): string {
+  const { rules, scheme } = account as { rules?: unknown; scheme: string };
+  switch (secretKindOf(account)) {
+    case "words":
+      return isWordRules(rules) ? t("wordsKind", rules.words) : t("otherKind", scheme);
+    case "pin":
+      return t("pinKind", lengthOf(rules));
+    case "characters":
+      return t("charactersKind", lengthOf(rules));
+    case "easy":
+      return t("easyKind", lengthOf(rules));
+    case "stored":
+      return t("storedKind");
+    case "unknown":
+      return t("otherKind", scheme);
+  }
+}
+
+const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
+
+/** "101.4 bits", or nothing for a stored password and for rules that this version does not know. */
+export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
+  const bits = bitsOfAccount(account);
+  return bits === undefined ? undefined : t("bits", bits);
+}
+
+/** "lower case, digits, -_": the classes of rules. */
+export function describeClasses(classes: readonly string[]): string {
+  const named = classNames.filter((name) => classes.includes(name)).map((name) => t(`class_${name}`));
+  return listed([...named, ...classes.filter((set) => !isClassName(set))]);
+}

@@ -1,0 +1,142 @@
+import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { type Account, titleOf } from "../../src/index.ts";
+import { accountItems, copied } from "./account-items.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { useAttempt } from "../parts/attempt.ts";
+import { bitsOf, describe } from "../parts/describe.ts";
+import { saidOf } from "./fill-said.ts";
+import { Notice } from "../parts/Header.tsx";
+import { IconButton } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import { MoveHint } from "./MoveHint.tsx";
+import { useWished } from "./wished.ts";
+import { Secret } from "../parts/Secret.tsx";
+import type { PopupState } from "./state.ts";
+import type { AccountViewName, View } from "./view.ts";
+
+/** One account: who, what kind, and what can be done with it. The current one stands open, the others are lines. */
+export function AccountCard(props: {
+  state: PopupState;
+  account: Account;
+  current: boolean;
+  /** In the list, of which not all may be drawn. */
+  place: { readonly index: number; readonly count: number };
+  /** Its site, where that is not the one of the page. */
+  elsewhere: string | undefined;
+  onCurrent: () => void;
+  onView: (view: View) => void;
+  onRemove: () => Promise<void>;
+}): JSX.Element {
+  const { state, account, current, place } = props;
+  const id = useId();
+  const [shown, setShown] = useState<string>();
+  const [menu, setMenu] = useState(false);
+  const [said, attempt] = useAttempt();
+  const canFill = state.canFill(account);
+  const reach = current ? 0 : -1; // Tab goes through the current account alone, arrows from one to the next
+  const title = titleOf(account) || t("noLogin");
+  const bits = bitsOf(account);
+
+  const copy = (): void => {
+    attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
+  };
+  const fill = (): void => {
+    attempt(async () => {
+      const outcome = await state.fill(account);
+      if (outcome.kind !== "asks") return saidOf(outcome);
+      props.onView({ name: "question", account: account.name, question: outcome.question });
+      return undefined;
+    });
+  };
+  const show = (): void => {
+    attempt(async () => {
+      setShown(shown === undefined ? await state.reveal(account) : undefined);
+      return undefined;
+    });
+  };
+  const open = (name: AccountViewName): void => {
+    props.onView({ name, account: account.name });
+  };
+  useWished(state, current && canFill, fill);
+  const items = accountItems({
+    state,
+    account,
+    attempt,
+    onView: open,
+    onRemove: props.onRemove,
+  });
+
+  return (
+    <li
+      class={current ? "open" : ""}
+      aria-current={current ? "true" : undefined}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
+    >
+      <div class="line">
+        <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
+          <span class="who" id={id} title={current ? undefined : title}>
+            <bdi>{title}</bdi>
+          </span>{" "}
+          <span class="sub">
+            {props.elsewhere === undefined ? describe(account) : t("ofSite", props.elsewhere, describe(account))}
+          </span>
+        </button>
+        {current && bits && <span class="chip">{bits}</span>}
+        {!current && canFill && (
+          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fill}>
+            {t("fillIn")}
+          </button>
+        )}
+        {!current && (
+          <IconButton icon="copy" name={t("copyPassword")} describedBy={id} tabIndex={reach} onClick={copy} />
+        )}
+      </div>
+      {shown !== undefined && <Secret text={shown} />}
+      {current && (
+        <div class="actions">
+          <button type="button" class="primary grow" aria-describedby={id} onClick={canFill ? fill : copy}>
+            {t(canFill ? "fillIn" : "copyPassword")}
+          </button>
+          {canFill && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
+          <IconButton
+            icon={shown === undefined ? "eye" : "eyeOff"}
+            name={t(shown === undefined ? "showPassword" : "hidePassword")}
+            describedBy={id}
+            onClick={show}
+          />
+          <IconButton
+            icon="qr"
+            name={t("qrCode")}
+            describedBy={id}
+            onClick={() => {
+              open("qr");
+            }}
+          />
+          <IconButton
+            icon="more"
+            name={t("more")}
+            describedBy={id}
+            expanded={menu}
+            onClick={() => {
+              setMenu(!menu);
+            }}
+          />
+        </div>
+      )}
+      {current && menu && (
+        <AccountMenu
+          id={`${id}-menu`}
+          items={items}
+          readOnly={state.contents.value?.readOnly === true}
+          onClose={() => {
+            setMenu(false);
+          }}
+        />
+      )}
+      {current && <MoveHint state={state} account={account} attempt={attempt} />}
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Account, allAccounts } from "../../src/index.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import { accountsFound } from "./found.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { useListKeys } from "./list-keys.ts";
+import { ListFooter } from "./ListFooter.tsx";
+import { LookAlikeNote } from "./LookAlikeNote.tsx";
+import { SearchField } from "../parts/SearchField.tsx";
+import { useShownFirst } from "./shown-first.ts";
+import { SiteHeader } from "./SiteHeader.tsx";
+import type { PopupState } from "./state.ts";
+import type { View } from "./view.ts";
+
+/** What opens the views that the list gets the focus back from; after the others it is ready to search. */
+const opens: Partial<Record<View["name"], string>> = {
+  question: "li[aria-current] .primary",
+  qr: "li[aria-current] .icon:has(.qr)",
+  notes: "li[aria-current] .icon:has(.more)",
+  edit: "li[aria-current] .icon:has(.more)",
+  rename: "li[aria-current] .icon:has(.more)",
+  revision: "li[aria-current] .icon:has(.more)",
+  site: "header .icon:has(.more)",
+};
+
+/** The accounts of the site that the popup stands over, or those that were searched for. */
+export function AccountList(props: {
+  state: PopupState;
+  query: string;
+  onQuery: (query: string) => void;
+  current: Account["name"] | undefined;
+  onCurrent: (name: Account["name"] | undefined) => void;
+  /** What was just done, where the list does not show it. */
+  notice: string | undefined;
+  onView: (view: View) => void;
+  onRemove: (account: Account) => Promise<void>;
+  /** What was left for the list: the focus goes back to where it was opened. */
+  from: View["name"];
+}): JSX.Element {
+  const { state, query, onView } = props;
+  const here = state.here.value;
+  const contents = state.contents.value;
+  const damaged = contents?.problems.filter(({ code }) => code !== "vault-newer").length ?? 0;
+  const searching = query.trim() !== "" && contents !== undefined;
+  const { items: accounts, more } = searching
+    ? accountsFound(contents, query)
+    : { items: state.accounts.value, more: false };
+  const howMany = (): string =>
+    t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
+  const found = accounts.findIndex(({ name }) => name === props.current);
+  const current = Math.max(0, found);
+  const { shown, end } = useShownFirst(query, accounts.length, current);
+  const list = useRef<HTMLUListElement>(null);
+  const from = useRef(props.from);
+  useLayoutEffect(() => {
+    const opener = opens[from.current];
+    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus(); // the search has taken it just now
+  }, []);
+  const { goTo, onListKey, onSearchKey } = useListKeys({
+    list,
+    accounts,
+    current,
+    name: props.current,
+    plain: query === "",
+    onCurrent: props.onCurrent,
+  });
+
+  return (
+    <>
+      <SiteHeader state={state} onView={onView} />
+      <SearchField
+        label={t("searchAll")}
+        value={query}
+        onInput={(text) => {
+          props.onCurrent(undefined);
+          props.onQuery(text);
+        }}
+        onKeyDown={onSearchKey}
+      />
+      <div class="unseen" role="status">
+        {searching && (accounts.length === 0 ? t("nothingFound") : howMany())}
+      </div>
+      {contents?.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
+      {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
+      {contents && here && !here.hostOnly && !searching && <LookAlikeNote contents={contents} host={here.host} />}
+      {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
+      {accounts.length > 0 && (
+        <ul ref={list} class="accounts" onKeyDown={onListKey} aria-label={t(searching ? "found" : "accountsHere")}>
+          {accounts.slice(0, shown).map((account, i) => (
+            <AccountCard
+              key={account.name}
+              state={state}
+              account={account}
+              current={i === current}
+              place={{ index: i, count: accounts.length }}
+              elsewhere={account.site === here?.site ? undefined : account.site}
+              onCurrent={() => {
+                goTo(i);
+              }}
+              onView={(view) => {
+                props.onCurrent(account.name);
+                onView(view);
+              }}
+              onRemove={() => props.onRemove(account)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
+      {accounts.length === 0 && (
+        <div class="empty">
+          <p>{t(searching ? "nothingFound" : here ? "noAccounts" : "noSiteHint")}</p>
+          {!searching && here && (
+            <button
+              type="button"
+              class="quiet"
+              disabled={contents?.readOnly}
+              onClick={() => {
+                onView({ name: "borrow" });
+              }}
+            >
+              {t("borrow")}
+            </button>
+          )}
+        </div>
+      )}
+      <ListFooter state={state} isEmpty={accounts.length === 0 && !searching} onView={onView} />
+    </>
+  );
+}

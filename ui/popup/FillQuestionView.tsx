@@ -1,0 +1,88 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, titleOf } from "../../src/index.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { saidOf } from "./fill-said.ts";
+import type { FillQuestion, Question } from "../filling.ts";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { listed } from "../locale/listed.ts";
+import type { PopupState } from "./state.ts";
+
+/** Where something would be filled in, and why there is a question. Nothing happens unless it is said; "no" has the focus. */
+export function FillQuestionView(props: {
+  state: PopupState;
+  account: Account;
+  question: FillQuestion;
+  onBack: () => void;
+}): JSX.Element {
+  const [question, setQuestion] = useState(props.question);
+  const [said, attempt] = useAttempt();
+  const no = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    no.current?.focus();
+  }, [question]);
+  const yes = (): void => {
+    attempt(async () => {
+      const outcome = await props.state.fill(props.account, question);
+      if (outcome.kind !== "asks") return saidOf(outcome);
+      setQuestion(outcome.question); // the page is no longer the one that was asked about
+      return undefined;
+    });
+  };
+  const { host, frame, field, reasons } = question;
+  return (
+    <>
+      <Header title={t("fillQuestion")} sub={titleOf(props.account) || t("noLogin")} onBack={props.onBack} />
+      <div class="pad">
+        <dl class="facts">
+          <Fact name={t("fillSite")} value={host} />
+          <Fact name={t("fillFrame")} value={frame} />
+          <Fact name={t("fillField")} value={field} />
+        </dl>
+        {reasons.map((reason) => (
+          <Notice kind="warn" key={reason}>
+            {reasonText(reason, question)}
+          </Notice>
+        ))}
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        <div class="actions">
+          <button type="button" class="primary grow" ref={no} onClick={props.onBack}>
+            {t("dontFill")}
+          </button>
+          <button type="button" class="quiet" onClick={yes}>
+            {t(question.permission === undefined ? "fillAnyway" : "allowAndFill")}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A page may name as many hosts as it likes. */
+const most = 3;
+
+/** What a page says of itself is text, and may be long. */
+function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
+  return value ? (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  ) : null;
+}
+
+function reasonText(reason: Question, { targets, login, frame }: FillQuestion): string {
+  switch (reason) {
+    case "plain-http":
+      return t("ask_plain_http");
+    case "foreign-action":
+      return t("ask_foreign_action", listed([...targets.slice(0, most), ...(targets.length > most ? ["…"] : [])]));
+    case "other-login":
+      return t("ask_other_login", login ?? "");
+    case "foreign-frame-permission":
+      return t("ask_foreign_frame_permission", frame ?? "");
+  }
+}

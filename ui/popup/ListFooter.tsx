@@ -1,0 +1,28 @@
+import type { JSX } from "preact";
+import { t } from "../locale/i18n.ts";
+import type { PopupState } from "./state.ts";
+import type { View } from "./view.ts";
+
+/** What leads on from a list, and when it locks. */
+export function ListFooter(props: { state: PopupState; isEmpty: boolean; onView: (view: View) => void }): JSX.Element {
+  const { state, onView } = props;
+  return (
+    <footer>
+      <button
+        type="button"
+        class={props.isEmpty ? "primary" : "quiet"}
+        onClick={() => {
+          onView({ name: "add" });
+        }}
+        disabled={state.contents.value?.readOnly}
+      >
+        {t("addAccount")}
+      </button>
+      <button type="button" class="quiet" onClick={() => void state.openAccounts()}>
+        {t("allAccounts")}
+      </button>
+      <span class="grow" />
+      <span>{t("locksIn", state.minutesLeft.value)}</span>
+    </footer>
+  );
+}

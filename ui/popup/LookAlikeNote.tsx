@@ -1,0 +1,18 @@
+import type { JSX } from "preact";
+import { type Contents, lookAlikeHint } from "../../src/index.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+
+/** A word of caution over a page whose name resembles a site that accounts are kept for. */
+export function LookAlikeNote({ contents, host }: { contents: Contents; host: string }): JSX.Element | null {
+  const hint = lookAlikeHint(contents, host);
+  const first = hint?.resembles[0];
+  if (!hint || !first) return null;
+  if (first.why === "other-ending") return <Notice kind="plain">{t("otherEnding", first.site)}</Notice>;
+  return (
+    <Notice kind="warn">
+      <b>{t("lookAlikeTitle", first.site)}</b> {t("lookAlike", hint.host, first.site)}
+      {hint.mixedScript && ` ${t("mixedScript")}`}
+    </Notice>
+  );
+}

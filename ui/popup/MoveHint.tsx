@@ -1,0 +1,61 @@
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { type Account, masterStateOf, moveAccounts, moveBack, settleRoots, type Vault } from "../../src/index.ts";
+import { copied } from "./account-items.ts";
+import type { Said } from "../parts/attempt.ts";
+import { t } from "../locale/i18n.ts";
+import type { PopupState } from "./state.ts";
+
+/** What is to be done with an account since the master password or the identity was changed; nothing where that is all done. */
+export function MoveHint(props: {
+  state: PopupState;
+  account: Account;
+  attempt: (action: () => Promise<Said | undefined>) => void;
+}): JSX.Element | null {
+  const { state, account, attempt } = props;
+  const hint = useRef<HTMLDivElement>(null);
+  const contents = state.contents.value;
+  if (!contents?.records.has("keys")) return null; // damaged: that is said elsewhere
+  const at = masterStateOf(contents, account);
+  if (at !== "left" && at !== "moved") return null;
+
+  const button = (text: string, run: () => Promise<Said | undefined>, writes: boolean): JSX.Element => (
+    <button
+      type="button"
+      class="quiet small"
+      disabled={writes && contents.readOnly}
+      onClick={() => {
+        attempt(run);
+      }}
+    >
+      {text}
+    </button>
+  );
+  const step = (work: (vault: Vault) => Promise<void>) => async (): Promise<undefined> => {
+    await state.change(async (vault) => {
+      await work(vault);
+      await settleRoots(vault);
+    });
+  };
+  const [text, run] =
+    at === "left"
+      ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
+      : ([t("copyOld"), async () => copied(await state.copyPrevious(account), state.clipboardSeconds.value)] as const);
+  return (
+    <div class="hint" ref={hint}>
+      <span role="status">{t(at === "left" ? "moveHint" : "movedHint")}</span>
+      <div class="actions">
+        {button(text, run, at === "left") /* one button whatever it does: it keeps the focus */}
+        {at === "moved" &&
+          button(
+            t("moveBack"),
+            () => {
+              hint.current?.querySelector("button")?.focus(); // this button goes away
+              return step((vault) => moveBack(vault, account.name))();
+            },
+            true,
+          )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type Account, allAccounts, removeAccounts } from "../../src/index.ts";
+import { AccountEditor } from "../editor/AccountEditor.tsx";
+import { AccountList } from "./AccountList.tsx";
+import { BorrowView } from "./BorrowView.tsx";
+import { saidOf } from "./fill-said.ts";
+import { FillQuestionView } from "./FillQuestionView.tsx";
+import { Hands } from "../open-vault/Hands.tsx";
+import { t } from "../locale/i18n.ts";
+import { NotesView } from "../editor/NotesView.tsx";
+import { QrView } from "./QrView.tsx";
+import { type Removals, titlesOf, undoRemovals } from "./removals.ts";
+import { RenameView } from "../editor/RenameView.tsx";
+import { RevisionView } from "../editor/RevisionView.tsx";
+import { useSearchAhead } from "../parts/search-ahead.ts";
+import { SiteView } from "./SiteView.tsx";
+import type { PopupState } from "./state.ts";
+import { Toast } from "../parts/Toast.tsx";
+import type { View } from "./view.ts";
+
+/** The popup over an unlocked vault: the list, and the views that go back to it. */
+export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
+  const { want, login: wishedLogin } = state.wish.value ?? {};
+  const [view, setView] = useState<View>(want === "generate" ? { name: "add" } : { name: "list" });
+  const [left, setLeft] = useState<View["name"]>("list");
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState<Account["name"]>();
+  const [notice, setNotice] = useState<string>();
+  const [removed, setRemoved] = useState<Removals>([]);
+  // Before anything is painted: a key that comes at once is for this view.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
+      event.preventDefault(); // or the browser would close the popup
+      setLeft(view.name);
+      setView({ name: "list" });
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [view.name]);
+  const contents = state.contents.value;
+  useSearchAhead(contents);
+  if (!contents) return <></>; // just being locked
+
+  const back = (said?: string): void => {
+    setNotice(said);
+    setLeft(view.name);
+    setView({ name: "list" });
+  };
+  const show = (next: View): void => {
+    setNotice(undefined);
+    setRemoved([]); // it holds what was removed, stored passwords too
+    setView(next);
+  };
+  const remove = async (account: Account): Promise<void> => {
+    const now = await state.change((vault) => removeAccounts(vault, [account.name]));
+    setRemoved((before) => [...before, now]);
+  };
+  const undo = async (): Promise<void> => {
+    await state.change((vault) => undoRemovals(vault, removed));
+    setCurrent(removed[0]?.accounts[0]?.name);
+    setRemoved((now) => now.filter((each) => !removed.includes(each)));
+  };
+  const saved = (account?: { readonly name: string; readonly site: string }): void => {
+    if (account) setCurrent(account.name);
+    const elsewhere = account && view.name === "add" && !state.here.value?.sites.includes(account.site);
+    back(elsewhere ? t("savedFor", account.site) : undefined);
+    if (account && view.name === "add" && want === "generate") void fillNew(account.name);
+  };
+  /** "Generate here" ends in the field that it began in. */
+  const fillNew = async (name: Account["name"]): Promise<void> => {
+    const made = allAccounts(await state.read()).find((each) => each.name === name);
+    if (!made || !state.canFill(made)) return;
+    const outcome = await state.fill(made);
+    if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
+    else setNotice(saidOf(outcome)?.text);
+  };
+  const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
+  const toList = (): void => {
+    back();
+  };
+  const editor = {
+    contents,
+    pbkdf2: state.pbkdf2,
+    change: state.change,
+    onDone: saved,
+    ...(state.place.value && { pageRules: state.pageRules }),
+  };
+  const page = (): JSX.Element => {
+    if (view.name === "add") {
+      const plain = state.place.value?.tab.url.startsWith("http:") ?? false;
+      return <AccountEditor {...editor} site={state.here.value?.site ?? ""} plain={plain} login={wishedLogin ?? ""} />;
+    }
+    if (view.name === "site")
+      return (
+        <SiteView
+          state={state}
+          onBack={toList}
+          onBorrow={() => {
+            show({ name: "borrow" });
+          }}
+        />
+      );
+    if (view.name === "borrow") return <BorrowView state={state} contents={contents} onDone={back} />;
+    if (account && view.name === "edit") return <AccountEditor {...editor} account={account} />;
+    if (account && view.name === "rename")
+      return <RenameView account={account} change={state.change} onDone={toList} />;
+    if (account && view.name === "notes") return <NotesView account={account} change={state.change} onDone={toList} />;
+    if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
+    if (account && view.name === "revision") {
+      return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
+    }
+    if (account && view.name === "question") {
+      return <FillQuestionView state={state} account={account} question={view.question} onBack={toList} />;
+    }
+    return (
+      <AccountList
+        state={state}
+        query={query}
+        onQuery={setQuery}
+        current={current}
+        onCurrent={setCurrent}
+        notice={notice}
+        onView={show}
+        onRemove={remove}
+        from={left}
+      />
+    );
+  };
+  return (
+    <Hands vault={state}>
+      {page()}
+      {removed.length > 0 && (
+        <Toast
+          key={titlesOf(removed)} // another one is read out, and takes the focus that this removal lost
+          text={t("removed", titlesOf(removed))}
+          onUndo={undo}
+          onClose={() => {
+            setRemoved([]);
+          }}
+        />
+      )}
+    </Hands>
+  );
+}

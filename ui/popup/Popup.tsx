@@ -1,0 +1,28 @@
+import type { JSX } from "preact";
+import { explain } from "../locale/explain.ts";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { OpenPopup } from "./OpenPopup.tsx";
+import { Setup } from "../open-vault/Setup.tsx";
+import type { PopupState } from "./state.ts";
+import { Unlock } from "../open-vault/Unlock.tsx";
+
+export function Popup({ state }: { state: PopupState }): JSX.Element {
+  switch (state.phase.value) {
+    case "starting":
+      return <Header title={t("appName")} sub={t("starting")} />;
+    case "failed":
+      return (
+        <>
+          <Header title={t("appName")} />
+          <Notice kind="error">{explain(state.failure.value)}</Notice>
+        </>
+      );
+    case "setup":
+      return <Setup state={state} />;
+    case "locked":
+      return <Unlock title={t("appName")} vault={state} />;
+    case "open":
+      return <OpenPopup state={state} />;
+  }
+}

@@ -1,0 +1,35 @@
+import type { JSX } from "preact";
+import { Header } from "../parts/Header.tsx";
+import { IconButton } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import type { PopupState } from "./state.ts";
+import type { View } from "./view.ts";
+
+/** Where the popup stands: the site, and the exact host where that is another. */
+export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: View) => void }): JSX.Element {
+  const here = state.here.value;
+  return (
+    <Header
+      title={here?.site ?? t("noSite")}
+      sub={
+        here?.exactHost !== undefined && !here.hostOnly
+          ? t("onHost", here.exactHost)
+          : here?.hostOnly
+            ? t("hostOnlySub")
+            : undefined
+      }
+    >
+      <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openOptions()} />
+      <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
+      {here && (
+        <IconButton
+          icon="more"
+          name={t("siteSettings")}
+          onClick={() => {
+            onView({ name: "site" });
+          }}
+        />
+      )}
+    </Header>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JSX } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { removeAlias, setHostOnly } from "../../src/index.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import type { PopupState } from "./state.ts";
+
+/** What this site is to the vault: whose accounts it offers, and whether its host stands for itself. */
+export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
+  const { state } = props;
+  const id = useId();
+  const [said, attempt] = useAttempt();
+  const borrow = useRef<HTMLButtonElement>(null);
+  const here = state.here.value;
+  useLayoutEffect(() => {
+    borrow.current?.focus();
+  }, []);
+  if (!here) return <Header title={t("noSite")} onBack={props.onBack} />;
+  const { site, host, hostOnly } = here;
+  const borrowed = here.sites.filter((each) => each !== site && each !== host);
+
+  return (
+    <>
+      <Header title={t("siteSettings")} sub={host} onBack={props.onBack} />
+      <div class="pad">
+        {here.exactHost !== undefined && (
+          <div class="setting">
+            <CheckBox
+              label={t("hostOnly", host)}
+              checked={hostOnly}
+              describedBy={id}
+              onChange={(on) => {
+                attempt(async () => {
+                  await state.change((vault) => setHostOnly(vault, host, on));
+                  return undefined;
+                });
+              }}
+            />
+            <div class="hint" id={id}>
+              {t("hostOnlyHint")}
+            </div>
+          </div>
+        )}
+        {borrowed.map((from) => (
+          <div class="setting line" key={from}>
+            <span class="grow wrap">{t("borrowedFrom", from)}</span>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                borrow.current?.focus(); // this button goes away
+                attempt(async () => {
+                  await state.change(async (vault) => {
+                    // One that was made while "this host only" was on, or off, is of the other name.
+                    for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
+                  });
+                  return { kind: "plain", text: t("borrowStopped", from) };
+                });
+              }}
+            >
+              {t("stop")}
+            </button>
+          </div>
+        ))}
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        <button type="button" class="quiet start" ref={borrow} onClick={props.onBorrow}>
+          {t("borrow")}
+        </button>
+      </div>
+    </>
+  );
+}

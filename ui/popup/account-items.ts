@@ -1,0 +1,61 @@
+import { type Account, addAlias, secretKindOf } from "../../src/index.ts";
+import type { MenuItem } from "./AccountMenu.tsx";
+import type { Said } from "../parts/attempt.ts";
+import { copiedText } from "../parts/copied.ts";
+import { t } from "../locale/i18n.ts";
+import type { PopupState } from "./state.ts";
+import type { AccountViewName } from "./view.ts";
+
+/** What else can be done with an account, beside filling in, copying and showing. */
+export function accountItems(given: {
+  state: PopupState;
+  account: Account;
+  attempt: (action: () => Promise<Said | undefined>) => void;
+  onView: (name: AccountViewName) => void;
+  onRemove: () => Promise<void>;
+}): MenuItem[] {
+  const { state, account, attempt, onView, onRemove } = given;
+  const view = (name: AccountViewName, text: string, writes = true): MenuItem => ({
+    text,
+    writes,
+    stays: false,
+    run: () => {
+      onView(name);
+    },
+  });
+  const action = (text: string, writes: boolean, stays: boolean, act: () => Promise<Said | undefined>): MenuItem => ({
+    text,
+    writes,
+    stays,
+    run: () => {
+      attempt(act);
+    },
+  });
+  const items = [
+    action(t("copyLogin"), false, true, async () => copied(await state.copyLogin(account), 0)),
+    view("notes", t("notes"), false),
+    view("edit", t("edit")),
+    view("rename", t("rename")),
+  ];
+  if (["characters", "words", "pin", "easy"].includes(secretKindOf(account))) {
+    items.push(view("revision", t("newRevision")));
+  }
+  const here = state.here.value;
+  if (here && !here.sites.includes(account.site)) {
+    items.push(
+      action(t("useHere"), true, true, async () => {
+        await state.change((vault) => addAlias(vault, account.site, here.site));
+        return { kind: "plain", text: t("borrowed", account.site, here.site) };
+      }),
+    );
+  }
+  const remove = action(t("remove"), true, false, async () => {
+    await onRemove();
+    return undefined;
+  });
+  return [...items, remove];
+}
+
+/** What is said when the clipboard has taken something, or has not. */
+export const copied = (taken: boolean, seconds: number): Said =>
+  taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

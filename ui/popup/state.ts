@@ -1,0 +1,136 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  type Account,
+  accountsHere,
+  loginOf,
+  markUsed,
+  mayUseAt,
+  type PageAttributes,
+  passwordOf,
+  previousPasswordOf,
+  type Pbkdf2HmacSha1,
+  settingsOf,
+  type SiteHere,
+  siteHere,
+} from "../../src/index.ts";
+import { type Place, placeOf } from "./place.ts";
+import { afterFilling } from "../after-filling.ts";
+import { fillRequest } from "../fill-request.ts";
+import { staysToSay } from "./fill-said.ts";
+import type { FillOutcome, FillQuestion } from "../filling.ts";
+import type { PopupPorts } from "../ports.ts";
+import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
+import type { Wish } from "../wish.ts";
+
+/** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
+  readonly place: ReadonlySignal<Place | undefined>;
+  /** What the place is to this vault: with aliases and "this host only". */
+  readonly here: ReadonlySignal<SiteHere | undefined>;
+  /** Those to offer here, last used first. */
+  readonly accounts: ReadonlySignal<readonly Account[]>;
+  /** How long a copied password stays in the clipboard; 0 for until something else is copied. */
+  readonly clipboardSeconds: ReadonlySignal<number>;
+  readonly pbkdf2: Pbkdf2HmacSha1;
+  /** What was asked for before the popup opened. */
+  readonly wish: ReadonlySignal<Wish | undefined>;
+  readonly start: () => Promise<void>;
+  readonly reveal: (account: Account) => Promise<string>;
+  /** @returns whether the clipboard took it */
+  readonly copyPassword: (account: Account) => Promise<boolean>;
+  /** The password from before the last change. @returns whether the clipboard has it */
+  readonly copyPrevious: (account: Account) => Promise<boolean>;
+  readonly copyLogin: (account: Account) => Promise<boolean>;
+  /** Whether the account may be filled in at the place. */
+  readonly canFill: (account: Account) => boolean;
+  /** @param agreed - what was asked before, and answered with yes */
+  readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
+  /** Opens the page with every account. */
+  readonly openAccounts: () => Promise<void>;
+  readonly openOptions: () => Promise<void>;
+  /** What the form of the page asks of a password. */
+  readonly pageRules: () => Promise<PageAttributes | undefined>;
+}
+
+export function createPopupState(ports: PopupPorts): PopupState {
+  const vault = createWindowVault(ports);
+  const { contents } = vault;
+  const place = signal<Place>();
+  const wish = signal<Wish>();
+  const here = computed(() =>
+    contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
+  );
+  const accounts = computed(() => (contents.value && here.value ? accountsHere(contents.value, here.value) : []));
+  const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
+
+  const passwordFor = async (account: Account): Promise<string> => {
+    await vault.use();
+    return passwordOf(await vault.read(), account);
+  };
+
+  /** The list is not waited for, nor told of: it follows when it is opened again. */
+  const used = async (account: Account): Promise<void> => {
+    await markUsed(await vault.use(), account.name);
+  };
+
+  const copy = async (text: string, seconds: number, account: Account): Promise<boolean> => {
+    try {
+      await ports.copy(text, seconds);
+    } catch {
+      return false; // the browser refuses: the reader is told
+    }
+    await used(account);
+    return true;
+  };
+
+  return {
+    ...vault,
+    place,
+    wish,
+    here,
+    accounts,
+    clipboardSeconds,
+    pbkdf2: ports.pbkdf2,
+    start: () =>
+      vault.start(async () => {
+        place.value = placeOf(await ports.currentTab());
+        if (place.value) wish.value = await ports.takeWish(place.value.tab.id);
+      }),
+    reveal: passwordFor,
+    async copyPassword(account) {
+      const password = await passwordFor(account);
+      return copy(password, clipboardSeconds.value, account);
+    },
+    async copyPrevious(account) {
+      await vault.use();
+      const previous = await previousPasswordOf(await vault.read(), account);
+      return previous !== undefined && copy(previous, clipboardSeconds.value, account);
+    },
+    copyLogin: async (account) => copy(loginOf(account), 0, account), // no secret: it may stay
+    canFill(account) {
+      return !!contents.value && !!place.value && mayUseAt(contents.value, account, place.value.tab.url);
+    },
+    async fill(account, agreed) {
+      if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
+      if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
+      await vault.use();
+      const request = fillRequest(await vault.read(), account, place.value.tab.id);
+      const at = wish.value?.at;
+      const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
+      if (outcome.kind === "filled") {
+        await afterFilling(await vault.use(), account.name, outcome.what);
+        if (!staysToSay(outcome.what)) ports.close();
+      }
+      return outcome;
+    },
+    async openAccounts() {
+      await ports.openAccounts();
+      ports.close();
+    },
+    async openOptions() {
+      await ports.openOptions();
+      ports.close();
+    },
+    pageRules: async () => (place.value ? ports.pageRules(place.value.tab) : undefined),
+  };
+}

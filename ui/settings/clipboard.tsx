@@ -1,0 +1,58 @@
+import { Choice } from "../parts/Choice.tsx";
+import { duration } from "../locale/duration.ts";
+import { t } from "../locale/i18n.ts";
+import { Permitted } from "./Permitted.tsx";
+import type { OptionsPorts } from "./ports.ts";
+import { Row } from "./Row.tsx";
+import type { Given, Setting } from "./setting.ts";
+
+const clearSeconds = [30, 60, 120, 300];
+
+/** How long a copied password can be pasted. */
+export function clipboardSettings(
+  { settings, readOnly, save }: Given,
+  ports: Pick<OptionsPorts, "permissions">,
+): Setting[] {
+  const section = "clipboard";
+  const chosen = settings.clipboardSeconds;
+  const lengths = [...new Set([...clearSeconds, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
+  return [
+    {
+      id: "clipboardSeconds",
+      section,
+      words: [t("optionClipboard"), t("optionClipboardHint")],
+      control: (
+        <Row id="clipboardSeconds" hint={t("optionClipboardHint")}>
+          <Choice
+            label={t("optionClipboard")}
+            value={String(chosen)}
+            options={[
+              ...lengths.map((seconds) => [String(seconds), duration(seconds)] as const),
+              ["0", t("optionNever")],
+            ]}
+            describedBy="clipboardSeconds-hint"
+            disabled={readOnly}
+            onChange={(seconds) => {
+              save({ clipboardSeconds: Number(seconds) });
+            }}
+          />
+        </Row>
+      ),
+    },
+    {
+      id: "clipboardRead",
+      section,
+      words: [t("optionClipboardRead"), t("optionClipboardReadHint")],
+      control: (
+        <Row id="clipboardRead" hint={t("optionClipboardReadHint")}>
+          <Permitted
+            label={t("optionClipboardRead")}
+            describedBy="clipboardRead-hint"
+            name="clipboardRead"
+            permissions={ports.permissions}
+          />
+        </Row>
+      ),
+    },
+  ];
+}

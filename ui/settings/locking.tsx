@@ -1,0 +1,93 @@
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Choice } from "../parts/Choice.tsx";
+import { duration } from "../locale/duration.ts";
+import { t } from "../locale/i18n.ts";
+import type { OptionsPorts } from "./ports.ts";
+import { Row } from "./Row.tsx";
+import type { Given, Setting } from "./setting.ts";
+
+const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
+const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
+
+/** The lengths to choose from, and the one that was chosen elsewhere. */
+function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
+  const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
+  return all.map((each) => [String(each), duration(each * 60)]);
+}
+
+/** When the vault locks. That it does when the browser ends is no choice. */
+export function lockingSettings(given: Given, told: OptionsPorts["told"]): Setting[] {
+  const { settings, readOnly, save } = given;
+  const section = "locking";
+  const found: Setting[] = [
+    {
+      id: "lockMinutes",
+      section,
+      words: [t("optionLockMinutes"), t("optionLockMinutesHint")],
+      control: (
+        <Row id="lockMinutes" hint={t("optionLockMinutesHint")}>
+          <Choice
+            label={t("optionLockMinutes")}
+            value={String(settings.lockMinutes)}
+            options={lengths(useMinutes, settings.lockMinutes)}
+            describedBy="lockMinutes-hint"
+            disabled={readOnly}
+            onChange={(minutes) => {
+              save({ lockMinutes: Number(minutes) });
+            }}
+          />
+        </Row>
+      ),
+    },
+  ];
+  if (told.idle) {
+    found.push({
+      id: "lockIdleMinutes",
+      section,
+      words: [t("optionLockIdle"), t("optionLockIdleHint")],
+      control: (
+        <Row id="lockIdleMinutes" hint={t("optionLockIdleHint")}>
+          <Choice
+            label={t("optionLockIdle")}
+            value={String(settings.lockIdleMinutes)}
+            options={[["0", t("optionNever")], ...lengths(idleMinutes, settings.lockIdleMinutes)]}
+            describedBy="lockIdleMinutes-hint"
+            disabled={readOnly}
+            onChange={(minutes) => {
+              save({ lockIdleMinutes: Number(minutes) });
+            }}
+          />
+        </Row>
+      ),
+    });
+  }
+  if (told.screen) {
+    found.push(flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), given));
+  }
+  if (told.windows) {
+    found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), given));
+  }
+  return found;
+}
+
+function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, given: Given): Setting {
+  const { settings, readOnly, save } = given;
+  return {
+    id,
+    section: "locking",
+    words: [label, hint],
+    control: (
+      <Row id={id} hint={hint}>
+        <CheckBox
+          label={label}
+          checked={settings[id]}
+          describedBy={`${id}-hint`}
+          disabled={readOnly}
+          onChange={(on) => {
+            save({ [id]: on });
+          }}
+        />
+      </Row>
+    ),
+  };
+}

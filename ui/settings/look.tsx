@@ -1,0 +1,53 @@
+import { type Settings, textSizes, themes } from "../../src/index.ts";
+import { Choice } from "../parts/Choice.tsx";
+import { t } from "../locale/i18n.ts";
+import { Row } from "./Row.tsx";
+import type { Given, Setting } from "./setting.ts";
+
+const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}`);
+const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}`);
+
+/** How the pages look. */
+export function lookSettings({ settings, readOnly, save }: Given): Setting[] {
+  const section = "look";
+  return [
+    {
+      id: "theme",
+      section,
+      words: [t("optionTheme"), t("optionThemeHint"), ...themes.map(themeName)],
+      control: (
+        <Row id="theme" hint={t("optionThemeHint")}>
+          <Choice
+            label={t("optionTheme")}
+            value={settings.theme}
+            options={themes.map((theme) => [theme, themeName(theme)])}
+            describedBy="theme-hint"
+            disabled={readOnly}
+            onChange={(theme) => {
+              save({ theme });
+            }}
+          />
+        </Row>
+      ),
+    },
+    {
+      id: "textSize",
+      section,
+      words: [t("optionTextSize"), t("optionTextSizeHint"), ...textSizes.map(sizeName)],
+      control: (
+        <Row id="textSize" hint={t("optionTextSizeHint")}>
+          <Choice
+            label={t("optionTextSize")}
+            value={settings.textSize}
+            options={textSizes.map((size) => [size, sizeName(size)])}
+            describedBy="textSize-hint"
+            disabled={readOnly}
+            onChange={(textSize) => {
+              save({ textSize });
+            }}
+          />
+        </Row>
+      ),
+    },
+  ];
+}
