@@ -1,6 +1,6 @@
 import type { Pbkdf2HmacSha1 } from "../crypto/index.ts";
 import { AppError, kindAlone, kindOf } from "./errors.ts";
-import { rootBytes } from "./scheme/root.ts";
+import { rootBytes } from "./schemes/root.ts";
 
 /** What is to be thrown where `name` had to be `wanted` and something else came. */
 export const badArgument = (name: string, wanted: string, came: string): AppError =>

@@ -1,6 +1,6 @@
 import { hmacSha256, wipe } from "../crypto/index.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
-import { isOver } from "./deadline.ts";
+import { isOver } from "./vault/deadline.ts";
 import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
 import { isObject } from "./vault/envelope.ts";

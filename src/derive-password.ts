@@ -1,11 +1,11 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
 import { assertSlowStep, badArgument } from "./arguments.ts";
 import { kindOf } from "./errors.ts";
-import type { Rules } from "./rules.ts";
-import { deriveEasyBytes, easyPassword, easypasswords1 } from "./scheme/easypasswords1.ts";
-import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./scheme/index.ts";
-import { assertRevision, deriveRoot, saltmill1Password } from "./scheme/saltmill1.ts";
-import { canonicalRules } from "./rules.ts";
+import type { Rules } from "./schemes/rules.ts";
+import { deriveEasyBytes, easyPassword, easypasswords1 } from "./schemes/easypasswords1.ts";
+import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./schemes/index.ts";
+import { assertRevision, deriveRoot, saltmill1Password } from "./schemes/saltmill1.ts";
+import { canonicalRules } from "./schemes/rules.ts";
 
 /** What a password is made of, and how: all that {@link derivePassword} takes. */
 export interface DerivePasswordOptions {

@@ -47,21 +47,21 @@ export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
-export { calibrated } from "./calibration.ts";
+export { calibrated } from "./vault/calibration.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
-export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./csv-export.ts";
-export { isOver } from "./deadline.ts";
+export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
+export { isOver } from "./vault/deadline.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
-export { folded } from "./folded.ts";
-export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
+export { folded } from "./accounts/folded.ts";
+export { guessRates, type GuessTime, guessTime } from "./schemes/guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
 export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
-export { type FormerMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./paper.ts";
-export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery.ts";
-export { recoveryAlphabet } from "./recovery-line.ts";
-export { type TypedRecovery, typedRecovery } from "./recovery-typed.ts";
+export { type FormerMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";
+export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery/recovery.ts";
+export { recoveryAlphabet } from "./recovery/recovery-line.ts";
+export { type TypedRecovery, typedRecovery } from "./recovery/recovery-typed.ts";
 export { changeMaster, type ChangeMasterOptions } from "./master/change-master.ts";
 export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
 export { newVaultKey, type NewVaultKeyOptions, removeLeftovers } from "./master/new-vault-key.ts";
@@ -78,37 +78,37 @@ export {
   namedClasses,
   type Rules,
   type WordRules,
-} from "./rules.ts";
-export { type Scheme, type SchemeId, schemes } from "./scheme/index.ts";
-export { longestStored, storedScheme } from "./scheme/stored.ts";
-export { deriveRoot, fingerprint, saltmill1Password, type Saltmill1Entry } from "./scheme/saltmill1.ts";
+} from "./schemes/rules.ts";
+export { type Scheme, type SchemeId, schemes } from "./schemes/index.ts";
+export { longestStored, storedScheme } from "./schemes/stored.ts";
+export { deriveRoot, fingerprint, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
 export { changeSettings } from "./settings/change.ts";
 export { readSettings } from "./settings/read.ts";
 export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";
-export { hostOf, siteOf } from "./site.ts";
+export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
 export { setHostOnly } from "./sites/host-only.ts";
 export type { Course } from "./slices.ts";
 export { type Attempts, type AttemptsPort, openPatiently, pauseAfter, pausedUntil } from "./vault/attempts.ts";
-export { type Backup, exportBackup, type ExportedBackup } from "./vault/backup.ts";
+export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";
 export type { HandOverAnswer } from "./vault/hand-over-attempts.ts";
 export { changeHandedOverSession, type HandedOverSession, handingOverSession } from "./vault/hand-over-session.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type { VaultRecord } from "./vault/records.ts";
-export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./vault/restore.ts";
-export { readBackup, type ReadBackup, type RestoreProblem } from "./vault/restore-file.ts";
-export { restoreNewVault } from "./vault/restore-new.ts";
+export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
+export { readBackup, type ReadBackup, type RestoreProblem } from "./backup/restore-file.ts";
+export { restoreNewVault } from "./backup/restore-new.ts";
 export {
   isOwnBackup,
   openBackup,
   type OpenBackupOptions,
   type OpenedBackup,
   openOwnBackup,
-} from "./vault/restore-open.ts";
-export type { RestoreChoice, RestoreItem, RestoreStatus } from "./vault/restore-plan.ts";
-export { assertBackupSize, largestBackup } from "./vault/restore-scan.ts";
+} from "./backup/restore-open.ts";
+export type { RestoreChoice, RestoreItem, RestoreStatus } from "./backup/restore-plan.ts";
+export { assertBackupSize, largestBackup } from "./backup/restore-scan.ts";
 export {
   defaultLockMinutes,
   endSession,

@@ -1,6 +1,6 @@
 import type { AttemptsPort, PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
-import type { FillOutcome, FillRequest } from "./filling.ts";
-import type { Wish } from "./wish.ts";
+import type { FillOutcome, FillRequest } from "../src/filling/filling.ts";
+import type { Wish } from "../src/filling/wish.ts";
 
 /** The page that the popup was opened over. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import { accountNamed, allAccounts } from "../../src/index.ts";
-import { afterFilling } from "../../ui/after-filling.ts";
-import { fillRequest } from "../../ui/fill-request.ts";
+import { afterFilling } from "../../src/filling/after-filling.ts";
+import { fillRequest } from "../../src/filling/fill-request.ts";
 import { fill, hasPasswordForm } from "../fill/fill.ts";
 import { type PendingLogin, pendingLogin } from "../fill/pending-login.ts";
 import { withVault } from "../fill/with-vault.ts";

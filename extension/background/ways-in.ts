@@ -1,7 +1,7 @@
 import { type Account, accountsHere, AppError, type Contents, siteHere } from "../../src/index.ts";
-import { afterFilling } from "../../ui/after-filling.ts";
-import { fillRequest } from "../../ui/fill-request.ts";
-import type { Wish } from "../../ui/wish.ts";
+import { afterFilling } from "../../src/filling/after-filling.ts";
+import { fillRequest } from "../../src/filling/fill-request.ts";
+import type { Wish } from "../../src/filling/wish.ts";
 import { fill, loginAt } from "../fill/fill.ts";
 import { wished } from "../fill/wished.ts";
 import { withVault } from "../fill/with-vault.ts";

@@ -1,4 +1,4 @@
-import type { Wish } from "../../ui/wish.ts";
+import type { Wish } from "../../src/filling/wish.ts";
 import { noteUnder } from "../platform/notes.ts";
 import { unmarkButton } from "../platform/popup.ts";
 

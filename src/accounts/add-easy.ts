@@ -1,8 +1,8 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertObject, assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
-import type { CharacterRules } from "../rules.ts";
-import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes } from "../scheme/easypasswords1.ts";
+import type { CharacterRules } from "../schemes/rules.ts";
+import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Course } from "../slices.ts";
 import type { Account } from "./account.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { Rules } from "../rules.ts";
-import { isSchemeId, schemes } from "../scheme/index.ts";
+import type { Rules } from "../schemes/rules.ts";
+import { isSchemeId, schemes } from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
-import type { CharacterRules } from "../rules.ts";
-import { schemes } from "../scheme/index.ts";
-import { greatestRevision } from "../scheme/saltmill1.ts";
-import { sameJson } from "../vault/merge.ts";
+import type { CharacterRules } from "../schemes/rules.ts";
+import { schemes } from "../schemes/index.ts";
+import { greatestRevision } from "../schemes/saltmill1.ts";
+import { sameJson } from "../backup/merge.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";

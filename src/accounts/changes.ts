@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
-import type { Rules } from "../rules.ts";
-import { isSchemeId, schemes, unknownScheme } from "../scheme/index.ts";
-import { assertRevision } from "../scheme/saltmill1.ts";
-import { keptPassword, storedScheme } from "../scheme/stored.ts";
+import type { Rules } from "../schemes/rules.ts";
+import { isSchemeId, schemes, unknownScheme } from "../schemes/index.ts";
+import { assertRevision } from "../schemes/saltmill1.ts";
+import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";

@@ -1,7 +1,7 @@
-import { type CharacterRules, isWordRules, type Rules } from "../rules.ts";
-import { isSchemeId, schemes } from "../scheme/index.ts";
-import { storedScheme } from "../scheme/stored.ts";
-import { defaultWordRules } from "../scheme/words.ts";
+import { type CharacterRules, isWordRules, type Rules } from "../schemes/rules.ts";
+import { isSchemeId, schemes } from "../schemes/index.ts";
+import { storedScheme } from "../schemes/stored.ts";
+import { defaultWordRules } from "../schemes/words.ts";
 import type { Account } from "./account.ts";
 
 /** What a person calls it. */

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { assertRevision } from "../scheme/saltmill1.ts";
+import { assertRevision } from "../schemes/saltmill1.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type EasyWork, easySecret } from "./add-easy.ts";

@@ -1,11 +1,11 @@
 import { wipe } from "../../crypto/index.ts";
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import type { CharacterRules, Rules } from "../rules.ts";
-import { easyPassword } from "../scheme/easypasswords1.ts";
-import { isSchemeId, unknownScheme } from "../scheme/index.ts";
-import { saltmill1Password } from "../scheme/saltmill1.ts";
-import { storedPassword, storedScheme } from "../scheme/stored.ts";
+import type { CharacterRules, Rules } from "../schemes/rules.ts";
+import { easyPassword } from "../schemes/easypasswords1.ts";
+import { isSchemeId, unknownScheme } from "../schemes/index.ts";
+import { saltmill1Password } from "../schemes/saltmill1.ts";
+import { storedPassword, storedScheme } from "../schemes/stored.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
 

@@ -1,4 +1,4 @@
-import { folded } from "../folded.ts";
+import { folded } from "./folded.ts";
 import { unicodeHost } from "../look-alike/unicode-host.ts";
 import { aliasesOf } from "../sites/alias.ts";
 import { assertString } from "../text.ts";

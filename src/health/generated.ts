@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import { bitsOfAccount } from "../accounts/bits.ts";
-import { isWordRules } from "../rules.ts";
+import { isWordRules } from "../schemes/rules.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
 

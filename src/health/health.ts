@@ -1,6 +1,6 @@
 import { allAccounts } from "../accounts/account.ts";
-import { isSchemeId } from "../scheme/index.ts";
-import { storedPassword, storedScheme } from "../scheme/stored.ts";
+import { isSchemeId } from "../schemes/index.ts";
+import { storedPassword, storedScheme } from "../schemes/stored.ts";
 import { type Course, inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertSlowStep } from "../arguments.ts";
-import { deriveRoot } from "../scheme/saltmill1.ts";
+import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";

@@ -1,4 +1,4 @@
-import { namedClasses } from "../rules.ts";
+import { namedClasses } from "../schemes/rules.ts";
 import { inBoth, printable, without } from "./asked.ts";
 
 /** Those of a set that are not easily misread. */

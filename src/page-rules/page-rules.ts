@@ -1,6 +1,13 @@
 import { AppError } from "../errors.ts";
-import { canonicalClasses, type CharacterRules, classNames, isWordRules, namedClasses, type Rules } from "../rules.ts";
-import { saltmill1 } from "../scheme/saltmill1.ts";
+import {
+  canonicalClasses,
+  type CharacterRules,
+  classNames,
+  isWordRules,
+  namedClasses,
+  type Rules,
+} from "../schemes/rules.ts";
+import { saltmill1 } from "../schemes/saltmill1.ts";
 import { assertString } from "../text.ts";
 import { type Asked, both, inBoth, type Unmet } from "./asked.ts";
 import { classesFor } from "./classes.ts";

@@ -1,7 +1,7 @@
 import { type Account, accountsAt } from "../accounts/account.ts";
 import { byLastUse } from "../accounts/list.ts";
 import { AppError } from "../errors.ts";
-import { hostOf, siteOf } from "../site.ts";
+import { hostOf, siteOf } from "./site.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
 import { sourcesOf } from "./alias.ts";

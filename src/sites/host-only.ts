@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { hostOf, siteOf } from "../site.ts";
+import { hostOf, siteOf } from "./site.ts";
 import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 

@@ -1,10 +1,10 @@
 import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import type { Rules } from "../rules.ts";
-import { storedBytes } from "../scheme/easypasswords1.ts";
-import { type SchemeId, schemes } from "../scheme/index.ts";
-import { rootBytes } from "../scheme/root.ts";
-import { storedPassword, storedScheme } from "../scheme/stored.ts";
+import type { Rules } from "../schemes/rules.ts";
+import { storedBytes } from "../schemes/easypasswords1.ts";
+import { type SchemeId, schemes } from "../schemes/index.ts";
+import { rootBytes } from "../schemes/root.ts";
+import { storedPassword, storedScheme } from "../schemes/stored.ts";
 import { isObject, type JsonObject } from "./envelope.ts";
 
 type Check = (value: unknown) => boolean;

@@ -3,7 +3,7 @@ import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { deriveRoot } from "../scheme/saltmill1.ts";
+import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
-import { isOver } from "../deadline.ts";
+import { isOver } from "./deadline.ts";
 import { isObject } from "./envelope.ts";
 import { VaultKeys } from "./keys.ts";
 

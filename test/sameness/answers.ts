@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { AppError, deriveRoot, fingerprint, saltmill1Password } from "../../src/index.ts";
-import { deriveEasyBytes, easyPassword } from "../../src/scheme/easypasswords1.ts";
+import { deriveEasyBytes, easyPassword } from "../../src/schemes/easypasswords1.ts";
 import type { CharacterRules } from "../../src/index.ts";
 import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table.ts";
 

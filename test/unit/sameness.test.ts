@@ -81,7 +81,7 @@ if (python === undefined && process.env["CI"] !== "true") {
   describe(inPython, () => {
     it("gets the same answer to every question from the description alone", () => {
       if (python === undefined) throw new Error("python3 (3.8 or newer) was not found");
-      const program = ["test/independent/saltmill.py", "src/scheme/eff-large-2016.json"];
+      const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
       const { stdout, stderr, status } = spawnSync(python, program, {
         input: JSON.stringify(questions), // the answers stay here
         encoding: "utf8",

@@ -5,7 +5,7 @@
  */
 export const data = [
   {
-    part: /^src\/scheme\/eff-large-2016\.json$/,
+    part: /^src\/schemes\/eff-large-2016\.json$/,
     title: "EFF's large word list",
     licence: "CC-BY-3.0-US",
     text: "eff-word-list.txt",

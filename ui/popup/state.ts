@@ -14,13 +14,13 @@ import {
   siteHere,
 } from "../../src/index.ts";
 import { type Place, placeOf } from "./place.ts";
-import { afterFilling } from "../after-filling.ts";
-import { fillRequest } from "../fill-request.ts";
+import { afterFilling } from "../../src/filling/after-filling.ts";
+import { fillRequest } from "../../src/filling/fill-request.ts";
 import { staysToSay } from "./fill-said.ts";
-import type { FillOutcome, FillQuestion } from "../filling.ts";
+import type { FillOutcome, FillQuestion } from "../../src/filling/filling.ts";
 import type { PopupPorts } from "../ports.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
-import type { Wish } from "../wish.ts";
+import type { Wish } from "../../src/filling/wish.ts";
 
 /** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {

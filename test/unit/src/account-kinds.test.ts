@@ -19,7 +19,7 @@ import {
   secretKindOf,
   type Vault,
 } from "../../../src/index.ts";
-import { keptPassword, storedPassword } from "../../../src/scheme/stored.ts";
+import { keptPassword, storedPassword } from "../../../src/schemes/stored.ts";
 import { easyBytes, easyCharacters } from "./independent.ts";
 import { rejectsApp, throwsApp } from "./refused.ts";
 import { standIn } from "./stand-in.ts";

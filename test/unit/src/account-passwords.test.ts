@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type Account, addAccount, keysOf, passwordOf } from "../../../src/index.ts";
-import { easyPassword } from "../../../src/scheme/easypasswords1.ts";
+import { easyPassword } from "../../../src/schemes/easypasswords1.ts";
 import * as independent from "./independent.ts";
 import { rejectsApp } from "./refused.ts";
 import { account, complete, newVault, rules, write } from "./vaults.ts";

@@ -12,7 +12,7 @@ import {
   settlePassword,
   type Vault,
 } from "../../../src/index.ts";
-import { csvOf, escapeFormula } from "../../../src/csv.ts";
+import { csvOf, escapeFormula } from "../../../src/export/csv.ts";
 import { rejectsApp } from "./refused.ts";
 import { instantly } from "./stand-in.ts";
 import { account, complete, masterPassword, newVault, plant, rules } from "./vaults.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { namedClasses, schemes } from "../../../src/index.ts";
-import { goodPasswords, log2 } from "../../../src/entropy.ts";
-import { easyPasswordBits } from "../../../src/scheme/easypasswords1-entropy.ts";
+import { goodPasswords, log2 } from "../../../src/schemes/entropy.ts";
+import { easyPasswordBits } from "../../../src/schemes/easypasswords1-entropy.ts";
 import { classesOf } from "./arbitraries.ts";
 import { throwsApp } from "./refused.ts";
 

@@ -104,7 +104,7 @@ function characters(R: Uint8Array, entry: IndependentEntry, { length, classes }:
 }
 
 export const wordList = JSON.parse(
-  readFileSync(new URL("../../../src/scheme/eff-large-2016.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../src/schemes/eff-large-2016.json", import.meta.url), "utf8"),
 ) as string[];
 
 function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator }: IndependentWords): string {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { differingFields, merge, sameJson } from "../../../src/vault/merge.ts";
+import { differingFields, merge, sameJson } from "../../../src/backup/merge.ts";
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>;
 const names = ["site", "login", "revision", "rules", "root", "notes", "label", "future", "__proto__"];

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { groupLine, longestRecoverable, openRecovery, recoveryCode, typedRecovery } from "../../../src/index.ts";
-import { lineCharacters, readLine, recoveryAlphabet, writeLine } from "../../../src/recovery-line.ts";
+import { lineCharacters, readLine, recoveryAlphabet, writeLine } from "../../../src/recovery/recovery-line.ts";
 import { counting } from "../crypto/bytes.ts";
 import { expectAppError, throwsApp } from "./refused.ts";
 

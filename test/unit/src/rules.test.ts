@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError, type CharacterRules, namedClasses, type Rules, schemes } from "../../../src/index.ts";
-import { canonicalRules, rulesBytes } from "../../../src/rules.ts";
+import { canonicalRules, rulesBytes } from "../../../src/schemes/rules.ts";
 import { hex } from "../crypto/bytes.ts";
 import { looseRules } from "./arbitraries.ts";
 import { throwsApp } from "./refused.ts";

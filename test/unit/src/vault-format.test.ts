@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { kdfCounterSha256, pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import { memoryStorage, openVault } from "../../../src/index.ts";
-import { backupDigest, sealKey } from "../../../src/vault/backup.ts";
+import { backupDigest, sealKey } from "../../../src/backup/backup.ts";
 import { Envelopes } from "../../../src/vault/envelope.ts";
 import { parseHeader, unwrapVaultKey, wrapVaultKey } from "../../../src/vault/header.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";

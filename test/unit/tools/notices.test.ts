@@ -78,7 +78,7 @@ describe("the notices", () => {
     expect(names).to.deep.equal([moduleName("/used.js")]);
   });
 
-  for (const name of ["bench/planted.ts", "src/scheme/other-list.json", "../elsewhere/planted.js", "\0planted"]) {
+  for (const name of ["bench/planted.ts", "src/schemes/other-list.json", "../elsewhere/planted.js", "\0planted"]) {
     it(`refuse a module that nobody can place: ${JSON.stringify(name)}`, () => {
       expect(() => originOf(name)).to.throw("nobody knows");
     });

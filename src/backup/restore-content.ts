@@ -1,0 +1,18 @@
+import type { JsonObject } from "../vault/envelope.ts";
+import { lastUse } from "./merge.ts";
+import type { DeletedRecord, VaultRecord } from "../vault/records.ts";
+import { isAccount, isDeleted } from "./restore-match.ts";
+import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
+
+/** The fields that a restore writes for an item; `v`, `name` and `modified` are the vault's affair. */
+export function contentOf({ theirs, mine, merged }: RestoreItem, choice: RestoreChoice): JsonObject {
+  if (choice === "merged" && merged) return merged.fields;
+  if (!mine || choice !== "theirs") return { ...theirs };
+  return { ...theirs, ...(isDeleted(theirs) ? spentBy(mine, theirs) : Object.fromEntries(lastUse(mine, theirs))) };
+}
+
+/** A deletion that comes along says the greatest revision that either side has spent: none may be used again. */
+function spentBy(mine: VaultRecord, { revision }: DeletedRecord): { revision?: number } {
+  if (!isAccount(mine) || typeof mine.revision !== "number") return {};
+  return { revision: Math.max(mine.revision, typeof revision === "number" ? revision : 0) };
+}

@@ -1,0 +1,62 @@
+import { isObject } from "../vault/envelope.ts";
+import { AppError } from "../errors.ts";
+import { assertString } from "../text.ts";
+import { type Backup, backupFormat } from "./backup.ts";
+import { headerKey, parseHeader } from "../vault/header.ts";
+import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
+
+/** A part of a backup that cannot be restored, and why. */
+export interface RestoreProblem {
+  readonly storageKey: string;
+  readonly error: AppError;
+}
+
+/** A file that was read, and what in it are no envelopes at all. */
+export interface ReadBackup extends Backup {
+  readonly problems: readonly RestoreProblem[];
+}
+
+/**
+ * Reads a backup file of whatever comes in, as far as that goes without a password: nothing is derived, decrypted or
+ * written. The size, the depth, the header and its iterations are checked here.
+ *
+ * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
+ * `iterations-range`, `bad-argument`
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * backup.records.size; // 2
+ * ```
+ */
+export function readBackup(text: string): ReadBackup {
+  assertString("text", text);
+  assertBackupSize(text.length);
+  const file = parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+  if (!isObject(file)) throw badBackup("it is not an object");
+  const { format, version, records: values, seal } = file;
+  if (format !== backupFormat) throw badBackup("format");
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badBackup("version");
+  if (version > 1) {
+    throw new AppError("backup-newer", `a newer version of Saltmill wrote this (format ${version})`, [version]);
+  }
+  const header = parseHeader(file[headerKey]);
+  if (!isObject(values)) throw badBackup("records");
+  const records = new Map<string, string>();
+  const problems: RestoreProblem[] = [];
+  for (const [storageKey, envelope] of Object.entries(values)) {
+    if (typeof envelope === "string") records.set(storageKey, envelope);
+    else problems.push({ storageKey, error: badBackup("records") });
+  }
+  return { header, records, seal, problems };
+}
+
+function parse(text: string): unknown {
+  scanBackup(text);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw badBackup("JSON", cause); // its message quotes the file, which is no secret, and is not shown
+  }
+}

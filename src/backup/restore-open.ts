@@ -1,0 +1,143 @@
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { assertSlowStep } from "../arguments.ts";
+import { toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { type Course, inSlices } from "../slices.ts";
+import { unwrapVaultKey, vaultId } from "../vault/header.ts";
+import { VaultKeys } from "../vault/keys.ts";
+import { openRecord, type VaultRecord } from "../vault/records.ts";
+import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
+import { openSeal } from "./restore-seal.ts";
+import type { Vault } from "../vault/vault.ts";
+
+/** A backup whose records are open. It holds no keys. */
+export interface OpenedBackup {
+  readonly backup: ReadBackup;
+  /** By record name. */
+  readonly records: ReadonlyMap<string, VaultRecord>;
+  /** What cannot be restored, each with its reason. */
+  readonly problems: readonly RestoreProblem[];
+  /** Whether its master password has opened its header. */
+  readonly headerProved: boolean;
+  /** When it was made; nothing where the seal does not open. */
+  readonly created?: number;
+  /** What is wrong with it as a whole; each record that opens is genuine all the same. */
+  readonly doubt?: AppError;
+}
+
+/** What {@link openBackup} needs. */
+export interface OpenBackupOptions extends Course {
+  /** Of the vault that was backed up, as it was then. */
+  masterPassword: string;
+  /** Where the slow step runs; default here. */
+  pbkdf2?: Pbkdf2HmacSha1 | undefined;
+}
+
+/**
+ * Whether the unlocked vault itself can open the backup: it is one of its own, and no password is needed.
+ *
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * isOwnBackup(backup, vault); // true
+ * ```
+ */
+export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
+
+/**
+ * Opens a backup of the unlocked vault itself. A master password changed since does not matter.
+ *
+ * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * (await openOwnBackup(backup, vault)).records.size; // 2
+ * ```
+ */
+export async function openOwnBackup(backup: ReadBackup, vault: Vault, course: Course = {}): Promise<OpenedBackup> {
+  vault.assertOpen();
+  if (!isOwnBackup(backup, vault)) {
+    throw new AppError("cannot-decrypt", "this is the backup of another vault: its master password is needed");
+  }
+  return openWith(backup, vault.keys, course, vault);
+}
+
+/**
+ * Opens a backup with the master password that its vault had.
+ *
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password), `master-empty`, `bad-character`; the signal's
+ * reason when aborted
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, openBackup, readBackup } from "saltmill";
+ * const masterPassword = "correct horse battery staple";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity: "ada@example.org" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * (await openBackup(backup, { masterPassword })).doubt; // undefined: it is whole
+ * ```
+ */
+export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
+  assertSlowStep("options", options);
+  const { masterPassword, pbkdf2 = pbkdf2HmacSha1, signal, onProgress } = options;
+  const slowPart = 0.9; // of what is shown: the derivation takes longer than the records of most vaults
+  const K = await unwrapVaultKey(backup.header, masterPassword, {
+    pbkdf2,
+    signal,
+    onProgress:
+      onProgress &&
+      ((fraction) => {
+        onProgress(fraction * slowPart);
+      }),
+  });
+  let keys: VaultKeys | undefined;
+  try {
+    keys = VaultKeys.of(vaultId(backup.header), K);
+    return await openWith(backup, keys, {
+      signal,
+      onProgress:
+        onProgress &&
+        ((fraction) => {
+          onProgress(slowPart + fraction * (1 - slowPart));
+        }),
+    });
+  } finally {
+    keys?.wipe();
+    wipe(K);
+  }
+}
+
+/**
+ * Opens what opens; whatever does not is a problem of its own and keeps nothing else from being offered.
+ *
+ * @param vault - the unlocked vault whose keys these are; none where the backup's own password has opened its header
+ */
+async function openWith(backup: ReadBackup, keys: VaultKeys, course: Course, vault?: Vault): Promise<OpenedBackup> {
+  const records = new Map<string, VaultRecord>();
+  const problems = [...backup.problems];
+  await inSlices(
+    [...backup.records],
+    ([storageKey, envelope]) => {
+      vault?.assertOpen(); // the time may have come between two slices
+      try {
+        if (!belongs(storageKey, keys)) {
+          throw new AppError("record-foreign", "this lies under no storage key of the backup's vault");
+        }
+        const record = openRecord(keys, storageKey, envelope);
+        records.set(record.name, record);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        problems.push({ storageKey, error });
+      }
+    },
+    course,
+  );
+  vault?.assertOpen();
+  return { backup, records, problems, headerProved: !vault, ...openSeal(backup, keys) };
+}
+
+const belongs = (storageKey: string, { prefix }: VaultKeys): boolean =>
+  storageKey.startsWith(prefix) && /^[\w-]{22}$/u.test(storageKey.slice(prefix.length));

@@ -1,0 +1,28 @@
+import { AppError } from "../errors.ts";
+import { backupDigest, sealKey } from "./backup.ts";
+import { isTime } from "../vault/fields.ts";
+import type { VaultKeys } from "../vault/keys.ts";
+import type { ReadBackup } from "./restore-file.ts";
+
+/** What a backup's seal says of it: when it was made, and whether all records are there, and no others. */
+export function openSeal(
+  { header, records, seal }: ReadBackup,
+  keys: VaultKeys,
+): { created?: number; doubt?: AppError } {
+  let content;
+  try {
+    content = keys.records.open(sealKey, seal);
+  } catch {
+    return { doubt: new AppError("backup-unsealed", "the seal is missing or does not open") };
+  }
+  const { records: sealed, created, sha256 } = content;
+  if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
+    return { doubt: new AppError("backup-unsealed", "the seal does not say what a seal says") };
+  }
+  if (sealed !== records.size) {
+    const values = [records.size, sealed];
+    return { created, doubt: new AppError("backup-incomplete", `${values[0]} of ${values[1]} sealed records`, values) };
+  }
+  if (sha256 === backupDigest(header, records)) return { created };
+  return { created, doubt: new AppError("backup-mixed", "these are not the records that were sealed") };
+}

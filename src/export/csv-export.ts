@@ -1,0 +1,153 @@
+import { type Account, allAccounts } from "../accounts/account.ts";
+import { loginOf } from "../accounts/names.ts";
+import { passwordOf } from "../accounts/password.ts";
+import { accountAtSite } from "../accounts/previous.ts";
+import { bySite } from "../accounts/by-site.ts";
+import { csvOf, escapeFormula, isFormula } from "./csv.ts";
+import { AppError, kindOf } from "../errors.ts";
+import { hostOf } from "../sites/site.ts";
+import { type Course, inSlices } from "../slices.ts";
+import type { Contents } from "../vault/vault.ts";
+
+/** What an account has to say in a table. */
+interface Row {
+  readonly title: string;
+  readonly url: string;
+  readonly login: string;
+  readonly password: string;
+  readonly notes: string;
+}
+
+type Column = readonly [header: string, value: (row: Row) => string];
+
+const always =
+  (text: string): Column[1] =>
+  () =>
+    text;
+const title: Column[1] = (row) => row.title;
+const url: Column[1] = (row) => row.url;
+const login: Column[1] = (row) => row.login;
+const password: Column[1] = (row) => row.password;
+const notes: Column[1] = (row) => row.notes;
+
+/** The columns by which other managers know their own. */
+const formats = {
+  /** Chrome's: Edge, Firefox, Safari and most managers import it. */
+  browsers: [
+    ["name", title],
+    ["url", url],
+    ["username", login],
+    ["password", password],
+    ["note", notes],
+  ],
+  bitwarden: [
+    ["folder", always("")],
+    ["favorite", always("")],
+    ["type", always("login")],
+    ["name", title],
+    ["notes", notes],
+    ["fields", always("")],
+    ["reprompt", always("0")],
+    ["login_uri", url],
+    ["login_username", login],
+    ["login_password", password],
+    ["login_totp", always("")],
+  ],
+  keepassxc: [
+    ["Group", always("Root/Saltmill")],
+    ["Title", title],
+    ["Username", login],
+    ["Password", password],
+    ["URL", url],
+    ["Notes", notes],
+  ],
+} as const satisfies Record<string, readonly Column[]>;
+
+/** Whose columns a CSV file has. */
+export type CsvFormat = keyof typeof formats;
+/**
+ * The formats that {@link exportCsv} writes.
+ *
+ * @example
+ * ```ts
+ * import { csvFormats } from "saltmill";
+ * csvFormats; // ["browsers", "bitwarden", "keepassxc"]
+ * ```
+ */
+export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
+
+/** How {@link exportCsv} writes. */
+export interface ExportCsvOptions extends Course {
+  /** Default `browsers`. */
+  readonly format?: CsvFormat | undefined;
+  /**
+   * `escape` (the default) puts an apostrophe before a text that a spreadsheet would run, passwords included; `keep` writes
+   * every text as it is, for a password manager that reads the file and no spreadsheet.
+   */
+  readonly formulas?: "escape" | "keep" | undefined;
+}
+
+/** What {@link exportCsv} made. */
+export interface ExportedCsv {
+  /** Every password in clear. */
+  readonly text: string;
+  readonly rows: number;
+  /** Accounts whose password cannot be made: not in the file. */
+  readonly leftOut: readonly { readonly account: Account; readonly error: AppError }[];
+  /** Accounts whose password got an apostrophe in front: imported, it would be another one. */
+  readonly escaped: readonly Account[];
+}
+
+/**
+ * All accounts as CSV, passwords in clear: to be asked for, after a warning, and never kept.
+ *
+ * @throws {@link AppError} `bad-argument` for a format or a way with formulas that there is not; the signal's reason when
+ * aborted
+ * @example
+ * ```ts
+ * import { exportCsv, type Vault } from "saltmill";
+ * export const toBitwarden = async (vault: Vault): Promise<string> =>
+ *   (await exportCsv(await vault.contents(), { format: "bitwarden", formulas: "keep" })).text;
+ * ```
+ */
+export async function exportCsv(contents: Contents, options: ExportCsvOptions = {}): Promise<ExportedCsv> {
+  const { format = "browsers", formulas = "escape" } = options;
+  assertOneOf("format", format, csvFormats);
+  assertOneOf("formulas", formulas, ["escape", "keep"]);
+  const columns: readonly Column[] = formats[format];
+  const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
+  const rows: string[][] = [columns.map(([header]) => header)];
+  const leftOut: { account: Account; error: AppError }[] = [];
+  const escaped: Account[] = [];
+  const add = async (account: Account): Promise<void> => {
+    try {
+      const row = { ...namesOf(account), password: await passwordOf(contents, await accountAtSite(contents, account)) };
+      rows.push(columns.map(([, value]) => write(value(row))));
+      if (formulas === "escape" && isFormula(row.password)) escaped.push(account);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leftOut.push({ account, error });
+    }
+  };
+  await inSlices(bySite(allAccounts(contents)), add, options);
+  return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped };
+}
+
+function assertOneOf(name: string, value: string, possible: readonly string[]): void {
+  if (possible.includes(value)) return;
+  throw new AppError("bad-argument", `${name} must be one of ${possible.join(", ")}`, [name, kindOf(value)]);
+}
+
+const namesOf = (account: Account): Omit<Row, "password"> => {
+  const { site, label, notes: kept = "" } = account;
+  return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept };
+};
+
+/** A site that is a host has an address; one that is just a name (a PIN's) has none. */
+function addressOf(site: string): string {
+  try {
+    return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";
+  } catch {
+    return "";
+  }
+}

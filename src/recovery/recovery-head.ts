@@ -1,0 +1,33 @@
+import { concatBytes, u32 } from "../../crypto/index.ts";
+import { AppError } from "../errors.ts";
+import { lineBytes, type LinePlace, symbolsOf } from "./recovery-line.ts";
+
+const version = 1;
+export const nonceBytes = 12;
+export const tagBytes = 16;
+/** version ‖ number of lines ‖ nonce: just the first line. */
+export const headBytes = 3 + nonceBytes;
+export const mostLines = 2 ** 15;
+
+/** What a code begins with: it tells how much there is to type. */
+export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
+
+/** How many lines a code has, by its first. */
+export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
+
+/** @throws {@link AppError} `recovery-format` */
+export function assertHead(firstLine: Uint8Array): void {
+  const lines = linesOf(firstLine);
+  const least = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
+  if (firstLine[0] === version && lines >= least && lines <= mostLines) return;
+  throw new AppError("recovery-format", "this is no recovery code of this version");
+}
+
+/** Two symbols of the nonce, which every other line is checked with: lines of another code are noticed at once. */
+export const markOf = (firstLine: Uint8Array): readonly number[] =>
+  symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
+
+export const placeOf = (index: number, mark: readonly number[]): LinePlace => ({
+  index,
+  mark: index === 0 ? [] : mark,
+});

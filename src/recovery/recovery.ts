@@ -1,0 +1,129 @@
+/**
+ * Recovery codes: a stored password on paper, encrypted under a root. Whoever finds, photographs or prints the paper has
+ * nothing but a guess at the master password, at the price of the vault itself; whoever has the master password and
+ * identity needs nothing else, neither a vault nor a file, to read it back.
+ */
+import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/index.ts";
+import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
+import { lineBytes, writeLine } from "./recovery-line.ts";
+import { assertWellFormed, utf8 } from "../text.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+
+/**
+ * UTF-8 bytes of a secret: the filling needs one more.
+ *
+ * @example
+ * ```ts
+ * import { longestRecoverable } from "saltmill";
+ * longestRecoverable > 1000; // true
+ * ```
+ */
+export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
+
+function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) => T): T {
+  const key = kdfCounterSha256(root, utf8("saltmill-1 recovery key"), 32);
+  const cipher = aes(key);
+  try {
+    return work(cipher);
+  } finally {
+    cipher.wipe();
+    wipe(key);
+  }
+}
+
+const associatedData = (lines: number): Uint8Array => concatBytes(utf8("saltmill-recovery-1\0"), head(lines));
+
+/**
+ * The lines of a recovery code, 26 characters each; {@link groupLine} makes them readable.
+ *
+ * @param root - 20 secret bytes; the caller's, not kept
+ * @param nonce - for vectors alone; otherwise random
+ * @throws {@link AppError} `bad-character`, `bad-argument`, `recovery-too-long`, `randomness-failed`
+ * @example
+ * ```ts
+ * import { deriveRoot, recoveryCode } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * recoveryCode(root, "PIN 0815").length; // 3 lines
+ * ```
+ */
+export function recoveryCode(
+  root: Uint8Array,
+  secret: string,
+  nonce: Uint8Array = randomBytes(nonceBytes),
+): readonly string[] {
+  assertRoot(root);
+  assertBytes("nonce", nonce, nonceBytes);
+  assertWellFormed("secret", secret);
+  const text = utf8(secret);
+  if (text.length > longestRecoverable) {
+    const values = [text.length, longestRecoverable];
+    throw new AppError("recovery-too-long", `a recovery code holds up to ${longestRecoverable} bytes`, values);
+  }
+  const lines = Math.ceil((headBytes + text.length + 1 + tagBytes) / lineBytes);
+  const plaintext = new Uint8Array(lines * lineBytes - headBytes - tagBytes); // 0x80 and zeros fill the last line
+  plaintext.set(text);
+  plaintext[text.length] = 0x80;
+  try {
+    const sealed = withCipher(root, (cipher) =>
+      ccmSealSync({ cipher, nonce, plaintext, associatedData: associatedData(lines) }),
+    );
+    const bytes = concatBytes(head(lines), nonce, sealed);
+    const mark = markOf(bytes);
+    return Array.from({ length: lines }, (_, index) =>
+      writeLine(bytes.subarray(index * lineBytes, (index + 1) * lineBytes), placeOf(index, mark)),
+    );
+  } finally {
+    wipe(text, plaintext);
+  }
+}
+
+/**
+ * A line in groups of four, its two check characters apart: `ABCD EFGH JKLM NPQR STUV WXYZ 23`.
+ *
+ * @example
+ * ```ts
+ * import { groupLine } from "saltmill";
+ * groupLine("AEAAGJBBEJTUJKKGE6WCULTMAH"); // "AEAA GJBB EJTU JKKG E6WC ULTM AH"
+ * ```
+ */
+export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
+
+/**
+ * The secret of a code that was typed back whole.
+ *
+ * @param bytes - from `typedRecovery`
+ * @param root - 20 secret bytes of the master password and identity of the day when it was printed; the caller's
+ * @throws {@link AppError} `cannot-decrypt`: another master password or identity, or bytes that are no code; `bad-argument`
+ * @example
+ * ```ts
+ * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * const lines = recoveryCode(root, "PIN 0815");
+ * openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root); // "PIN 0815"
+ * ```
+ */
+export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
+  assertMethods("bytes", bytes, ["subarray"]);
+  assertRoot(root);
+  const nonce = bytes.subarray(3, headBytes);
+  const ciphertext = bytes.subarray(headBytes);
+  if (ciphertext.length <= tagBytes) throw cannotDecrypt();
+  let plaintext: Uint8Array | undefined;
+  try {
+    plaintext = withCipher(root, (cipher) =>
+      ccmOpenSync({ cipher, nonce, ciphertext, associatedData: associatedData(linesOf(bytes)) }),
+    );
+    const end = plaintext.lastIndexOf(0x80);
+    if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
+  } catch {
+    // One answer for every way of being wrong, as for a record of the vault.
+  } finally {
+    wipe(plaintext);
+  }
+  throw cannotDecrypt();
+}

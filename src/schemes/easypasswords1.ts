@@ -1,0 +1,99 @@
+import { concatBytes, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { AppError } from "../errors.ts";
+import { canonicalRules, type CharacterRules, classNames, isWordRules, namedClasses } from "./rules.ts";
+import { assertString, assertWellFormed, utf8 } from "../text.ts";
+import { easyPasswordBits } from "./easypasswords1-entropy.ts";
+import type { Scheme } from "./scheme.ts";
+
+const iterations = 262_144;
+
+/** What a vault keeps of an entry: PBKDF2's output for 24 bytes begins with its output for any shorter length. */
+export const storedBytes = 24;
+
+/** What one derivation of Easy Passwords 1.x is for. */
+export interface EasyPasswords1Entry {
+  readonly site: string;
+  readonly login: string;
+  /** Free text; `"1"` equals empty. */
+  readonly revision: string;
+}
+
+const named: readonly string[] = classNames.map((name) => namedClasses[name]);
+
+/** Length 4 … 24 and at least one of the four named classes, in their order. */
+function validate(rules: unknown): CharacterRules {
+  if (isWordRules(rules)) throw new AppError("rules-classes", "easypasswords-1 has no words", ["words"]);
+  const canonical = canonicalRules(rules, storedBytes);
+  if (!canonical.classes.every((set) => named.includes(set))) {
+    throw new AppError("rules-classes", "easypasswords-1 has the four named classes only", [
+      canonical.classes.join(" "),
+    ]);
+  }
+  return canonical;
+}
+
+export const easypasswords1: Scheme & { readonly defaultRules: CharacterRules } = {
+  id: "easypasswords-1",
+  defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
+  validate,
+  entropyBits: (rules) => easyPasswordBits(validate(rules)),
+};
+
+/**
+ * PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes): one slow step for each password.
+ *
+ * @param keyBytes - 4 … 24; more than the password's length does no harm, the shorter output begins the longer
+ * @returns secret bytes, the caller's to wipe
+ */
+export async function deriveEasyBytes(
+  pbkdf2: Pbkdf2HmacSha1,
+  masterPassword: string,
+  entry: EasyPasswords1Entry,
+  keyBytes: number,
+  work: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  assertWellFormed("masterPassword", masterPassword);
+  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");
+  assertWellFormed("site", entry.site);
+  assertWellFormed("login", entry.login);
+  assertString("revision", entry.revision);
+  assertWellFormed("revision", entry.revision);
+  const revised = entry.revision !== "" && entry.revision !== "1";
+  const salt = concatBytes(utf8(`${entry.site}\0${entry.login}`), utf8(revised ? `\0${entry.revision}` : ""));
+  const password = utf8(masterPassword);
+  try {
+    return await pbkdf2({ ...work, password, salt, iterations, keyBytes });
+  } finally {
+    wipe(password);
+  }
+}
+
+/** Bytes to characters as Easy Passwords 1.x did; the modulo's bias is part of the format. */
+export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
+  const { length: n, classes } = validate(rules);
+  if (bytes.length < n)
+    throw new AppError("rules-length", `there are bytes for ${bytes.length} characters`, [n, 4, bytes.length]);
+  let sets = classes;
+  let seen = new Set<string>();
+  let password = "";
+  for (let i = 0; i < n; i++) {
+    if (sets.length - seen.size >= n - i) {
+      sets = stillInPlay(sets, seen);
+      seen = new Set();
+    }
+    let k = (bytes[i] ?? 0) % sets.join("").length;
+    for (const set of sets) {
+      if (k < set.length) {
+        password += set.charAt(k);
+        seen.add(set);
+        break;
+      }
+      k -= set.length;
+    }
+  }
+  return password;
+}
+
+/** The classes left when those already used are dropped for good. */
+const stillInPlay = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
+  sets.filter((set) => !seen.has(set));

@@ -1,0 +1,69 @@
+import { AppError, kindOf } from "../errors.ts";
+
+/**
+ * Guesses per second, of those who might guess.
+ *
+ * @example
+ * ```ts
+ * import { guessRates } from "saltmill";
+ * guessRates.fastHash; // 1_000_000_000_000
+ * ```
+ */
+export const guessRates = {
+  /** At the site's own form, where it does not slow anybody down. */
+  online: 10,
+  /** A stolen list that was hashed slowly, as bcrypt does, on one machine. */
+  slowHash: 1e4,
+  /** A stolen list hashed as carelessly as can be, by a dozen graphics cards. */
+  fastHash: 1e12,
+} as const;
+
+/** A name of a message and what stands in it: how many of the unit. */
+export interface GuessTime {
+  readonly message:
+    "guessAtOnce" | "guessSeconds" | "guessMinutes" | "guessHours" | "guessDays" | "guessYears" | "guessForever";
+  readonly values: readonly [count: number, perSecond: number];
+}
+
+const year = 31_556_952;
+/** Longer than the world has been there, numbers of years say nothing to anybody. */
+const forever = 1.4e10 * year;
+
+const units = [
+  ["guessYears", year],
+  ["guessDays", 86_400],
+  ["guessHours", 3600],
+  ["guessMinutes", 60],
+  ["guessSeconds", 1],
+] as const;
+
+/**
+ * How long it takes on average, at half of all tries, to guess one of 2^bits equally likely passwords: as a message to be
+ * said in the reader's language, with the number of units, rounded to two digits, and the rate.
+ *
+ * @param bits - 0 or more
+ * @param perSecond - guesses per second, more than 0; see {@link guessRates}
+ * @throws {@link AppError} `bad-argument`
+ * @example
+ * ```ts
+ * import { guessRates, guessTime } from "saltmill";
+ * guessTime(64, guessRates.fastHash); // { message: "guessDays", values: [110, 1e12] }
+ * ```
+ */
+export function guessTime(bits: number, perSecond: number): GuessTime {
+  assertNumber("bits", bits, bits >= 0);
+  assertNumber("perSecond", perSecond, perSecond > 0);
+  const seconds = 2 ** (bits - 1) / perSecond;
+  if (seconds >= forever) return { message: "guessForever", values: [0, perSecond] };
+  const [message, size] = units.find(([, least]) => seconds >= least) ?? ["guessAtOnce", 1];
+  const count = message === "guessAtOnce" ? 0 : Number((seconds / size).toPrecision(2));
+  return { message, values: [count, perSecond] };
+}
+
+function assertNumber(name: string, value: unknown, inRange: boolean): void {
+  if (typeof value === "number" && Number.isFinite(value) && inRange) return;
+  throw new AppError("bad-argument", `${name} must be a number in its range, not ${kindOf(value)}`, [
+    name,
+    kindOf(value),
+  ]);
+}

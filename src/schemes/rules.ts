@@ -1,0 +1,130 @@
+import { concatBytes, u32 } from "../../crypto/index.ts";
+import { assertObject, isObject } from "../arguments.ts";
+import { AppError, kindOf } from "../errors.ts";
+import { utf8 } from "../text.ts";
+
+/**
+ * The named classes: nothing easily misread, nothing that careless web forms mangle.
+ *
+ * @example
+ * ```ts
+ * import { namedClasses } from "saltmill";
+ * namedClasses.digit; // "23456789"
+ * ```
+ */
+export const namedClasses = {
+  lower: "abcdefghjkmnpqrstuvwxyz",
+  upper: "ABCDEFGHJKMNPQRSTUVWXYZ",
+  digit: "23456789",
+  symbol: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
+} as const;
+
+/** The name of one of {@link namedClasses}. */
+export type ClassName = keyof typeof namedClasses;
+/**
+ * The names of the four classes, in the order of the schemes.
+ *
+ * @example
+ * ```ts
+ * import { classNames } from "saltmill";
+ * classNames; // ["lower", "upper", "digit", "symbol"]
+ * ```
+ */
+export const classNames = Object.keys(namedClasses) as readonly ClassName[];
+
+/** A password of characters: each class appears at least once. A class is its name, or the characters themselves. */
+export interface CharacterRules {
+  /** 4 … 128, and at least the number of classes. */
+  readonly length: number;
+  /** 1 … 8 classes that share no character, all in U+0021 … U+007E. */
+  readonly classes: readonly string[];
+}
+
+/** A password of words. */
+export interface WordRules {
+  /** How many: 3 … 16. */
+  readonly words: number;
+  /** What stands between them: 0 … 8 characters U+0020 … U+007E. */
+  readonly separator: string;
+}
+
+/** The form of a password: of characters, or of words. */
+export type Rules = CharacterRules | WordRules;
+
+/**
+ * Tells the name of a class from characters.
+ *
+ * @example
+ * ```ts
+ * import { isClassName } from "saltmill";
+ * isClassName("digit"); // true
+ * isClassName("0123456789"); // false
+ * ```
+ */
+export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
+
+/**
+ * Tells rules of words from rules of characters, of whatever comes in.
+ *
+ * @example
+ * ```ts
+ * import { isWordRules } from "saltmill";
+ * isWordRules({ words: 6, separator: "-" }); // true
+ * ```
+ */
+export function isWordRules(rules: unknown): rules is WordRules {
+  return isObject(rules) && "words" in rules;
+}
+
+const badClasses = (what: string): AppError => new AppError("rules-classes", `rules.classes: ${what}`, [what]);
+
+/** The distinct characters of a class, sorted by code point. */
+function charactersOf(value: unknown): string {
+  if (typeof value !== "string") throw badClasses(`a class must be a string, not ${kindOf(value)}`);
+  if (isClassName(value)) return Array.from(namedClasses[value]).sort().join("");
+  if (value === "") throw badClasses("a class has no characters");
+  if (!/^[\x21-\x7e]*$/u.test(value)) throw badClasses(`"${value}" has characters outside U+0021 to U+007E`);
+  return [...new Set(value)].sort().join("");
+}
+
+/**
+ * The classes in their one order: lower, upper, digit, symbol, then any others sorted by their bytes; each as its sorted
+ * characters.
+ */
+export function canonicalClasses(classes: unknown): readonly string[] {
+  if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
+  if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
+  const sets = Array.from<unknown>(classes).map(charactersOf); // holes are visited too
+  const characters = sets.join("");
+  if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
+  const named = classNames.map((name) => charactersOf(name));
+  const rank = (set: string): number => (named.includes(set) ? named.indexOf(set) : named.length);
+  return sets.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/** Throws `rules-length` unless `length` is an integer from `min` to `max`. */
+function assertLength(length: unknown, min: number, max: number): asserts length is number {
+  if (typeof length !== "number" || !Number.isInteger(length) || length < min || length > max) {
+    const came = kindOf(length);
+    throw new AppError("rules-length", `the length must be ${min} to ${max}, not ${came}`, [came, min, max]);
+  }
+}
+
+/** The rules of characters, checked, with the classes' characters in their canonical order. */
+export function canonicalRules(rules: unknown, longest = 128): { length: number; classes: readonly string[] } {
+  assertObject("rules", rules);
+  const classes = canonicalClasses(rules["classes"]);
+  const { length } = rules;
+  assertLength(length, Math.max(4, classes.length), longest);
+  return { length, classes };
+}
+
+/** Bytes with their length in front: u32(length) ‖ bytes. */
+export function lp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return concatBytes(u32(bytes.length), bytes);
+}
+
+/** u32(length) ‖ u32(number of classes) ‖ lp(class) …, of canonical rules. */
+export function rulesBytes({ length, classes }: CharacterRules): Uint8Array<ArrayBuffer> {
+  return concatBytes(u32(length), u32(classes.length), ...classes.map((set) => lp(utf8(set))));
+}

@@ -1,0 +1,45 @@
+import { uniformBits } from "./entropy.ts";
+import { AppError, kindOf } from "../errors.ts";
+import type { WordRules } from "./rules.ts";
+
+/** As the scheme's bytes name the list: the EFF's large list for five dice, in its own order. */
+export const listName = "eff-large-2016";
+const listSize = 7776;
+const fair = Math.floor(65_536 / listSize) * listSize;
+
+export const defaultWordRules: WordRules = { words: 6, separator: "-" };
+
+/** Checks rules of words, of whatever comes in. */
+export function canonicalWordRules({ words, separator }: Record<keyof WordRules, unknown>): WordRules {
+  if (typeof words !== "number" || !Number.isInteger(words) || words < 3 || words > 16) {
+    throw new AppError("rules-words", `the number of words must be 3 to 16, not ${kindOf(words)}`, [
+      kindOf(words),
+      3,
+      16,
+    ]);
+  }
+  if (typeof separator !== "string" || !/^[\x20-\x7e]{0,8}$/u.test(separator)) {
+    throw new AppError("rules-separator", "the separator must be up to 8 characters U+0020 to U+007E", [
+      typeof separator === "string" ? separator : kindOf(separator),
+    ]);
+  }
+  return { words, separator };
+}
+
+export function wordBits({ words }: WordRules): number {
+  return uniformBits(BigInt(listSize) ** BigInt(words));
+}
+
+/** Two stream bytes at a time pick a word; values past the last whole multiple of 7776 are skipped. */
+export async function wordsFrom(read: (count: number) => Uint8Array, rules: WordRules): Promise<string> {
+  // 62 kB that only those who want words should load.
+  const { default: list } = await import("./eff-large-2016.json", { with: { type: "json" } });
+  const chosen: string[] = [];
+  while (chosen.length < rules.words) {
+    const [high = 255, low = 255] = read(2);
+    const value = high * 256 + low;
+    const word = value < fair ? list[value % listSize] : undefined;
+    if (word !== undefined) chosen.push(word);
+  }
+  return chosen.join(rules.separator);
+}

@@ -1,9 +1,0 @@
-import { type Account, markUsed, settlePassword, type Vault } from "../src/index.ts";
-import type { Filled } from "./filling.ts";
-
-/** Notes in the vault that an account was filled in. Nobody waits for it, and nothing fails by it. */
-export async function afterFilling(vault: Vault, name: Account["name"], what: Filled): Promise<void> {
-  await markUsed(vault, name);
-  if (what === "login") await settlePassword(vault, name, "login");
-  if (what === "change" || what === "sign-up") await settlePassword(vault, name, "change");
-}
