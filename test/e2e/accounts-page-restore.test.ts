@@ -1,7 +1,7 @@
 /** Backup, restore and CSV on the accounts page: nothing is written before it was seen. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
-import { saltmill1 } from "../unit/src/independent.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import {
   chooseFile,
   identity,

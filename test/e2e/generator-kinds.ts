@@ -8,7 +8,7 @@ import {
   type IndependentWords,
   root,
   underRoot,
-} from "../unit/src/independent.ts";
+} from "../unit/src/schemes/independent.ts";
 import type { Surface } from "./browsers/driver.ts";
 import { identity, make, master, typeWhoAndWhere } from "./generator-page.ts";
 

@@ -1,6 +1,6 @@
 /** The main path, as its users go it: master password → vault → account → filled login form → logged in. */
 import { expect } from "chai";
-import { saltmill1 } from "../unit/src/independent.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";

@@ -1,6 +1,6 @@
 /** The popup as somebody uses it who keeps many accounts: at a glance, found, changed, removed and brought back. */
 import { expect } from "chai";
-import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/independent.ts";
+import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";

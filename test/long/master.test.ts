@@ -9,7 +9,7 @@ import {
   openVault,
   type Vault,
 } from "../../src/index.ts";
-import { saltmill1 } from "../unit/src/independent.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";

@@ -1,7 +1,7 @@
 /** An account's whole way to another master password, at a site: moved, changed there by its own form, used to log in. */
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
-import { saltmill1 } from "../unit/src/independent.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import { identity, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";

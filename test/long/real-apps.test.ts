@@ -1,6 +1,6 @@
 /** Real applications are logged in to for real: their own pages, their own servers, the popup's button. */
 import { expect } from "chai";
-import { saltmill1 } from "../unit/src/independent.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { realApps } from "../e2e/real-apps/index.ts";

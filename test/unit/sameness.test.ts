@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { answer } from "../sameness/answers.ts";
 import { makeQuestions } from "../sameness/questions.ts";
 import { type Answers, readTable, type SaltmillQuestion, tableFile } from "../sameness/table.ts";
-import * as independent from "./src/independent.ts";
+import * as independent from "./src/schemes/independent.ts";
 
 const { questions, answers } = readTable();
 const saltmill = questions.cases.filter((each): each is SaltmillQuestion => each.scheme === "saltmill-1");

@@ -1,5 +1,5 @@
 /** The accounts that the corpus is filled with: one for each site, so that there is one button to press. */
-import { saltmill1 } from "../../unit/src/independent.ts";
+import { saltmill1 } from "../../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
 import { createVault, openUnlocked } from "../steps.ts";

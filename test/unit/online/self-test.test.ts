@@ -4,7 +4,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import { selfTest, type Vector } from "../../../online/self-test/run.ts";
 import vectors from "../../../online/self-test/vectors.json" with { type: "json" };
-import { easyBytes, easyCharacters, fingerprint, type IndependentEntry, underRoot } from "../src/independent.ts";
+import {
+  easyBytes,
+  easyCharacters,
+  fingerprint,
+  type IndependentEntry,
+  underRoot,
+} from "../src/schemes/independent.ts";
 
 const published = readdirSync("test/vectors")
   .filter((name) => name.endsWith(".json"))

@@ -19,7 +19,7 @@ import {
   undoRemove,
   type Vault,
 } from "../../../src/index.ts";
-import { fileOf, opened } from "./backups.ts";
+import { fileOf, opened } from "./backup/backups.ts";
 import { account, newVault, rules, write } from "./vaults.ts";
 import { openOwnBackup, createVault, memoryStorage } from "../../../src/index.ts";
 import { instantly } from "./stand-in.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { assertString, assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../../../src/text.ts";
 import { hex } from "../crypto/bytes.ts";
-import { preparedMaster } from "./independent.ts";
+import { preparedMaster } from "./schemes/independent.ts";
 import { throwsApp } from "./refused.ts";
 
 const said = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { keepSession, memoryStorage } from "../../../../src/index.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
-import { memorySession } from "../../src/sessions.ts";
+import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault } from "../../src/vaults.ts";
 
 describe("what a window has opened", () => {

@@ -2,7 +2,7 @@ import { keepSession, memoryStorage, openVault, type Session, type StoragePort }
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import { createWindowVault, type WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { counter } from "../../src/counter.ts";
-import { memorySession } from "../../src/sessions.ts";
+import { memorySession } from "../../src/vault/sessions.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { masterPassword, newVault } from "../../src/vaults.ts";
 import { until } from "../clock.ts";

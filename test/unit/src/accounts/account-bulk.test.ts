@@ -1,0 +1,148 @@
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  addEasyAccount,
+  addStoredAccount,
+  changeAccounts,
+  changesOfMany,
+  editAccount,
+  keysOf,
+  memoryStorage,
+  newRevision,
+  passwordOf,
+  pinRules,
+  previousPasswordOf,
+  removeAccounts,
+  undoChanges,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { sets, spied } from "../spied.ts";
+import { instantly } from "../stand-in.ts";
+import { complete, dump, newVault, plant, rules } from "../vaults.ts";
+
+const site = "example.com";
+const other = { length: 20, classes: ["lower", "digit"] };
+
+/** One account of each kind, and one of a root that is given up. */
+async function filled(vault: Vault): Promise<Record<string, string>> {
+  const { current, roots } = keysOf(await vault.contents());
+  const former = { ...roots[current]!, R: Buffer.alloc(20, 7).toString("base64"), retired: 5 };
+  await vault.change((contents) => ({
+    writes: { keys: { ...keysOf(contents), roots: { ...roots, former } } },
+    result: undefined,
+  }));
+  const names = {
+    plain: await addAccount(vault, { site, login: "plain", revision: 3, rules }),
+    pin: await addAccount(vault, { site, login: "pin", revision: 1, rules: pinRules(4) }),
+    words: await addAccount(vault, { site, login: "words", revision: 1, rules: { words: 5, separator: " " } }),
+    stored: await addStoredAccount(vault, { site, login: "stored", password: "kept" }),
+    easy: await addEasyAccount(
+      vault,
+      { site, login: "easy", revision: "7", rules: { ...rules, length: 12 } },
+      { masterPassword: "an older one", pbkdf2: instantly },
+    ),
+    retired: "account/retired",
+    newer: "account/newer",
+  };
+  const fields = { site, scheme: "saltmill-1", revision: 1, rules, created: 0 };
+  await plant(vault, names.retired, complete(names.retired, { ...fields, login: "retired", root: "former" }));
+  await plant(vault, names.newer, complete(names.newer, { ...fields, login: "newer", scheme: "later-9" }));
+  return names;
+}
+
+const passwords = async (vault: Vault, names: Record<string, string>): Promise<Record<string, string>> => {
+  const contents = await vault.contents();
+  const made = Object.entries(names)
+    .filter(([key]) => key !== "newer")
+    .map(async ([key, name]) => [key, await passwordOf(contents, accountNamed(contents, name))]);
+  return Object.fromEntries(await Promise.all(made)) as Record<string, string>;
+};
+
+const differing = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(before).filter((key) => before[key] !== after[key]);
+
+describe("changing many accounts", () => {
+  const expected = [
+    [{ to: "revision" }, ["plain", "pin", "words", "retired"]],
+    [{ to: "rules", rules: other }, ["plain", "retired"]],
+    [{ to: "newest" }, ["easy", "retired"]],
+  ] as const;
+
+  for (const [change, concerned] of expected) {
+    it(`to ${change.to} changes those that it is for, in one write, and undo gives the same passwords back`, async () => {
+      const { storage, calls } = spied(memoryStorage());
+      const vault = await newVault(storage);
+      const names = await filled(vault);
+      const before = await passwords(vault, names);
+      const records = (await vault.contents()).records;
+      const planned = changesOfMany(await vault.contents(), Object.values(names), change);
+      calls.length = 0;
+      const done = await changeAccounts(vault, Object.values(names), change);
+      expect(planned).to.deep.equal(done);
+      expect(done.leftOut).to.equal(7 - concerned.length);
+      expect(differing(before, await passwords(vault, names))).to.have.members(concerned);
+      for (const key of concerned) {
+        const contents = await vault.contents();
+        expect(await previousPasswordOf(contents, accountNamed(contents, names[key]!))).to.equal(before[key]);
+      }
+      expect(await undoChanges(vault, done)).to.equal(0);
+      expect(sets(calls)).to.have.length(2);
+      expect(await passwords(vault, names)).to.deep.equal(before);
+      for (const name of Object.values(names)) {
+        const now = { ...(await vault.contents()).records.get(name)!, modified: 0 };
+        expect(now).to.deep.equal({ ...records.get(name)!, modified: 0 });
+      }
+    });
+  }
+
+  it("makes of an account of Easy Passwords one of saltmill-1, its characters, notes and name as they were", async () => {
+    const vault = await newVault();
+    const { easy } = await filled(vault);
+    await editAccount(vault, easy!, { notes: "noted", login: "shown" });
+    await changeAccounts(vault, [easy!], { to: "newest" });
+    const contents = await vault.contents();
+    const account = accountNamed(contents, easy!);
+    expect(account).to.deep.include({ scheme: "saltmill-1", revision: 1, notes: "noted", userName: "shown" });
+    expect(account).to.deep.include({ rules: { ...rules, length: 12 }, root: keysOf(contents).current });
+    expect(account).not.to.have.property("secret");
+  });
+
+  it("starts above a revision that a removed account of the same name has spent", async () => {
+    const vault = await newVault();
+    const gone = await addAccount(vault, { site, login: "ada", revision: 9, rules });
+    await removeAccounts(vault, [gone]);
+    const name = await addAccount(vault, { site, login: "ada", revision: 2, rules });
+    await changeAccounts(vault, [name], { to: "revision" });
+    expect(accountNamed(await vault.contents(), name).revision).to.equal(10);
+    const last = await addAccount(vault, { site, login: "last", revision: 2 ** 32 - 1, rules });
+    expect((await changeAccounts(vault, [last], { to: "revision" })).leftOut).to.equal(1);
+  });
+
+  it("undoes no password that was changed again since, and keeps what else was changed", async () => {
+    const vault = await newVault();
+    const names = await filled(vault);
+    const before = await passwords(vault, names);
+    const done = await changeAccounts(vault, Object.values(names), { to: "revision" });
+    await newRevision(vault, accountNamed(await vault.contents(), names["plain"]!));
+    await removeAccounts(vault, [names["pin"]!]);
+    await editAccount(vault, names["words"]!, { notes: "since" });
+    expect(await undoChanges(vault, done)).to.equal(2);
+    const rest = Object.fromEntries(Object.entries(names).filter(([key]) => key !== "pin"));
+    expect(differing(await passwords(vault, rest), before)).to.deep.equal(["plain"]);
+    expect(accountNamed(await vault.contents(), names["words"]!).notes).to.equal("since");
+  });
+
+  it("is refused, with nothing written, where the rules are impossible or no account is there", async () => {
+    const vault = await newVault();
+    const names = Object.values(await filled(vault));
+    const before = await dump(vault.storage);
+    await rejectsApp(
+      changeAccounts(vault, names, { to: "rules", rules: { length: 3, classes: ["lower"] } }),
+      "rules-length",
+    );
+    await rejectsApp(changeAccounts(vault, ["account/none", "keys"], { to: "revision" }), "account-missing");
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
+});

@@ -1,0 +1,199 @@
+import { expect } from "chai";
+import {
+  type Account,
+  type AccountChanges,
+  accountNamed,
+  addAccount,
+  addEasyAccount,
+  addStoredAccount,
+  changesPassword,
+  editAccount,
+  keysOf,
+  loginOf,
+  passwordOf,
+  removeAccounts,
+  renameAccount,
+  titleOf,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp, throwsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { account, complete, dump, masterPassword, newVault, plant, rules, write } from "../vaults.ts";
+
+const site = "example.com";
+const password = "x y";
+
+type Scheme = "saltmill-1" | "easypasswords-1" | "stored";
+
+async function added(scheme: Scheme): Promise<{ vault: Vault; name: string }> {
+  const vault = await newVault();
+  const names = { site, login: "ada" };
+  if (scheme === "saltmill-1") return { vault, name: await addAccount(vault, { ...names, revision: 1, rules }) };
+  if (scheme === "stored") return { vault, name: await addStoredAccount(vault, { ...names, password }) };
+  const work = { masterPassword, pbkdf2: instantly };
+  return { vault, name: await addEasyAccount(vault, { ...names, revision: "", rules }, work) };
+}
+
+const read = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
+const schemes: readonly Scheme[] = ["saltmill-1", "easypasswords-1", "stored"];
+
+describe("editing an account", () => {
+  type Case = [scheme: Scheme, changes: AccountChanges, expected: object, newPassword: boolean];
+  const cases: Case[] = [
+    ...schemes.map((scheme): Case => [scheme, { notes: " n\nü " }, { notes: " n\nü " }, false]),
+    ...schemes.map((scheme): Case => [scheme, { label: "Work" }, { label: "Work" }, false]),
+    ["saltmill-1", { login: "ada.l" }, { login: "ada", userName: "ada.l" }, false],
+    ["easypasswords-1", { login: "ada.l" }, { login: "ada", userName: "ada.l" }, false],
+    ["stored", { login: "ada.l" }, { login: "ada.l" }, false],
+    ["saltmill-1", { rules: { ...rules, length: 20 } }, { rules: { ...rules, length: 20 } }, true],
+    ["easypasswords-1", { rules: { ...rules, length: 20 } }, { rules: { ...rules, length: 20 } }, true],
+    ["saltmill-1", { rules: { words: 6, separator: " " } }, { rules: { words: 6, separator: " " } }, true],
+    ["saltmill-1", { revision: 9 }, { revision: 9 }, true],
+    ["stored", { password: "other" }, { revision: 2, secret: "b3RoZXI=" }, true],
+    ["saltmill-1", { notes: "n", label: "l", revision: 2 }, { notes: "n", label: "l", revision: 2 }, true],
+  ];
+  for (const [scheme, changes, expected, newPassword] of cases) {
+    const title = `${scheme}: ${JSON.stringify(changes)}`;
+    it(`${title} ${newPassword ? "gives another password, and says so" : "keeps the password"}`, async () => {
+      const { vault, name } = await added(scheme);
+      const contents = await vault.contents();
+      const before = accountNamed(contents, name);
+      expect(changesPassword(contents, before, changes)).to.equal(newPassword);
+      if (newPassword) {
+        const stored = await dump(vault.storage);
+        await rejectsApp(editAccount(vault, name, changes), "bad-argument", ["newPassword", "a boolean"]);
+        expect(await dump(vault.storage)).to.deep.equal(stored);
+      }
+      await editAccount(vault, name, changes, { newPassword });
+      const { previous, ...after } = await read(vault, name);
+      expect(previous !== undefined).to.equal(newPassword);
+      expect({ ...after, modified: 0 }).to.deep.equal({ ...before, ...expected, modified: 0 });
+      const same = (await passwordOf(contents, after)) === (await passwordOf(contents, before));
+      expect(same).to.equal(!newPassword);
+    });
+  }
+
+  const unchanged: [title: string, scheme: Scheme, changes: AccountChanges][] = [
+    ["nothing", "saltmill-1", {}],
+    ["its own login", "saltmill-1", { login: "ada" }],
+    ["no notes where there are none", "saltmill-1", { notes: "", label: "" }],
+    [
+      "its own rules in another writing",
+      "saltmill-1",
+      { rules: { length: 16, classes: [...rules.classes].reverse() } },
+    ],
+    ["its own revision and root", "saltmill-1", { revision: 1, root: "current" }],
+    ["its own password", "stored", { password }],
+  ];
+  for (const [title, scheme, changes] of unchanged) {
+    it(`to ${title} writes nothing`, async () => {
+      const { vault, name } = await added(scheme);
+      const stored = await dump(vault.storage);
+      await editAccount(vault, name, changes);
+      expect(await dump(vault.storage)).to.deep.equal(stored);
+    });
+  }
+
+  const refused: [title: string, scheme: Scheme, changes: object, code: Parameters<typeof rejectsApp>[1]][] = [
+    ["a length of 3", "saltmill-1", { rules: { ...rules, length: 3 } }, "rules-length"],
+    ["a length that its bytes do not reach", "easypasswords-1", { rules: { ...rules, length: 25 } }, "rules-length"],
+    ["words", "easypasswords-1", { rules: { words: 6, separator: "-" } }, "rules-classes"],
+    ["rules for what is not generated", "stored", { rules }, "bad-argument"],
+    ["revision 0", "saltmill-1", { revision: 0 }, "revision-range"],
+    ["a revision that needs the master password", "easypasswords-1", { revision: 2 }, "bad-argument"],
+    ["a revision for what is not generated", "stored", { revision: 2 }, "bad-argument"],
+    ["a password for what is generated", "saltmill-1", { password: "x" }, "bad-argument"],
+    ["a root for what has none", "easypasswords-1", { root: "current" }, "bad-argument"],
+    ["an empty password", "stored", { password: "" }, "rules-length"],
+    ["a password of 10,001 characters", "stored", { password: "x".repeat(10_001) }, "rules-length"],
+    ["half a character in the password", "stored", { password: "\ud800" }, "bad-character"],
+    ["half a character in the notes", "stored", { notes: "\ud800" }, "bad-character"],
+    ["notes that are no text", "saltmill-1", { notes: 5 }, "bad-argument"],
+    ["a login that is no text", "saltmill-1", { login: null }, "bad-argument"],
+  ];
+  for (const [title, scheme, changes, code] of refused) {
+    it(`is refused with ${title} (${scheme}), and nothing is written`, async () => {
+      const { vault, name } = await added(scheme);
+      const stored = await dump(vault.storage);
+      const error = await rejectsApp(editAccount(vault, name, changes, { newPassword: true }), code);
+      expect(error.message).not.to.include("xxxx");
+      expect(await dump(vault.storage)).to.deep.equal(stored);
+    });
+  }
+
+  it("is refused where the account is gone, deleted, or no account", async () => {
+    const { vault, name } = await added("saltmill-1");
+    await removeAccounts(vault, [name]);
+    for (const none of [name, "account/none", "settings", "keys", ""]) {
+      await rejectsApp(editAccount(vault, none, { notes: "n" }), "account-missing");
+      throwsApp(() => accountNamed({ records: new Map(), problems: [], readOnly: false }, none), "account-missing");
+    }
+  });
+
+  it("begins with what is there now: another window's edits of other fields stay", async () => {
+    const { vault, name } = await added("saltmill-1");
+    await Promise.all([
+      editAccount(vault, name, { notes: "n" }),
+      editAccount(vault, name, { label: "l" }),
+      editAccount(vault, name, { login: "x" }),
+      editAccount(vault, name, { revision: 3 }, { newPassword: true }),
+    ]);
+    expect(await read(vault, name)).to.deep.include({ notes: "n", label: "l", userName: "x", revision: 3 });
+  });
+
+  it("moves an account from a retired root to the current one, and says that the password changes", async () => {
+    const { vault, name } = await added("saltmill-1");
+    const { current, roots, ...rest } = keysOf(await vault.contents());
+    const newer = { ...roots[current]!, R: Buffer.alloc(20, 9).toString("base64") };
+    await write(vault, "keys", { ...rest, current: "newer", roots: { ...roots, newer } });
+    const contents = await vault.contents();
+    expect(changesPassword(contents, accountNamed(contents, name), { root: "current" })).to.equal(true);
+    await editAccount(vault, name, { root: "current" }, { newPassword: true });
+    expect((await read(vault, name)).root).to.equal("newer");
+  });
+
+  it("of a newer version's scheme changes what is beside its password, and nothing of that", async () => {
+    const vault = await newVault();
+    const newer = { ...account, scheme: "saltmill-9", rules: { shape: "round" }, later: [1] };
+    await plant(vault, "account/newer", complete("account/newer", newer));
+    await editAccount(vault, "account/newer", { login: "ada.l", notes: "n" });
+    expect(await read(vault, "account/newer")).to.deep.include({ ...newer, userName: "ada.l", notes: "n" });
+    await rejectsApp(editAccount(vault, "account/newer", { rules }, { newPassword: true }), "scheme-unknown");
+    await rejectsApp(editAccount(vault, "account/newer", { revision: 2 }, { newPassword: true }), "bad-argument");
+  });
+});
+
+describe("renaming an account", () => {
+  it("and back again leaves it as it was", async () => {
+    for (const scheme of schemes) {
+      const { vault, name } = await added(scheme);
+      const before = await read(vault, name);
+      await renameAccount(vault, name, { login: "", label: "Work" });
+      const renamed = await read(vault, name);
+      expect([loginOf(renamed), titleOf(renamed)]).to.deep.equal(["", "Work"]);
+      await renameAccount(vault, name, { login: "ada", label: "" });
+      const after = await read(vault, name);
+      expect([loginOf(after), titleOf(after)]).to.deep.equal(["ada", "ada"]);
+      expect({ ...after, modified: 0 }).to.deep.equal({ ...before, modified: 0 });
+    }
+  });
+
+  it("is refused to the shown or the hashed name of another account of the site, and free at other sites", async () => {
+    const { vault, name } = await added("saltmill-1");
+    const bob = await addAccount(vault, { site, login: "bob", revision: 1, rules });
+    await addAccount(vault, { site: "example.org", login: "eve", revision: 1, rules });
+    await renameAccount(vault, bob, { login: "rob" });
+    await rejectsApp(renameAccount(vault, name, { login: "rob" }), "account-exists", ["rob", site]);
+    for (const [login, values] of [
+      ["bob", ["bob", site, "rob"]], // by that name it is in no list
+      ["rob", ["rob", site]],
+    ] as const) {
+      await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", values);
+      await rejectsApp(addStoredAccount(vault, { site, login, password }), "account-exists", values);
+    }
+    await renameAccount(vault, name, { login: "eve" });
+    await renameAccount(vault, bob, { login: "bob" });
+    await renameAccount(vault, bob, { label: "eve" }); // labels are nobody's
+  });
+});

@@ -1,0 +1,91 @@
+/** Whatever cannot be written leaves everything as it was, and says why; the same deed works once the cause is gone. */
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  addAlias,
+  addEasyAccount,
+  addStoredAccount,
+  editAccount,
+  memoryStorage,
+  newEasyRevision,
+  newRevision,
+  removeAccounts,
+  removeAlias,
+  renameAccount,
+  setHostOnly,
+  undoRemove,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { sets, spied } from "../spied.ts";
+import { instantly } from "../stand-in.ts";
+import { account, complete, dump, newVault, plant, rules, write } from "../vaults.ts";
+
+const site = "example.com";
+const secret = "A".repeat(32);
+const easyWork = { masterPassword: "foobar", pbkdf2: instantly };
+const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
+
+/** Every deed that writes, on accounts that are there. */
+const deeds: Record<string, (vault: Vault) => Promise<unknown>> = {
+  addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
+  addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),
+  addEasyAccount: (vault) => addEasyAccount(vault, { site, login: "new", revision: "", rules }, easyWork),
+  editAccount: (vault) => editAccount(vault, "account/a", { notes: "n" }),
+  renameAccount: (vault) => renameAccount(vault, "account/a", { login: "n", label: "l" }),
+  newRevision: async (vault) => newRevision(vault, accountNamed(await vault.contents(), "account/a")),
+  newEasyRevision: async (vault) =>
+    newEasyRevision(vault, accountNamed(await vault.contents(), "account/e"), "spring", easyWork),
+  removeAccounts: (vault) => removeAccounts(vault, ["account/a", "account/e"]),
+  undoRemove: (vault) => undoRemove(vault, { accounts: [gone] }),
+  addAlias: (vault) => addAlias(vault, site, "example.net"),
+  removeAlias: (vault) => removeAlias(vault, "example.org"),
+  setHostOnly: (vault) => setHostOnly(vault, `login.${site}`, true),
+};
+
+async function furnished(): Promise<{
+  vault: Vault;
+  calls: ReturnType<typeof spied>["calls"];
+  fail: (on: boolean) => void;
+}> {
+  let failing = false;
+  const full = new Error("QuotaExceededError");
+  const { storage, calls } = spied(memoryStorage(), (call) => (failing && call === "set" ? full : undefined));
+  const vault = await newVault(storage);
+  await write(vault, "account/a", account);
+  await write(vault, "account/e", { ...account, login: "e", scheme: "easypasswords-1", revision: "", secret });
+  await write(vault, "account/gone", { deleted: true, site, login: "gone", revision: 1 });
+  await write(vault, `site/${site}`, { site, aliases: ["example.org"] });
+  const fail = (on: boolean): void => {
+    failing = on;
+  };
+  return { vault, calls, fail };
+}
+
+describe("a deed on accounts", () => {
+  for (const [name, deed] of Object.entries(deeds)) {
+    it(`${name}: is one write under the lock; a storage that refuses leaves everything as it was`, async () => {
+      const { vault, calls, fail } = await furnished();
+      const before = await dump(vault.storage);
+      fail(true);
+      await rejectsApp(deed(vault), "storage-failed");
+      expect(await dump(vault.storage)).to.deep.equal(before);
+      fail(false);
+      calls.length = 0;
+      await deed(vault);
+      expect(sets(calls).map((call) => [call[0], call.at(-1)])).to.deep.equal([["set", "locked"]]);
+      expect(await dump(vault.storage)).not.to.deep.equal(before);
+    });
+
+    it(`${name}: is refused in a vault that a newer version has written to, and in a locked one`, async () => {
+      const { vault } = await furnished();
+      await plant(vault, "something/new", { ...complete("something/new", {}), v: 2 });
+      const before = await dump(vault.storage);
+      await rejectsApp(deed(vault), "read-only");
+      vault.close();
+      await rejectsApp(deed(vault), "locked");
+      expect(await dump(vault.storage)).to.deep.equal(before);
+    });
+  }
+});

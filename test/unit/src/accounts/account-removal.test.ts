@@ -1,0 +1,118 @@
+import { expect } from "chai";
+import {
+  accountNamed,
+  accountsOf,
+  addAccount,
+  addStoredAccount,
+  editAccount,
+  firstRevision,
+  memoryStorage,
+  newRevision,
+  type Removed,
+  removeAccounts,
+  renameAccount,
+  undoRemove,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { spied, sets } from "../spied.ts";
+import { account, complete, dump, newVault, open, plant, rules } from "../vaults.ts";
+
+const site = "example.com";
+const add = (vault: Vault, login: string): Promise<string> => addAccount(vault, { site, login, revision: 1, rules });
+const untimed = (record: object): object => ({ ...record, modified: 0 });
+
+describe("removing accounts", () => {
+  it("leaves their names and spent revisions alone, in one write, and undo brings the very same back in another", async () => {
+    const { storage, calls } = spied(memoryStorage());
+    const vault = await newVault(storage);
+    const names = [await add(vault, "ada"), await addStoredAccount(vault, { site, login: "bob", password: "secret" })];
+    const odd = { ...account, login: "eve", revision: 7, later: { deep: [1, null] }, used: 3, notes: "n" };
+    names.push("account/odd");
+    await plant(vault, "account/odd", complete("account/odd", odd));
+    await renameAccount(vault, names[0]!, { login: "ada.l" });
+    const before = await vault.contents();
+    calls.length = 0;
+    const removed = await removeAccounts(vault, names);
+    const gone = await vault.contents();
+    expect(accountsOf(gone, site)).to.deep.equal([]);
+    const left = names.map((name) => untimed(gone.records.get(name)!));
+    const deleted = { v: 1, deleted: true, site, modified: 0 };
+    expect(left).to.deep.equal([
+      { ...deleted, name: names[0], login: "ada", revision: 1 },
+      { ...deleted, name: names[1], login: "bob", revision: 1 },
+      { ...deleted, name: names[2], login: "eve", revision: 7 },
+    ]);
+    await undoRemove(vault, removed);
+    const after = await vault.contents();
+    for (const name of names) {
+      expect(untimed(after.records.get(name)!)).to.deep.equal(untimed(before.records.get(name)!));
+    }
+    expect(sets(calls)).to.have.length(2);
+  });
+
+  it("that are gone already removes the others; where none is left it is refused", async () => {
+    const vault = await newVault();
+    const [ada, bob] = [await add(vault, "ada"), await add(vault, "bob")];
+    const first = await removeAccounts(vault, [ada]);
+    const second = await removeAccounts(vault, [ada, bob, "account/none", "keys"]);
+    expect([first, second].map(({ accounts }) => accounts.map(({ name }) => name))).to.deep.equal([[ada], [bob]]);
+    const before = await dump(vault.storage);
+    await rejectsApp(removeAccounts(vault, [ada, bob]), "account-missing");
+    await rejectsApp(removeAccounts(vault, []), "account-missing");
+    await rejectsApp(removeAccounts(vault, ["settings"]), "account-missing");
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
+
+  it("spends their revisions: an account added again starts above", async () => {
+    const vault = await newVault();
+    const name = await add(vault, "ada");
+    expect(await newRevision(vault, accountNamed(await vault.contents(), name))).to.equal(2);
+    await removeAccounts(vault, [name]);
+    expect(firstRevision(await vault.contents(), site, "ada")).to.equal(3);
+    const stored = await addStoredAccount(vault, { site, login: "ada", password: "x" });
+    expect(accountNamed(await vault.contents(), stored).revision).to.equal(3);
+  });
+});
+
+describe("undoing a removal", () => {
+  it("twice, or after another window has undone it, changes nothing", async () => {
+    const vault = await newVault();
+    const name = await add(vault, "ada");
+    const removed = await removeAccounts(vault, [name]);
+    await undoRemove(vault, removed);
+    await renameAccount(vault, name, { login: "changed since" });
+    const before = await dump(vault.storage);
+    await undoRemove(vault, removed);
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
+
+  it("is refused, whole, where another account has taken a name meanwhile", async () => {
+    const vault = await newVault();
+    const names = [await add(vault, "ada"), await add(vault, "bob")];
+    const removed = await removeAccounts(vault, names);
+    await addAccount(vault, { site, login: "bob", revision: 2, rules });
+    const before = await dump(vault.storage);
+    await rejectsApp(undoRemove(vault, removed), "account-exists", ["bob", site]);
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
+
+  it("brings back one of two of the same name, as a merge leaves them; and both can be edited", async () => {
+    const vault = await newVault();
+    for (const name of ["account/a", "account/b"]) await plant(vault, name, complete(name, account));
+    await undoRemove(vault, await removeAccounts(vault, ["account/a"]));
+    await editAccount(vault, "account/a", { notes: "n", login: "ada" });
+    expect(accountsOf(await vault.contents(), site).map(({ name }) => name)).to.deep.equal(["account/a", "account/b"]);
+    await renameAccount(vault, "account/b", { login: "bob" });
+    await rejectsApp(renameAccount(vault, "account/b", { login: "ada" }), "account-exists");
+  });
+
+  it("works from another window on the same storage", async () => {
+    const vault = await newVault();
+    const name = await add(vault, "ada");
+    const removed: Removed = await removeAccounts(vault, [name]);
+    const other = await open(vault.storage);
+    await undoRemove(other, removed);
+    expect(accountNamed(await vault.contents(), name).login).to.equal("ada");
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from "chai";
+import { type Contents, searchAccounts } from "../../../../src/index.ts";
+import { account, complete, newVault, plant } from "../vaults.ts";
+
+/** Contents of accounts with these fields, in memory alone. */
+function contentsOf(fields: readonly object[], more: readonly [string, object][] = []): Contents {
+  const accounts = fields.map((each, i): [string, object] => [`account/${i}`, { ...account, login: "", ...each }]);
+  const records = new Map([...accounts, ...more].map(([name, each]) => [name, complete(name, each)]));
+  return { records, problems: [], readOnly: false } as unknown as Contents;
+}
+
+const few = contentsOf(
+  [
+    { site: "example.com", login: "ada" },
+    { site: "mail.example", login: "ada@example.com", used: 5 },
+    { site: "xn--bcher-kva.example", login: "Zoë" },
+    { site: "bank.example", login: "4711", label: "Savings at work" },
+    { site: "old.example", login: "hashed", userName: "shown" },
+    { site: "example.com", login: "bob", used: 9, notes: "the PIN of the safe" },
+  ],
+  [
+    ["site/bank.example", { site: "bank.example", aliases: ["geldhaus.example"] }],
+    ["account/gone", { deleted: true, site: "gone.example", login: "gone", revision: 1 }],
+  ],
+);
+const found = (query: string, limit?: number): string[] =>
+  searchAccounts(few, query, limit).map(({ name }) => name.replace("account/", ""));
+
+describe("the search", () => {
+  const cases: [query: string, expected: string[], why: string][] = [
+    ["", ["5", "1", "3", "0", "4", "2"], "all, last used first, then by login"],
+    ["  ", ["5", "1", "3", "0", "4", "2"], "nothing asked"],
+    ["exa", ["5", "0", "1", "3", "4", "2"], "sites that begin so first, then anywhere"],
+    ["EXAMPLE.COM", ["5", "0", "1"], "whatever the case"],
+    ["ada", ["1", "0"], "logins"],
+    ["com ada", ["1", "0"], "every word, in any order"],
+    ["bücher", ["2"], "a site as people read it"],
+    ["bucher", ["2"], "without its accents"],
+    ["xn--bcher", ["2"], "and as machines do"],
+    ["zoe", ["2"], "accents in what is kept"],
+    ["ZOE\u0308", ["2"], "accents in what is asked"],
+    ["work", ["3"], "labels"],
+    ["geldhaus", ["3"], "aliases"],
+    ["shown", ["4"], "the name that is shown"],
+    ["hashed", [], "not the one that is not"],
+    ["safe", [], "no notes"],
+    ["gone", [], "nothing deleted"],
+    ["comada", [], "not over the border of two names"],
+    ["\n", ["5", "1", "3", "0", "4", "2"], "no border to be asked for"],
+  ];
+  for (const [query, expected, why] of cases) {
+    it(`${JSON.stringify(query)}: ${why}`, () => {
+      expect(found(query)).to.deep.equal(expected);
+    });
+  }
+
+  it("gives as many as wanted, the best ones", () => {
+    expect(found("exa", 2)).to.deep.equal(["5", "0"]);
+    expect(found("exa", 3)).to.deep.equal(["5", "0", "1"]);
+  });
+
+  it("knows the accounts of a real vault", async () => {
+    const vault = await newVault();
+    await plant(vault, "account/a", complete("account/a", account));
+    expect(searchAccounts(await vault.contents(), "exam ada")).to.have.length(1);
+  });
+
+  it("goes through 10,000 accounts once: later searches normalize their query alone", () => {
+    const many = contentsOf(
+      Array.from({ length: 10_000 }, (_, i) => ({ site: `site-${i}.example`, login: `user ${i}` })),
+    );
+    const genuine = Object.getOwnPropertyDescriptor(String.prototype, "normalize")!;
+    let calls = 0;
+    const counted = function (this: string, form?: string): string {
+      calls++;
+      return (genuine.value as (form?: string) => string).call(this, form);
+    };
+    Object.defineProperty(String.prototype, "normalize", { ...genuine, value: counted });
+    try {
+      expect(searchAccounts(many, "site-9999")).to.have.length(1);
+      expect(calls).to.be.within(10_000, 100_000);
+      calls = 0;
+      expect(searchAccounts(many, "user 77", 1000).length).to.be.above(100);
+      expect(searchAccounts(many, "no such")).to.deep.equal([]);
+      expect(calls).to.equal(2);
+    } finally {
+      Object.defineProperty(String.prototype, "normalize", genuine);
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import { expect } from "chai";
+import { aes, ccmSealSync } from "../../../../crypto/index.ts";
+import { largestBackup, readBackup, type Vault } from "../../../../src/index.ts";
+import { type BackupJson, fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
+import { rejectsApp, throwsApp } from "../refused.ts";
+import { instantly, standIn } from "../stand-in.ts";
+import { openBackup, openOwnBackup } from "../../../../src/index.ts";
+import { account, accountName, complete, masterPassword, newVault, plant, write } from "../vaults.ts";
+
+const made = newVault().then(async (vault) => {
+  await write(vault, accountName, account);
+  return vault;
+});
+
+/** The file with something of it changed. */
+async function file(change: (json: BackupJson) => unknown): Promise<string> {
+  const json = await jsonOf(await made);
+  const other = change(json);
+  return JSON.stringify(other ?? json);
+}
+
+describe("a file that is no backup is refused before anything is derived", () => {
+  const wrong = [null, true, 5, "x", [], {}];
+  const refused: [title: string, change: (json: BackupJson) => unknown, code: Parameters<typeof throwsApp>[1]][] = [
+    ...[5, "x", [], true].map((value): (typeof refused)[number] => [
+      JSON.stringify(value),
+      () => value,
+      "backup-format",
+    ]),
+    ["another format", (json) => void (json.format = "saltmill-vault"), "backup-format"],
+    ["version 0", (json) => void (json.version = 0), "backup-format"],
+    ["version 1.5", (json) => void (json.version = 1.5), "backup-format"],
+    ["version 2", (json) => void (json.version = 2), "backup-newer"],
+    ...[null, 5, "x", []].map((value): (typeof refused)[number] => [
+      `records ${JSON.stringify(value)}`,
+      (json) => ({ ...json, records: value }),
+      "backup-format",
+    ]),
+    ...wrong.map((value): (typeof refused)[number] => [
+      `header ${JSON.stringify(value)}`,
+      (json) => ({ ...json, vault: value }),
+      "vault-format",
+    ]),
+    ["a header of version 2", (json) => void (json.vault["version"] = 2), "vault-newer"],
+    ["2^53 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 53 - 1), "iterations-range"],
+    ["2^26 + 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 26 + 1), "iterations-range"],
+    ["one iteration", (json) => void (json.vault.kdf["iterations"] = 1), "iterations-range"],
+    ["iterations as text", (json) => void (json.vault.kdf["iterations"] = "1310720"), "vault-format"],
+  ];
+  for (const [title, change, code] of refused) {
+    it(title, async () => {
+      const text = await file(change);
+      throwsApp(() => readBackup(text), code);
+    });
+  }
+
+  it("no JSON, cut at any length, or something behind it", async () => {
+    const text = await fileOf(await made);
+    for (let length = 0; length < text.length; length++) {
+      throwsApp(() => readBackup(text.slice(0, length)), "backup-format");
+    }
+    throwsApp(() => readBackup(`${text}x`), "backup-format", ["JSON"]);
+    throwsApp(() => readBackup(`${text}${text}`), "backup-format");
+    for (const odd of ['"', '{"\\', '{"\\q":1}', "}", "]]]", "\0"]) throwsApp(() => readBackup(odd), "backup-format");
+  });
+
+  it("what is no text: bytes that nobody has decoded", () => {
+    const read = (value: unknown) => () => readBackup(value as string);
+    throwsApp(read(new Uint8Array(5)), "bad-argument", ["text", "an object"]);
+    throwsApp(read(undefined), "bad-argument", ["text", "nothing"]);
+  });
+
+  it("100 MB, told by its length alone", () => {
+    const error = throwsApp(() => readBackup(" ".repeat(100 * 2 ** 20)), "backup-too-large", [100, 64]);
+    expect(error.message).to.include("100 MB");
+    throwsApp(() => readBackup(" ".repeat(largestBackup)), "backup-format");
+  });
+
+  it("as large as can be, of nothing but brackets, commas or names", () => {
+    const size = largestBackup - 100;
+    throwsApp(() => readBackup("[".repeat(size)), "backup-format", ["nesting"]);
+    throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
+    throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
+    throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
+    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // of which no value comes
+    throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
+    throwsApp(() => readBackup('"'.repeat(size)), "backup-format");
+    throwsApp(() => readBackup(`"${"\\".repeat(size)}"`), "backup-format");
+  });
+
+  it("a name that stands twice in an object, in whatever spelling", async () => {
+    const text = await fileOf(await made);
+    const twice = (name: string): string => text.replace(/^\{/u, `{${name}:1,`);
+    for (const name of ['"version"', '"records" ', '"vers\\u0069on"', '"\\u0076ault"']) {
+      throwsApp(() => readBackup(twice(name)), "backup-format", ["a name stands twice"]);
+    }
+    const [[key]] = [Object.keys((await jsonOf(await made)).records)] as [[string]];
+    const doubled = text.replace(`"${key}":`, `"${key}":"AQ==","${key}":`);
+    throwsApp(() => readBackup(doubled), "backup-format", ["a name stands twice"]);
+    expect(readBackup(twice('"more"')).records.size).to.equal(3); // a newer version's field is no harm
+  });
+});
+
+describe("a backup of which a part is wrong is offered without it", () => {
+  const isIt = ({ code }: { code: string } = { code: "" }): string => code;
+
+  it("__proto__ as a name, anywhere", async () => {
+    const text = (await fileOf(await made)).replace('"records":{', '"records":{"__proto__":"AQ==","constructor":{},');
+    const backup = await opened(text.replace(/^\{/u, '{"__proto__":{"format":"x"},'));
+    expect(backup.problems.map(({ storageKey, error }) => [storageKey, error.code])).to.have.deep.members([
+      ["constructor", "backup-format"],
+      ["__proto__", "record-foreign"],
+    ]);
+    expect(backup.records.size).to.equal(3);
+    expect(isIt(backup.doubt)).to.equal("backup-incomplete");
+    expect(({} as Record<string, unknown>)["format"]).to.equal(undefined);
+  });
+
+  it("a missing record: the seal tells", async () => {
+    const text = await file(({ records }) => {
+      Reflect.deleteProperty(records, Object.keys(records)[0]!);
+    });
+    const { doubt, records, created } = await opened(text);
+    expect([doubt?.code, doubt?.values]).to.deep.equal(["backup-incomplete", [2, 3]]);
+    expect([records.size, created]).to.deep.equal([2, 5]);
+  });
+
+  it("a record of another vault, and one under another's key", async () => {
+    const other = await jsonOf(await newVault());
+    const [[key, envelope]] = [Object.entries(other.records)[0]!];
+    const text = await file(({ records }) => {
+      records[key] = envelope;
+      records[Object.keys(records)[0]!] = envelope;
+    });
+    const { problems, records } = await opened(text);
+    expect(problems.map(({ error }) => error.code).sort()).to.deep.equal(["cannot-decrypt", "record-foreign"]);
+    expect(records.size).to.equal(2);
+  });
+
+  it("two records exchanged", async () => {
+    const text = await file(({ records }) => {
+      const [a, b] = Object.keys(records) as [string, string];
+      [records[a], records[b]] = [records[b], records[a]];
+    });
+    const { problems, doubt } = await opened(text);
+    expect(problems.map(({ error }) => error.code)).to.deep.equal(["cannot-decrypt", "cannot-decrypt"]);
+    expect(isIt(doubt)).to.equal("backup-mixed");
+  });
+
+  it("an older record of the same vault among newer ones", async () => {
+    const vault = await newVault();
+    await write(vault, accountName, account);
+    const storageKey = vault.keys.storageKey(accountName);
+    const old = (await jsonOf(vault)).records[storageKey];
+    await write(vault, accountName, { ...account, revision: 2 });
+    const json = await jsonOf(vault);
+    json.records[storageKey] = old;
+    const { doubt, problems, records } = await opened(JSON.stringify(json));
+    expect([isIt(doubt), problems.length]).to.deep.equal(["backup-mixed", 0]);
+    expect(records.get(accountName)).to.have.property("revision", 1); // genuine, and somebody decides
+  });
+
+  for (const seal of [undefined, null, 5, {}, "", "AQ==", "x".repeat(1000)]) {
+    it(`a seal that is ${JSON.stringify([seal]).slice(0, 10)}`, async () => {
+      const { doubt, records } = await opened(await file((json) => ({ ...json, seal })));
+      expect([isIt(doubt), records.size]).to.deep.equal(["backup-unsealed", 3]);
+    });
+  }
+
+  it("a seal of something else", async () => {
+    const vault = await made;
+    const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // no calendar has such a day
+    for (const content of [{}, { records: 3 }, { records: 3, created: "5", sha256: "" }, beyond]) {
+      const seal = vault.keys.records.seal("backup", content);
+      expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
+    }
+    const seal = Object.values((await jsonOf(vault)).records)[0]; // a genuine envelope, of a record
+    expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
+  });
+
+  it("a header exchanged for an older one of the same vault", async () => {
+    const vault = await made;
+    const text = await file(({ vault: header }) => void (header.kdf["iterations"] = 1_310_721));
+    expect(isIt((await openOwnBackup(readBackup(text), vault)).doubt)).to.equal("backup-mixed");
+    await rejectsApp(opened(text), "cannot-decrypt");
+  });
+
+  it("records of wrong types and of a newer version, nested without end", async () => {
+    const vault = await newVault();
+    await plant(vault, "account/a", { v: 1, name: "account/a", modified: 0, ...account, login: 5 });
+    await plant(vault, "account/b", { v: 2, name: "account/b" });
+    let deep: unknown = 1;
+    for (let i = 0; i < 3000; i++) deep = [deep];
+    await plant(vault, "account/c", { v: 1, name: "account/c", modified: 0, ...account, deep });
+    const { problems, records } = await ownBackup(vault);
+    expect(problems.map(({ error }) => [error.code, ...error.values])).to.have.deep.members([
+      ["field-type", "account/a", "login"],
+      ["vault-newer", 2],
+      ["field-type", "account/c", "nesting"],
+    ]);
+    expect([...records.keys()].sort()).to.deep.equal(["keys", "settings"]);
+  });
+
+  it("rules nested deeper than can be written", async () => {
+    const vault = await newVault();
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`; // JSON.parse takes it, JSON.stringify does not
+    const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
+    await vault.storage.set(sealedText(vault, accountName, text));
+    const { problems } = await ownBackup(vault);
+    expect(problems.map(({ error }) => [error.code, ...error.values])).to.deep.equal([
+      ["field-type", accountName, "nesting"],
+    ]);
+    expect((await vault.contents()).records.size).to.equal(2);
+  });
+});
+
+/** A record of any JSON, in its envelope. */
+function sealedText({ keys }: Vault, name: string, json: string): Record<string, string> {
+  const storageKey = keys.storageKey(name);
+  const nonce = new Uint8Array(12);
+  const associatedData = Buffer.concat([Buffer.from("saltmill-vault-1\0"), keys.id, Buffer.from(storageKey)]);
+  const cipher = aes(keys.recordKey);
+  const sealed = ccmSealSync({ cipher, nonce, plaintext: Buffer.from(json), associatedData });
+  cipher.wipe();
+  return { [storageKey]: Buffer.concat([Buffer.of(1), nonce, sealed]).toString("base64") };
+}
+
+describe("opening a backup", () => {
+  it("asks for the master password of its vault", async () => {
+    const text = await fileOf(await made);
+    await rejectsApp(opened(text, "wrong"), "cannot-decrypt");
+    await rejectsApp(opened(text, ""), "master-empty");
+    await rejectsApp(openOwnBackup(readBackup(text), await newVault()), "cannot-decrypt");
+  });
+
+  it("derives once, wipes what it derived, and leaves an unlocked vault open", async () => {
+    const vault = await made;
+    const text = await fileOf(vault);
+    const { pbkdf2, asked, secrets } = standIn();
+    await openBackup(readBackup(text), { masterPassword, pbkdf2 });
+    expect(asked).to.have.length(1);
+    expect(secrets.every((secret) => secret.every((byte) => byte === 0))).to.equal(true);
+    await openOwnBackup(readBackup(text), vault);
+    expect((await vault.contents()).problems).to.deep.equal([]);
+  });
+
+  it("shows progress that grows to 1, and can be cancelled in the slow step and between records", async () => {
+    const vault = await newVault();
+    const many = Array.from({ length: 300 }, (_, i) => [`account/${i}`, { ...account, login: String(i) }] as const);
+    await vault.change(() => ({ writes: Object.fromEntries(many), result: 0 }));
+    const text = await fileOf(vault);
+    const fractions: number[] = [];
+    const options = { masterPassword, pbkdf2: instantly };
+    await openBackup(readBackup(text), { ...options, onProgress: (fraction) => void fractions.push(fraction) });
+    expect(fractions)
+      .to.have.length.above(2)
+      .and.to.deep.equal([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).to.equal(1);
+    const reason = new Error("enough");
+    for (const at of [0, 0.9, 0.95]) {
+      const controller = new AbortController();
+      if (at === 0) controller.abort(reason);
+      const onProgress = (fraction: number): void => {
+        if (fraction >= at) controller.abort(reason);
+      };
+      const opening = openBackup(readBackup(text), { ...options, onProgress, signal: controller.signal });
+      expect(await opening.catch((error: unknown) => error)).to.equal(reason);
+    }
+  });
+
+  it("stops where the vault is locked meanwhile", async () => {
+    const vault = await newVault();
+    const backup = readBackup(await fileOf(vault));
+    const opening = openOwnBackup(backup, vault);
+    vault.close();
+    await rejectsApp(opening, "locked");
+    await rejectsApp(openOwnBackup(backup, vault), "locked");
+  });
+});

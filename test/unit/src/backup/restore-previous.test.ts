@@ -1,0 +1,84 @@
+import { expect } from "chai";
+import {
+  type Account,
+  accountNamed,
+  addAccount,
+  applyRestore,
+  changeMaster,
+  createVault,
+  keysOf,
+  masterStateOf,
+  memoryStorage,
+  moveAccounts,
+  newRevision,
+  passwordOf,
+  previewRestore,
+  previousPasswordOf,
+  siteHasPrevious,
+  type Vault,
+} from "../../../../src/index.ts";
+import { fileOf, opened } from "./backups.ts";
+import { instantly } from "../stand-in.ts";
+import { identity, masterPassword, newVault, rules } from "../vaults.ts";
+
+const next = "the next master password";
+
+const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
+/** What somebody needs to log in: the password, the one before, and which of them the site has. */
+async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
+  const [contents, account] = [await vault.contents(), await named(vault, name)];
+  return [
+    await passwordOf(contents, account),
+    await previousPasswordOf(contents, account),
+    siteHasPrevious(account),
+    masterStateOf(contents, account) === "moved",
+  ];
+}
+
+/** A vault whose master password was changed, with an account that came along and one that was counted up afterwards. */
+async function changed(): Promise<{ vault: Vault; moved: string; counted: string }> {
+  const vault = await newVault();
+  const entry = { site: "example.com", revision: 1, rules };
+  const moved = await addAccount(vault, { ...entry, login: "moved" });
+  await changeMaster(vault, { masterPassword, newMasterPassword: next, pbkdf2: instantly });
+  await moveAccounts(vault, [moved]);
+  const counted = await addAccount(vault, { ...entry, login: "counted" });
+  await newRevision(vault, await named(vault, counted));
+  return { vault, moved, counted };
+}
+
+/** Another vault, after it was restored there. */
+async function restoredTo(master: string, file: string): Promise<Vault> {
+  const storage = memoryStorage();
+  const vault = await createVault({ storage, masterPassword: master, identity, pbkdf2: instantly });
+  await applyRestore(vault, await previewRestore(vault, await opened(file, next)));
+  return vault;
+}
+
+describe("an account whose password before is kept, restored elsewhere", () => {
+  it("brings the root of that one along too: the site still has it", async () => {
+    const { vault, moved } = await changed();
+    const elsewhere = await restoredTo(next, await fileOf(vault));
+    const before = await knownOf(vault, moved);
+    expect(before.slice(2)).to.deep.equal([true, true]);
+    expect(await knownOf(elsewhere, moved)).to.deep.equal(before);
+    expect(Object.keys(keysOf(await elsewhere.contents()).roots)).to.have.length(2);
+  });
+
+  it("knows that root again where it is called otherwise", async () => {
+    const { vault, moved } = await changed();
+    const elsewhere = await restoredTo(masterPassword, await fileOf(vault));
+    expect((await knownOf(elsewhere, moved)).slice(0, 3)).to.deep.equal((await knownOf(vault, moved)).slice(0, 3));
+    const { previous } = await named(elsewhere, moved);
+    expect(previous?.root).to.equal(keysOf(await elsewhere.contents()).current);
+  });
+
+  it("is not taken for one that has moved, where its one root is called otherwise", async () => {
+    const { vault, counted } = await changed();
+    const elsewhere = await restoredTo(next, await fileOf(vault));
+    const before = await knownOf(vault, counted);
+    expect(before.slice(2)).to.deep.equal([false, false]);
+    expect(await knownOf(elsewhere, counted)).to.deep.equal(before);
+  });
+});

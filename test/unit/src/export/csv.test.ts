@@ -1,0 +1,160 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  changeMaster,
+  type CsvFormat,
+  exportCsv,
+  moveAccounts,
+  passwordOf,
+  settlePassword,
+  type Vault,
+} from "../../../../src/index.ts";
+import { csvOf, escapeFormula } from "../../../../src/export/csv.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { account, complete, masterPassword, newVault, plant, rules } from "../vaults.ts";
+
+/** RFC 4180 §2, read strictly: a second description of the format. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const row: string[] = [];
+    for (;;) {
+      const [, quoted, plain] = /"((?:[^"]|"")*)"|([^",\r\n]*)/uy[Symbol.match](text.slice(at)) ?? [];
+      row.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'));
+      at += quoted === undefined ? plain!.length : quoted.length + 2;
+      if (text[at] !== ",") break;
+      at++;
+    }
+    expect(text.slice(at, at + 2)).to.equal("\r\n");
+    at += 2;
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function keeping(...passwords: string[]): Promise<Vault> {
+  const vault = await newVault();
+  for (const [i, password] of passwords.entries()) {
+    await addStoredAccount(vault, { site: `site${i}.example`, login: "ada", password });
+  }
+  return vault;
+}
+
+describe("CSV", () => {
+  it("comes back from a strict reader, whatever is in it", () => {
+    const text = fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "\r\n", "a", " ", "\t", "ü", "'", "=", ";") });
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+        expect(parse(csvOf(rows))).to.deep.equal(rows);
+      }),
+    );
+  });
+
+  it("escapes what a spreadsheet would run, and nothing else", () => {
+    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // nor a cell for two where a semicolon separates
+    for (const first of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
+      expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
+    for (const text of ["", "a=1", "1+1", " =1", "'=1", "!", "#", '"=1"']) expect(escapeFormula(text)).to.equal(text);
+  });
+});
+
+describe("exporting CSV", () => {
+  const headers: [format: CsvFormat, header: string][] = [
+    ["browsers", "name,url,username,password,note"],
+    ["bitwarden", "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp"],
+    ["keepassxc", "Group,Title,Username,Password,URL,Notes"],
+  ];
+  for (const [format, header] of headers) {
+    it(`has the columns of ${format}, every password in its place`, async () => {
+      const vault = await keeping('a "quoted", one');
+      const { text } = await exportCsv(await vault.contents(), { format });
+      const [names, row, ...more] = parse(text);
+      expect(names!.join(",")).to.equal(header);
+      expect(more).to.deep.equal([]);
+      const at = (wanted: RegExp): string | undefined => row![names!.findIndex((name) => wanted.test(name))];
+      expect(at(/password/iu)).to.equal('a "quoted", one');
+      expect(at(/username/iu)).to.equal("ada");
+      expect(at(/uri|url/iu)).to.equal("https://site0.example/");
+    });
+  }
+
+  it("writes generated and kept passwords, names and notes, by site; no address where the site is only a name", async () => {
+    const vault = await newVault();
+    await addAccount(vault, { site: "b.example", login: "zoe", revision: 3, rules });
+    await plant(vault, "account/a", complete("account/a", { ...account, ...noted, root: await rootOf(vault) }));
+    const contents = await vault.contents();
+    const accounts = [...contents.records.values()].filter(({ name }) => name.startsWith("account/"));
+    const passwords = new Map<unknown, string>();
+    for (const each of accounts) passwords.set(each["site"], await passwordOf(contents, each as never));
+    const { text, rows, leftOut } = await exportCsv(contents, { formulas: "keep" });
+    expect([rows, leftOut.length]).to.deep.equal([2, 0]);
+    expect(parse(text).slice(1)).to.deep.equal([
+      ["The door", "", "ada@new.example", passwords.get("a door"), "line\r\nline"],
+      ["b.example", "https://b.example/", "zoe", passwords.get("b.example"), ""],
+    ]);
+  });
+
+  const noted = { site: "a door", label: "The door", userName: "ada@new.example", notes: "line\r\nline" };
+  const rootOf = async (vault: Vault): Promise<unknown> => (await vault.contents()).records.get("keys")!["current"];
+
+  it("tells whose password got an apostrophe, and keeps it as it is where that is asked for", async () => {
+    const vault = await keeping("=1+1", "plain", "-x");
+    const contents = await vault.contents();
+    const escaping = await exportCsv(contents);
+    expect(escaping.escaped.map(({ site }) => site)).to.deep.equal(["site0.example", "site2.example"]);
+    const column = (text: string): unknown => parse(text).map((row) => row[3]);
+    expect(column(escaping.text)).to.deep.equal(["password", "'=1+1", "plain", "'-x"]);
+    const keptAsIs = await exportCsv(contents, { formulas: "keep" });
+    expect(column(keptAsIs.text)).to.deep.equal(["password", "=1+1", "plain", "-x"]);
+    expect(keptAsIs.escaped).to.deep.equal([]);
+  });
+
+  it("leaves out what has no password here, and says so", async () => {
+    const vault = await keeping("x");
+    await plant(vault, "account/later", complete("account/later", { ...account, scheme: "later-1" }));
+    await plant(vault, "account/lost", complete("account/lost", { ...account, root: "lost" }));
+    const { rows, leftOut } = await exportCsv(await vault.contents());
+    expect(rows).to.equal(1);
+    expect(leftOut.map(({ error }) => error.code).sort()).to.deep.equal(["root-missing", "scheme-unknown"]);
+  });
+
+  it("has of an account that has come along to another master password what its site still has", async () => {
+    const vault = await newVault();
+    const names = await Promise.all(
+      ["told", "untold"].map((login) => addAccount(vault, { site: "example.com", login, revision: 1, rules })),
+    );
+    const before = await vault.contents();
+    await changeMaster(vault, { masterPassword, newMasterPassword: "the next", pbkdf2: instantly });
+    await moveAccounts(vault, names);
+    await settlePassword(vault, names[0]!, "change");
+    const after = await vault.contents();
+    const [, ...rows] = parse((await exportCsv(after, { formulas: "keep" })).text);
+    expect(rows.map(([, , login, password]) => [login, password])).to.deep.equal([
+      ["told", await passwordOf(after, accountNamed(after, names[0]!))],
+      ["untold", await passwordOf(before, accountNamed(before, names[1]!))],
+    ]);
+  });
+
+  it("is refused for columns, or a way with formulas, that there are not", async () => {
+    const contents = await (await keeping("=1")).contents();
+    for (const [name, value] of [
+      ["format", "constructor"],
+      ["formulas", "Escape"],
+    ] as const) {
+      const options = { [name]: value } as Parameters<typeof exportCsv>[1];
+      await rejectsApp(exportCsv(contents, options), "bad-argument", [name, "a string"]);
+    }
+  });
+
+  it("can be cancelled", async () => {
+    const vault = await keeping("x");
+    const signal = AbortSignal.abort("enough");
+    const outcome = exportCsv(await vault.contents(), { signal }).catch((error: unknown) => error);
+    expect(await outcome).to.equal("enough");
+  });
+});

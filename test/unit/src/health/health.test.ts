@@ -1,0 +1,163 @@
+import { expect } from "chai";
+import { type Account, type Contents, checkHealth, type Finding, type HealthOptions } from "../../../../src/index.ts";
+import { Reused } from "../../../../src/health/reused.ts";
+import { account, complete, newVault, rules } from "../vaults.ts";
+import { withRandom } from "../with-random.ts";
+
+const b64 = (text: string): string => Buffer.from(text).toString("base64");
+const strengthOf = (password: string): number => (password.length < 8 ? 1 : 4);
+
+async function contentsOf(accounts: Record<string, object>): Promise<Contents> {
+  const { records } = await (await newVault()).contents();
+  const keys = records.get("keys") as unknown as { current: string; roots: Record<string, object> };
+  const root = keys.roots[keys.current]!;
+  const all = new Map(records);
+  const roots = {
+    ...keys.roots,
+    old: { ...root, identity: "before", retired: 5 },
+    other: { ...root, identity: "side" },
+  };
+  all.set("keys", { ...keys, roots } as never);
+  for (const [name, fields] of Object.entries(accounts)) {
+    const record = complete(`account/${name}`, { ...account, root: keys.current, login: name, ...fields });
+    all.set(`account/${name}`, record as never);
+  }
+  return { records: all, problems: [], readOnly: false };
+}
+
+const stored = (password: string): object => ({ scheme: "stored", secret: b64(password), rules: undefined });
+
+const kinds = async (accounts: Record<string, object>, options?: Partial<HealthOptions>): Promise<string[]> => {
+  const { findings } = await checkHealth(await contentsOf(accounts), { strengthOf, ...options });
+  return findings.map(({ kind, account: name }) => `${name.replace("account/", "")}: ${kind}`).sort();
+};
+
+describe("the health of a vault", () => {
+  const cases: [title: string, fields: object, expected: Finding["kind"][]][] = [
+    ["a good one", {}, []],
+    ["six words", { rules: { words: 6, separator: "-" } }, []],
+    ["four words", { rules: { words: 4, separator: "-" } }, ["short"]],
+    ["eight characters of four classes", { rules: { ...rules, length: 8 } }, ["short"]],
+    ["a PIN", { rules: { length: 6, classes: ["0123456789"] } }, ["short", "single-class"]],
+    ["forty letters", { rules: { length: 40, classes: ["lower"] } }, ["single-class"]],
+    ["one under a retired root", { root: "old" }, ["retired-root"]],
+    ["one under a root that is not the current one", { root: "other" }, ["retired-root"]],
+    ["one whose root is gone", { root: "gone" }, ["root-missing"]],
+    ["one whose root is what every object has", { root: "toString" }, ["root-missing"]],
+    ["one of Easy Passwords", { scheme: "easypasswords-1", revision: "", secret: "A".repeat(32) }, ["old-scheme"]],
+    ["a strong stored one", stored("a long one, and only here"), []],
+    ["a weak stored one", stored("short"), ["weak"]],
+    ["one of a newer scheme", { scheme: "saltmill-9" }, []],
+    ["a deleted one", { deleted: true, scheme: undefined }, []],
+  ];
+  for (const [title, fields, expected] of cases) {
+    it(`of ${title}: ${expected.join(", ") || "nothing"}`, async () => {
+      expect(await kinds({ it: fields })).to.deep.equal(expected.map((kind) => `it: ${kind}`));
+    });
+  }
+
+  it("finds stored passwords that are used more than once, each with the others, letter for letter", async () => {
+    const accounts = {
+      a: stored("the same password"),
+      b: stored("the same password"),
+      c: stored("The same password"),
+      d: stored("the same password"),
+      e: stored("Zoe\u0308 Zoe\u0308 Zoe\u0308"),
+      f: stored("Zo\u00eb Zo\u00eb Zo\u00eb"),
+    };
+    const { findings, checked } = await checkHealth(await contentsOf(accounts), { strengthOf });
+    expect(findings).to.deep.equal([
+      { kind: "reused", account: "account/a", with: ["account/b", "account/d"] },
+      { kind: "reused", account: "account/b", with: ["account/a", "account/d"] },
+      { kind: "reused", account: "account/d", with: ["account/a", "account/b"] },
+    ]);
+    expect(checked).to.equal(6);
+  });
+
+  it("says what it could not look at", async () => {
+    const accounts = { a: { scheme: "saltmill-9" }, b: {} };
+    const { checked, unchecked } = await checkHealth(await contentsOf(accounts), { strengthOf });
+    expect({ checked, unchecked }).to.deep.equal({ checked: 1, unchecked: ["account/a"] });
+  });
+
+  it("asks for the strength of stored passwords alone, and tells no password", async () => {
+    const asked: string[] = [];
+    const accounts = { a: stored("hunter2"), b: {} };
+    const health = await checkHealth(await contentsOf(accounts), {
+      strengthOf: (password) => {
+        asked.push(password);
+        return Promise.resolve(0);
+      },
+    });
+    expect(asked).to.deep.equal(["hunter2"]);
+    expect(JSON.stringify(health)).not.to.include("hunter2").and.not.to.include(b64("hunter2"));
+  });
+
+  it("shows its progress, grows and ends at 1; aborted it stops, with the signal's reason", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`, stored(`password ${i}`)]));
+    const contents = await contentsOf(many);
+    const told: number[] = [];
+    await checkHealth(contents, { strengthOf, onProgress: (fraction) => told.push(fraction) });
+    expect(told.at(-1)).to.equal(1);
+    expect(told)
+      .to.have.length.above(3)
+      .and.to.deep.equal([...told].sort((a, b) => a - b));
+    const controller = new AbortController();
+    let asked = 0;
+    const running = checkHealth(contents, {
+      signal: controller.signal,
+      strengthOf: () => {
+        asked++;
+        if (asked === 10) controller.abort(new Error("enough"));
+        return 4;
+      },
+    });
+    const error: unknown = await running.then(String, (e: unknown) => e);
+    expect(error).to.have.property("message", "enough");
+    expect(asked).to.equal(10);
+  });
+
+  it("compares under a fresh key, which it wipes whatever happens", async () => {
+    const keys: Uint8Array[] = [];
+    const contents = await contentsOf({ a: stored("x") });
+    for (const fails of [false, true]) {
+      const run = withRandom(
+        (count, buffer) => {
+          keys.push(buffer);
+          return new Uint8Array(count).fill(keys.length);
+        },
+        () =>
+          checkHealth(contents, {
+            strengthOf: () => {
+              if (fails) throw new Error("no dictionary");
+              return 4;
+            },
+          }),
+      );
+      await run.catch((error: unknown) => {
+        expect(error).to.have.property("message", "no dictionary");
+      });
+    }
+    expect(keys).to.have.length(2);
+    expect(keys.every((key) => key.length === 32 && key.every((byte) => byte === 0))).to.equal(true);
+  });
+
+  it("keeps a hash of each password and nothing that is as long as they are", () => {
+    const reused = new Reused();
+    reused.add("a", "x".repeat(10_000));
+    reused.add("b", "x".repeat(10_000));
+    expect(reused.groups).to.deep.equal([["a", "b"]]);
+    reused.wipe();
+    expect(reused.groups).to.deep.equal([]);
+  });
+
+  it("of a vault whose keys do not open is told", async () => {
+    const contents = await contentsOf({ a: {} });
+    const records = new Map(contents.records);
+    records.delete("keys");
+    const error: unknown = await checkHealth({ ...contents, records }, { strengthOf }).then(String, (e: unknown) => e);
+    expect(error).to.have.property("code", "root-missing");
+    const only = { ...contents, records: new Map([["account/s", complete("account/s", stored("x")) as Account]]) };
+    expect((await checkHealth(only, { strengthOf })).findings).to.have.length(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
+import { derivePassword, type DerivePasswordOptions, namedClasses, schemes } from "../../../../src/index.ts";
+import { deriveEasyBytes, easyPassword, storedBytes } from "../../../../src/schemes/easypasswords1.ts";
+import { hex } from "../../crypto/bytes.ts";
+import * as independent from "./independent.ts";
+import { rejectsApp, throwsApp } from "../refused.ts";
+import { standIn } from "../stand-in.ts";
+
+const scheme = "easypasswords-1";
+const names = ["lower", "upper", "digit", "symbol"];
+const subsets = fc.shuffledSubarray(names, { minLength: 1 });
+const easyRules = fc.record({ length: fc.integer({ min: 4, max: 24 }), classes: subsets });
+
+describe("easypasswords-1: the frozen vectors", () => {
+  const foobar = { scheme, masterPassword: "foobar", site: "example.com" } as const;
+
+  it("login foo, no revision, 8 of lower and digit", async () => {
+    const rules = { length: 8, classes: ["lower", "digit"] };
+    for (const revision of [undefined, "", "1"]) {
+      expect(await derivePassword({ ...foobar, login: "foo", revision, rules })).to.equal("r8hx8be6");
+    }
+    expect(independent.easyCharacters(independent.easyBytes("foobar", "example.com", "foo", "", 8), rules)).to.equal(
+      "r8hx8be6",
+    );
+  });
+
+  it("login bar, revision 2, 16 of upper and symbol", async () => {
+    const rules = { length: 16, classes: ["upper", "symbol"] };
+    expect(await derivePassword({ ...foobar, login: "bar", revision: "2", rules })).to.equal("VX~RBJ^NCBH(#;N[");
+    const bytes = independent.easyBytes("foobar", "example.com", "bar", "2", 16);
+    expect(independent.easyCharacters(bytes, rules)).to.equal("VX~RBJ^NCBH(#;N[");
+  });
+});
+
+describe("easypasswords-1: bytes to characters", () => {
+  const zeros = new Uint8Array(24);
+
+  it("towards the end only the classes not yet used remain: worked by hand", () => {
+    expect(easyPassword(zeros, { length: 8, classes: names })).to.equal("aaaaaA2!");
+    expect(easyPassword(zeros, { length: 4, classes: names })).to.equal("aA2!");
+    expect(easyPassword(zeros, { length: 4, classes: ["symbol", "upper"] })).to.equal("AAA!");
+    // 81 = the last of 82 characters: a symbol first; then the last of lower, upper and digit together, and so on.
+    const bytes = Uint8Array.of(81, 53, 45, 22);
+    expect(easyPassword(bytes, { length: 4, classes: names })).to.equal("~9Zz");
+  });
+
+  it("is a modulo with its bias: byte 82 is character 0 again", () => {
+    expect(easyPassword(Uint8Array.of(82, 0, 0, 0, 0, 0, 0, 0), { length: 8, classes: names })).to.equal("aaaaaA2!");
+  });
+
+  it("is what an independent implementation gives, for any bytes, length and classes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), easyRules, (bytes, rules) => {
+        const password = easyPassword(bytes, rules);
+        expect(password).to.equal(independent.easyCharacters(bytes, rules));
+        expect(password).to.have.length(rules.length);
+        for (const name of rules.classes) {
+          const set = namedClasses[name as keyof typeof namedClasses];
+          expect(Array.from(password).some((character) => set.includes(character))).to.equal(true);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("needs as many bytes as characters", () => {
+    throwsApp(() => easyPassword(zeros.subarray(0, 7), { length: 8, classes: names }), "rules-length");
+  });
+
+  it("does not change the bytes", () => {
+    const bytes = Uint8Array.from({ length: 24 }, (_, i) => i);
+    easyPassword(bytes, { length: 24, classes: names });
+    expect(Array.from(bytes)).to.deep.equal(Array.from({ length: 24 }, (_, i) => i));
+  });
+});
+
+describe("easypasswords-1: the slow step", () => {
+  const entry = { site: "example.com", login: "foo", revision: "" };
+  const bytesFor = (count: number, more: Partial<typeof entry> = {}): Promise<Uint8Array> =>
+    deriveEasyBytes(pbkdf2HmacSha1, "foobar", { ...entry, ...more }, count);
+
+  it("the 24 bytes that are kept begin with those for any shorter password", async () => {
+    const kept = hex(await bytesFor(storedBytes));
+    expect(kept).to.have.length(48);
+    for (const length of [4, 8, 19, 20, 21, 23]) {
+      expect(hex(await bytesFor(length))).to.equal(kept.slice(0, 2 * length));
+    }
+    expect(kept).to.equal(independent.easyBytes("foobar", "example.com", "foo", "", 24).toString("hex"));
+  });
+
+  it("salts with site, login and a revision other than 1, whatever it says, all as they are", async () => {
+    const salts: [Partial<typeof entry>, string][] = [
+      [{}, "example.com\0foo"],
+      [{ revision: "1" }, "example.com\0foo"],
+      [{ revision: "2" }, "example.com\0foo\x002"],
+      [{ revision: "01" }, "example.com\0foo\x0001"],
+      [{ revision: " " }, "example.com\0foo\0 "],
+      [{ revision: "1 " }, "example.com\0foo\x001 "],
+      [{ revision: "spring" }, "example.com\0foo\0spring"],
+      [{ site: " WWW.Example.com. ", login: " Foo\u00a0" }, " WWW.Example.com. \0 Foo\u00a0"],
+      [{ site: "", login: "Zoe\u0308" }, "\0Zoe\u0308"],
+    ];
+    for (const [more, salt] of salts) {
+      const { pbkdf2, asked } = standIn();
+      await deriveEasyBytes(pbkdf2, " pa\u00a0ss\n", { ...entry, ...more }, 8);
+      const { salt: came, ...rest } = asked[0]!;
+      expect(Buffer.from(came).toString("utf8")).to.equal(salt);
+      expect(rest).to.deep.equal({ password: " pa\u00a0ss\n", iterations: 262_144, keyBytes: 8 });
+    }
+  });
+
+  it("is what an independent implementation gives", async () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "É", "e\u0301", "中", "😀", " ", ".", "\0"), maxLength: 6 });
+    const master = text.map((end) => `m${end}`);
+    const revision = fc.constantFrom("", "1", "2", "x");
+    await fc.assert(
+      fc.asyncProperty(master, text, text, revision, easyRules, async (masterPassword, site, login, rev, rules) => {
+        const password = await derivePassword({ scheme, masterPassword, site, login, revision: rev, rules });
+        const bytes = independent.easyBytes(masterPassword, site, login, rev, rules.length);
+        expect(password).to.equal(independent.easyCharacters(bytes, rules));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("wipes the master password's bytes and its own", async () => {
+    const { pbkdf2, secrets } = standIn();
+    await derivePassword({ scheme, masterPassword: "foobar", site: "example.com", pbkdf2 });
+    expect(secrets.map(({ length }) => length)).to.deep.equal([6, 16]);
+    for (const secret of secrets) expect(secret.every((byte) => byte === 0)).to.equal(true);
+  });
+});
+
+describe("easypasswords-1: what is refused, before any work", () => {
+  type Case = [
+    title: string,
+    options: Record<string, unknown>,
+    ...(Parameters<typeof rejectsApp> extends [unknown, ...infer T] ? T : never),
+  ];
+  const classes = ["lower"];
+  const cases: Case[] = [
+    ["an empty master password", { masterPassword: "" }, "master-empty"],
+    ["half a character, master", { masterPassword: "\ud83d" }, "bad-character", ["masterPassword", "surrogate"]],
+    ["half a character, site", { site: "\ud83d" }, "bad-character", ["site", "surrogate"]],
+    ["half a character, login", { login: "\ud83d" }, "bad-character", ["login", "surrogate"]],
+    ["half a character, revision", { revision: "\ud83d" }, "bad-character", ["revision", "surrogate"]],
+    ["a number as revision", { revision: 2 }, "bad-argument", ["revision", "2"]],
+    ["no class", { rules: { length: 8, classes: [] } }, "rules-classes"],
+    ["a class of one's own", { rules: { length: 8, classes: ["lower", "+-*"] } }, "rules-classes"],
+    ["part of a named class", { rules: { length: 8, classes: ["2345678"] } }, "rules-classes"],
+    ["a class twice", { rules: { length: 8, classes: ["lower", "lower"] } }, "rules-classes"],
+    ["words", { rules: { words: 6, separator: "-" } }, "rules-classes"],
+    ["length 25", { rules: { length: 25, classes } }, "rules-length", ["25", 4, 24]],
+    ["length 3, saying up to where", { rules: { length: 3, classes } }, "rules-length", ["3", 4, 24]],
+    ["length 129, saying up to where", { rules: { length: 129, classes } }, "rules-length", ["129", 4, 24]],
+    ["length 4.5, saying up to where", { rules: { length: 4.5, classes } }, "rules-length", ["4.5", 4, 24]],
+  ];
+  for (const [title, options, code, values] of cases) {
+    it(title, async () => {
+      const { pbkdf2, asked } = standIn();
+      const all = { scheme, masterPassword: "m", site: "s", pbkdf2, ...options } as unknown as DerivePasswordOptions;
+      await rejectsApp(derivePassword(all), code, values);
+      expect(asked, "the slow step has run").to.have.length(0);
+    });
+  }
+
+  it("takes a named class by its characters", () => {
+    const rules = { length: 8, classes: ["98765432", namedClasses.upper] };
+    const bytes = Uint8Array.from({ length: 8 }, (_, i) => 37 * i);
+    expect(easyPassword(bytes, rules)).to.equal(easyPassword(bytes, { length: 8, classes: ["upper", "digit"] }));
+    expect(schemes[scheme].defaultRules).to.deep.equal({ length: 16, classes: names });
+  });
+});

@@ -1,0 +1,168 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import { AppError, type CharacterRules, namedClasses, type Rules, schemes } from "../../../../src/index.ts";
+import { canonicalRules, rulesBytes } from "../../../../src/schemes/rules.ts";
+import { hex } from "../../crypto/bytes.ts";
+import { looseRules } from "../arbitraries.ts";
+import { throwsApp } from "../refused.ts";
+
+const { lower, upper, digit, symbol } = namedClasses;
+const saltmill = schemes["saltmill-1"];
+const of = (...classes: string[]): CharacterRules => ({ length: 32, classes });
+const canonical = (...classes: string[]): readonly string[] =>
+  (saltmill.validate(of(...classes)) as CharacterRules).classes;
+const refused = (rules: unknown, code: AppError["code"], values?: readonly (string | number)[]): AppError =>
+  throwsApp(() => saltmill.validate(rules as Rules), code, values);
+
+describe("the named classes", () => {
+  it("are these, each sorted", () => {
+    expect(namedClasses).to.deep.equal({
+      lower: "abcdefghjkmnpqrstuvwxyz",
+      upper: "ABCDEFGHJKMNPQRSTUVWXYZ",
+      digit: "23456789",
+      symbol: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
+    });
+    for (const set of Object.values(namedClasses)) expect(Array.from(set).sort().join("")).to.equal(set);
+  });
+});
+
+describe("character classes in their canonical form", () => {
+  const cases: [title: string, written: string[], canonical: string[]][] = [
+    ["named ones in their order", ["symbol", "digit", "upper", "lower"], [lower, upper, digit, symbol]],
+    ["a set equal to a named class is that class", ["zyxwvutsrqpnmkjhgfedcba", "digit"], [lower, digit]],
+    ["even with characters doubled", ["2233445566778899", "lower"], [lower, digit]],
+    ["one character short of a named class is one's own", ["2345678", "lower"], [lower, "2345678"]],
+    ["others after the named, sorted by their bytes", ["~!", "digit", "ABC", "lower"], [lower, digit, "!~", "ABC"]],
+    ["sorted within before they are compared", ["9!", "81"], ["!9", "18"]],
+    ["duplicates are one character", ["aabbaa", "zz"], ["ab", "z"]],
+    ["digits 0 to 9 are not the class digit", ["0123456789"], ["0123456789"]],
+    ["the letters of a name in another order are letters", ["rewol"], ["elorw"]],
+    ["a name in capitals is letters", ["DIGT"], ["DGIT"]],
+    ["names of what every object has are letters", ["hasOwnProperty"], ["OPaehnoprstwy"]],
+    ["both ends of the range", ["!~"], ["!~"]],
+  ];
+  for (const [title, written, expected] of cases) {
+    it(title, () => {
+      expect(canonical(...written)).to.deep.equal(expected);
+      expect(canonical(...written.toReversed())).to.deep.equal(expected);
+    });
+  }
+
+  it("a class named lower is the named class, not its five letters", () => {
+    expect(canonical("lower")).to.deep.equal([lower]);
+    expect(hex(rulesBytes(canonicalRules(of("lower"))))).to.equal(hex(rulesBytes(canonicalRules(of(lower)))));
+  });
+
+  it("are a fixed point, and the same for every way of writing them", () => {
+    fc.assert(
+      fc.property(looseRules, (rules) => {
+        const once = saltmill.validate(rules) as CharacterRules;
+        expect(saltmill.validate(once)).to.deep.equal(once);
+        const backwards = { ...rules, classes: rules.classes.toReversed() };
+        expect(saltmill.validate(backwards)).to.deep.equal(once);
+      }),
+    );
+  });
+
+  it("become u32(length) ‖ u32(number of classes) ‖ lp(class) …", () => {
+    const bytes = rulesBytes(canonicalRules({ length: 20, classes: ["~!", "digit"] }));
+    expect(hex(bytes)).to.equal("00000014" + "00000002" + "00000008" + "3233343536373839" + "00000002" + "217e");
+  });
+
+  it("do not change what came in", () => {
+    const classes = Object.freeze(["symbol", "ba"]);
+    saltmill.validate(Object.freeze({ length: 32, classes }));
+    expect(classes).to.deep.equal(["symbol", "ba"]);
+  });
+});
+
+describe("character classes that are refused", () => {
+  const cases: [title: string, classes: unknown][] = [
+    ["none", []],
+    ["nine", ["a", "b", "c", "d", "e", "f", "g", "h", "i"]],
+    ["an empty one", ["lower", ""]],
+    ["two that share a character", ["abc", "cde"]],
+    ["one that shares a character with a named one", ["lower", "Xx"]],
+    ["the same one twice", ["digit", "digit"]],
+    ["a named one and its characters", ["digit", digit]],
+    ["one beside its letters in another order", ["ab", "ba"]],
+    ["a space", ["a b"]],
+    ["DEL", ["a\u007f"]],
+    ["a control character", ["a\n"]],
+    ["a line feed at the end", ["abc\n"]],
+    ["an umlaut", ["aäb"]],
+    ["a combining mark", ["a\u0308"]],
+    ["an emoji", ["😀"]],
+    ["half a character", ["\ud83d"]],
+    ["a number", [5]],
+    ["null", [null]],
+    ["an array within", [["lower"]]],
+    ["no array", "lower"],
+    ["an object", { 0: "lower", length: 1 }],
+    ["nothing", undefined],
+    ["holes", new Array<string>(2)],
+  ];
+  for (const [title, classes] of cases) {
+    it(title, () => {
+      const { values } = refused({ length: 32, classes }, "rules-classes");
+      expect(values).to.have.length(1);
+    });
+  }
+
+  it("eight are taken", () => {
+    expect(canonical("a", "b", "c", "d", "e", "f", "g", "h")).to.have.length(8);
+  });
+});
+
+describe("the length", () => {
+  it("is 4 to 128", () => {
+    for (const length of [4, 5, 127, 128]) {
+      expect(saltmill.validate({ length, classes: ["lower"] })).to.deep.equal({ length, classes: [lower] });
+    }
+    const bad: [unknown, string][] = [
+      [3, "3"],
+      [129, "129"],
+      [0, "0"],
+      [-4, "-4"],
+      [16.5, "16.5"],
+      [NaN, "NaN"],
+      [Infinity, "Infinity"],
+      ["16", "a string"],
+      [16n, "a bigint"],
+      [null, "null"],
+      [undefined, "nothing"],
+    ];
+    for (const [length, came] of bad) refused({ length, classes: ["lower"] }, "rules-length", [came, 4, 128]);
+  });
+
+  it("is at least the number of classes", () => {
+    const eight = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    refused({ length: 7, classes: eight }, "rules-length", ["7", 8, 128]);
+    refused({ length: 4, classes: eight.slice(0, 5) }, "rules-length", ["4", 5, 128]);
+    expect(saltmill.validate({ length: 8, classes: eight })).to.have.property("length", 8);
+    expect(saltmill.validate({ length: 4, classes: eight.slice(0, 4) })).to.have.property("length", 4);
+  });
+});
+
+describe("whatever comes in as rules", () => {
+  it("is taken or refused with an error of our own", () => {
+    const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
+    const shapes = fc.oneof(
+      anything,
+      fc.record({ length: fc.oneof(anything, fc.constant(8)), classes: fc.oneof(anything, fc.array(anything)) }),
+      fc.record({ words: fc.oneof(anything, fc.constant(6)), separator: anything }),
+    );
+    fc.assert(
+      fc.property(shapes, (rules) => {
+        for (const scheme of Object.values(schemes)) {
+          try {
+            scheme.validate(rules as Rules);
+          } catch (error) {
+            expect(error).to.be.instanceOf(AppError);
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  changeSettings,
+  defaultSettings,
+  memoryStorage,
+  readSettings,
+  type Settings,
+  settingsIn,
+  settingsOf,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { complete, dump, newVault, open, plant } from "../vaults.ts";
+
+const chosen: Settings = {
+  lockMinutes: 1,
+  lockIdleMinutes: 1440,
+  lockWithScreen: false,
+  lockWithWindows: false,
+  clipboardSeconds: 0,
+  theme: "dark",
+  textSize: "largest",
+  badge: true,
+};
+const noMinutes = [0.5, -1, 1440.5, 1441, NaN, Infinity, "5", null, true, [], {}];
+const noFlag = [0, 1, "true", null, [], {}];
+const wrong: Record<keyof Settings, readonly unknown[]> = {
+  lockMinutes: [0, ...noMinutes],
+  lockIdleMinutes: [1.5, ...noMinutes],
+  lockWithScreen: noFlag,
+  lockWithWindows: noFlag,
+  clipboardSeconds: [29, 3601, 30.5, -1, NaN, Infinity, "30", null, true, [], {}],
+  theme: ["sepia", "", "Dark", ...noFlag],
+  textSize: ["huge", "", "toString", ...noFlag],
+  badge: noFlag,
+};
+const names = Object.keys(wrong) as (keyof Settings)[];
+
+describe("settings", () => {
+  it("are the defaults in a new vault, and what was chosen afterwards, also when it is opened again", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    expect(settingsOf(await vault.contents())).to.deep.equal(defaultSettings);
+    for (const name of names) {
+      await changeSettings(vault, { [name]: chosen[name] });
+      expect(settingsOf(await vault.contents())[name]).to.equal(chosen[name]);
+    }
+    expect(settingsOf(await (await open(storage)).contents())).to.deep.equal(chosen);
+  });
+
+  it("do not show in the storage", async () => {
+    const storage = memoryStorage();
+    await changeSettings(await newVault(storage), chosen);
+    expect(JSON.stringify(await dump(storage))).not.to.match(/dark|lock|theme/iu);
+  });
+
+  for (const name of names) {
+    it(`fall to the default of ${name} where its value is not valid, and to nothing else`, async () => {
+      const vault = await newVault();
+      await changeSettings(vault, chosen);
+      for (const value of wrong[name]) {
+        const record = { ...chosen, [name]: value };
+        expect(settingsIn(record), String(value)).to.deep.equal({ ...chosen, [name]: defaultSettings[name] });
+        await rejectsApp(changeSettings(vault, { [name]: value }), "bad-argument");
+        expect(settingsOf(await vault.contents()), String(value)).to.deep.equal(chosen);
+      }
+    });
+  }
+
+  it("that nobody knows are refused at the door, and kept where a newer version wrote them", async () => {
+    const vault = await newVault();
+    await rejectsApp(changeSettings(vault, { colour: "red" } as object), "bad-argument", ["colour", "a string"]);
+    await plant(vault, "settings", complete("settings", { colour: "red", theme: "sepia", nested: { a: [1] } }));
+    expect(settingsOf(await vault.contents())).to.deep.equal(defaultSettings);
+    await changeSettings(vault, { textSize: "large" });
+    const record = (await vault.contents()).records.get("settings");
+    expect(record).to.deep.include({ colour: "red", theme: "sepia", nested: { a: [1] }, textSize: "large" });
+  });
+
+  it("are all there and valid, whatever a record holds", () => {
+    fc.assert(
+      fc.property(fc.object({ key: fc.constantFrom(...names, "v", "name", "__proto__") }), (record) => {
+        const settings = settingsIn(record);
+        expect(settings).to.have.all.keys(names);
+        expect(settingsIn(settings)).to.deep.equal(settings);
+      }),
+    );
+  });
+
+  it("two windows that change different ones at once keep both", async () => {
+    const storage = memoryStorage();
+    const [one, two] = [await newVault(storage), await open(storage)];
+    await Promise.all([changeSettings(one, { theme: "dark" }), changeSettings(two, { badge: true })]);
+    expect(settingsOf(await one.contents())).to.deep.include({ theme: "dark", badge: true });
+  });
+});
+
+describe("the settings alone", () => {
+  it("are read without the rest of the vault", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    await changeSettings(vault, chosen);
+    const asked: string[] = [];
+    const watched = {
+      ...storage,
+      get: (keys: readonly string[]) => {
+        asked.push(...keys);
+        return storage.get(keys);
+      },
+    };
+    expect(await readSettings(watched, vault.keys)).to.deep.equal(chosen);
+    expect(asked).to.deep.equal([vault.keys.storageKey("settings")]);
+  });
+
+  it("are the defaults where the record is missing, damaged, or another vault's", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    await changeSettings(vault, chosen);
+    const key = vault.keys.storageKey("settings");
+    await storage.set({ [key]: "damaged" });
+    expect(await readSettings(storage, vault.keys)).to.deep.equal(defaultSettings);
+    await storage.remove([key]);
+    expect(await readSettings(storage, vault.keys)).to.deep.equal(defaultSettings);
+    const { keys } = await newVault();
+    expect(await readSettings(storage, keys)).to.deep.equal(defaultSettings);
+  });
+
+  it("say when the storage fails", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    const failing = { ...storage, get: () => Promise.reject(new Error("disk")) };
+    await rejectsApp(readSettings(failing, vault.keys), "storage-failed");
+  });
+});

@@ -1,0 +1,86 @@
+/** What was measured of an engine is kept beside the vault, for that engine alone. */
+import { expect } from "chai";
+import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../../crypto/index.ts";
+import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../../src/index.ts";
+import { sets, spied } from "../spied.ts";
+
+const key = new Uint8Array(20);
+const parameters = { password: key, salt: key, iterations: 1, keyBytes: 20 };
+const [js, wasm] = [
+  ["js", "wasm", "webcrypto", "wasm-simd"],
+  ["wasm", "js", "webcrypto", "wasm-simd"],
+] as const;
+/** A slow step that measures something. */
+const measuring =
+  (ranking: readonly (typeof js)[number][]): Pbkdf2HmacSha1 =>
+  () => {
+    usePbkdf2Calibration({ "SHA-1 3": ranking });
+    return Promise.resolve(key);
+  };
+
+describe("a calibrated slow step", () => {
+  it("keeps what was measured, and takes it up the next time in the same engine", async () => {
+    const storage = memoryStorage();
+    expect(await calibrated(measuring(js), storage, "Browser 1")(parameters)).to.equal(key);
+    const { calibration } = await storage.get(["calibration"]);
+    expect(calibration).to.deep.equal({ engine: "Browser 1", ranking: pbkdf2Calibration() });
+
+    usePbkdf2Calibration({ "SHA-1 3": wasm });
+    let seen: unknown;
+    const looking: Pbkdf2HmacSha1 = () => {
+      seen = pbkdf2Calibration()["SHA-1 3"];
+      return Promise.resolve(key);
+    };
+    await calibrated(looking, storage, "Browser 1")(parameters);
+    expect(seen).to.deep.equal(js);
+    usePbkdf2Calibration({ "SHA-1 3": wasm });
+    await calibrated(looking, storage, "Browser 2")(parameters);
+    expect(seen).to.deep.equal(wasm);
+  });
+
+  it("writes under the lock: a storage in a file is written as a whole", async () => {
+    const { storage, calls } = spied(memoryStorage());
+    const written = new Promise((resolve) => storage.onChange(resolve));
+    usePbkdf2Calibration({ "SHA-1 3": wasm });
+    await calibrated(measuring(js), storage, "Browser 1")(parameters);
+    await written;
+    expect(sets(calls).map((call) => call.at(-1))).to.deep.equal(["locked"]);
+  });
+
+  it("writes nothing where nothing new was measured", async () => {
+    const storage = memoryStorage();
+    usePbkdf2Calibration({ "SHA-1 3": js });
+    await calibrated(measuring(js), storage, "Browser 1")(parameters);
+    expect(await storage.keys()).to.deep.equal([]);
+  });
+
+  it("works where the storage does not, or holds something else", async () => {
+    const failing = {
+      ...memoryStorage(),
+      get: () => Promise.reject(new Error("disk")),
+      set: () => Promise.reject(new Error("full")),
+    };
+    expect(await calibrated(measuring(wasm), failing, "Browser 1")(parameters)).to.equal(key);
+    for (const calibration of [
+      null,
+      7,
+      "x",
+      {},
+      { engine: "Browser 1" },
+      { engine: "Browser 1", ranking: 5 },
+      { engine: "Browser 1", ranking: [] },
+      { engine: "Browser 1", ranking: { "SHA-1 3": 5 } },
+    ]) {
+      const storage = memoryStorage({ calibration });
+      expect(await calibrated(measuring(js), storage, "Browser 1")(parameters)).to.equal(key);
+    }
+  });
+
+  it("hands on the failure of the slow step, and keeps nothing then", async () => {
+    const storage = memoryStorage();
+    const refusing: Pbkdf2HmacSha1 = () => Promise.reject(new Error("aborted"));
+    const outcome = await calibrated(refusing, storage, "Browser 1")(parameters).catch((error: unknown) => error);
+    expect(outcome).to.be.an("error").with.property("message", "aborted");
+    expect(await storage.keys()).to.deep.equal([]);
+  });
+});

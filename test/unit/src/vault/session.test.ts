@@ -1,0 +1,202 @@
+import { expect } from "chai";
+import fc from "fast-check";
+import {
+  endSession,
+  endSessionInTime,
+  extendSession,
+  defaultLockMinutes,
+  keepSession,
+  liveSession,
+  memoryStorage,
+  resumeSession,
+  type Session,
+  Vault,
+} from "../../../../src/index.ts";
+import { memorySession } from "./sessions.ts";
+import { account, accountName, masterPassword, newVault, write } from "../vaults.ts";
+
+const minute = 60_000;
+const now = 1_000_000_000_000;
+
+const b64 = (bytes: number, fill = 7): string => Buffer.alloc(bytes, fill).toString("base64");
+const good: Session = {
+  id: b64(16),
+  recordKey: b64(32),
+  nameKey: b64(32, 8),
+  deadline: now + 10 * minute,
+  minutes: 10,
+};
+
+describe("a session", () => {
+  it("survives JSON, and opens the vault again without the master password", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    await write(vault, accountName, account);
+    const session = memorySession();
+    const kept = await keepSession(session, vault.keys, 10, now);
+    expect(kept).to.deep.equal(session.held);
+    vault.close();
+    const keys = await resumeSession(session, now + 5 * minute);
+    const again = new Vault(storage, keys!);
+    const { records, problems } = await again.contents();
+    expect(problems).to.deep.equal([]);
+    expect(records.get(accountName)).to.deep.include(account);
+    await write(again, accountName, { ...account, notes: "written" });
+    expect(session.cleared).to.equal(0);
+  });
+
+  it("holds the keys of this vault, the time, and never the master password", async () => {
+    const vault = await newVault();
+    const { id, recordKey, nameKey } = vault.keys;
+    const kept = await keepSession(memorySession(), vault.keys, 10, now);
+    const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+    const expected = { id: text(id), recordKey: text(recordKey), nameKey: text(nameKey) };
+    expect(kept).to.deep.equal({ ...expected, deadline: now + 10 * minute, minutes: 10 });
+    expect(JSON.stringify(kept)).not.to.include(masterPassword);
+    expect(defaultLockMinutes).to.equal(10);
+  });
+
+  it("closing the vault afterwards does not wipe what was kept", async () => {
+    const vault = await newVault();
+    const kept = await keepSession(memorySession(), vault.keys, 10, now);
+    vault.close();
+    expect(kept.recordKey).not.to.equal(b64(32, 0));
+  });
+
+  it("a resumed one's keys are fresh: wiping one leaves the next", async () => {
+    const session = memorySession(good);
+    (await resumeSession(session, now))!.wipe();
+    expect(Buffer.from((await resumeSession(session, now))!.recordKey).toString("base64")).to.equal(good.recordKey);
+  });
+});
+
+describe("a session's time", () => {
+  const times: [title: string, at: number, live: boolean][] = [
+    ["at once", 0, true],
+    ["a millisecond before the deadline", 10 * minute - 1, true],
+    ["at the deadline", 10 * minute, false],
+    ["after it, as after a sleep", 10 * minute + 1, false],
+    ["days after it", 1e9, false],
+    ["the clock set back by a millisecond", -1, false],
+    ["the clock set back by years", -1e11, false],
+  ];
+  for (const [title, at, live] of times) {
+    it(`${title}: ${live ? "open" : "over, and cleared"}`, async () => {
+      expect(liveSession(good, now + at)).to.deep.equal(live ? good : undefined);
+      const session = memorySession(good);
+      const keys = await resumeSession(session, now + at);
+      expect(keys !== undefined).to.equal(live);
+      expect(session.cleared).to.equal(live ? 0 : 1);
+      expect(session.held).to.equal(live ? good : undefined);
+    });
+  }
+
+  it("a kept one lives from now until its minutes are over", async () => {
+    const vault = await newVault();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 0, max: 1e13 }), async (minutes, from) => {
+        const kept = await keepSession(memorySession(), vault.keys, minutes, from);
+        expect(liveSession(kept, from)).to.deep.equal(kept);
+        expect(liveSession(kept, from + minutes * minute - 1)).to.deep.equal(kept);
+        expect(liveSession(kept, from + minutes * minute)).to.equal(undefined);
+        expect(liveSession(kept, from - 1)).to.equal(undefined);
+      }),
+    );
+  });
+
+  it("once over is cleared, and not the one that another window keeps meanwhile", async () => {
+    const vault = await newVault();
+    const inner = memorySession(good);
+    let unlocked: Promise<unknown> | undefined;
+    const get = async (): Promise<unknown> => {
+      const before = inner.held;
+      await (unlocked ??= keepSession(inner, vault.keys, 10, now + 11 * minute));
+      return before;
+    };
+    expect(await resumeSession({ ...inner, get }, now + 11 * minute)).to.equal(undefined);
+    expect(liveSession(inner.held, now + 11 * minute)).not.to.equal(undefined);
+  });
+
+  it("is the clock's, where none is said", async () => {
+    const vault = await newVault();
+    const session = memorySession();
+    await keepSession(session, vault.keys, 10);
+    expect(liveSession(session.held)).to.deep.equal(session.held);
+    expect(await resumeSession(session)).not.to.equal(undefined);
+    expect(liveSession({ ...good, deadline: 10 * minute })).to.equal(undefined);
+  });
+});
+
+describe("what is no session", () => {
+  const noB64 = [undefined, null, 5, "", "*", {}, [7], new Uint8Array(32)];
+  const noNumber = [undefined, null, "10", {}, true, NaN, Infinity, -Infinity];
+  const cases: [field: keyof Session, values: unknown[]][] = [
+    ["id", [...noB64, b64(15), b64(17), b64(16).replace("==", "")]],
+    ["recordKey", [...noB64, b64(31), b64(33), b64(32).replace("=", ""), b64(16)]],
+    ["nameKey", [...noB64, b64(31), b64(33), b64(32).replace("=", ""), b64(16)]],
+    ["deadline", noNumber],
+    ["minutes", noNumber],
+  ];
+  for (const [field, values] of cases) {
+    it(`one with a wrong ${field}`, async () => {
+      for (const value of values) {
+        const wrong = { ...good, [field]: value };
+        expect(liveSession(wrong, now), String(value)).to.equal(undefined);
+        const session = memorySession(wrong);
+        expect(await resumeSession(session, now), String(value)).to.equal(undefined);
+        expect(session.cleared, String(value)).to.equal(1);
+      }
+    });
+  }
+
+  it("one that would never end", () => {
+    for (const endless of [NaN, Infinity]) {
+      const wrong = { ...good, deadline: endless, minutes: endless };
+      expect(liveSession(wrong, now), String(endless)).to.equal(undefined);
+    }
+  });
+
+  it("another value: cleared; and nothing at all: nothing to clear", async () => {
+    for (const value of [null, 5, "session", true, [], [good], {}]) {
+      const session = memorySession(value);
+      expect(await resumeSession(session, now)).to.equal(undefined);
+      expect(session.cleared).to.equal(1);
+    }
+    const none = memorySession();
+    expect(await resumeSession(none, now)).to.equal(undefined);
+    expect(none.cleared).to.equal(0);
+  });
+
+  it("more fields do not matter, and are not passed on", () => {
+    expect(liveSession({ ...good, more: 1 }, now)).to.deep.equal(good);
+  });
+});
+
+describe("a session that several windows share", () => {
+  it("is not brought back by a use that began before it was locked", async () => {
+    const vault = await newVault();
+    const session = memorySession();
+    await keepSession(session, vault.keys, 10, now);
+    await Promise.all([endSession(session), extendSession(session, vault.keys, 10, now + 1)]);
+    expect(session.held).to.equal(undefined);
+  });
+
+  it("is extended while it lives, and not after its deadline, nor for another vault", async () => {
+    const [vault, other] = [await newVault(), await newVault()];
+    const session = memorySession();
+    await keepSession(session, vault.keys, 10, now);
+    expect((await extendSession(session, vault.keys, 10, now + 5 * minute))?.deadline).to.equal(now + 15 * minute);
+    expect(await extendSession(session, other.keys, 10, now + 6 * minute)).to.equal(undefined);
+    expect(await extendSession(session, vault.keys, 10, now + 15 * minute)).to.equal(undefined);
+    expect(session.held).to.have.property("deadline", now + 15 * minute);
+  });
+
+  it("is ended in time, and not before", async () => {
+    const session = memorySession();
+    await keepSession(session, (await newVault()).keys, 10, now);
+    await endSessionInTime(session, now + 10 * minute - 1);
+    expect(session.held).not.to.equal(undefined);
+    await endSessionInTime(session, now + 10 * minute);
+    expect(session.held).to.equal(undefined);
+  });
+});

@@ -1,0 +1,22 @@
+import { createQueue, type Session, type SessionPort } from "../../../../src/index.ts";
+
+/** A session that lasts as long as its object. What `storage.session` does to a value is done to it: JSON. */
+export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number } {
+  const self = {
+    held: value,
+    cleared: 0,
+    get: () => Promise.resolve(self.held),
+    set: (session: Session) => {
+      self.held = JSON.parse(JSON.stringify(session)) as unknown;
+      return Promise.resolve();
+    },
+    clear: () => {
+      self.cleared++;
+      self.held = undefined;
+      return Promise.resolve();
+    },
+    exclusively: createQueue(),
+    onChange: () => () => undefined,
+  };
+  return self;
+}

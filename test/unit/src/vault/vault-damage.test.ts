@@ -1,0 +1,182 @@
+import { expect } from "chai";
+import { addAccount, keysOf, type Vault } from "../../../../src/index.ts";
+import { flipBit } from "../../crypto/bytes.ts";
+import { rejectsApp, throwsApp } from "../refused.ts";
+import { account, accountName, complete, dump, newVault, nothing, plant, rules, write } from "../vaults.ts";
+
+const otherName = "account/BBBBBBBBBBBBBBBBBBBBBA";
+
+/** A vault with one account, and where it lies. */
+async function withAccount(): Promise<{ vault: Vault; storageKey: string; envelope: string }> {
+  const vault = await newVault();
+  await write(vault, accountName, account);
+  const storageKey = vault.keys.storageKey(accountName);
+  return { vault, storageKey, envelope: (await dump(vault.storage))[storageKey] as string };
+}
+
+/** What lies under `storageKey` must be reported as not to be decrypted, and nothing else must be missing. */
+async function expectDamaged(vault: Vault, storageKey: string, what: string): Promise<void> {
+  const { records, problems, readOnly } = await vault.contents();
+  expect(
+    problems.map(({ code, storageKey: where }) => [code, where]),
+    what,
+  ).to.deep.equal([["cannot-decrypt", storageKey]]);
+  expect([...records.keys()].sort(), what).to.deep.equal(["keys", "settings"]);
+  expect(readOnly, what).to.equal(false);
+}
+
+describe("a record's envelope that is not what was written", () => {
+  it("every single bit, flipped", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const bytes = Buffer.from(envelope, "base64");
+    expect((await vault.contents()).problems).to.deep.equal([]);
+    for (let bit = 0; bit < 8 * bytes.length; bit++) {
+      const flipped = Buffer.from(flipBit(bytes, bit)).toString("base64");
+      await vault.storage.set({ [storageKey]: flipped });
+      await expectDamaged(vault, storageKey, `bit ${bit}`);
+    }
+    await vault.storage.set({ [storageKey]: envelope });
+    expect((await vault.contents()).records.get(accountName)).to.deep.include(account);
+  });
+
+  it("cut at every length, as bytes and as text", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const bytes = Buffer.from(envelope, "base64");
+    const cuts = [
+      ...Array.from(bytes, (_, length) => bytes.subarray(0, length).toString("base64")),
+      ...Array.from(bytes, (_, start) => bytes.subarray(start + 1).toString("base64")),
+      ...Array.from(envelope, (_, length) => envelope.slice(0, length)),
+    ];
+    for (const cut of cuts) {
+      await vault.storage.set({ [storageKey]: cut });
+      await expectDamaged(vault, storageKey, cut);
+    }
+  });
+
+  it("with more behind it, twice, or another value altogether", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const longer = Buffer.concat([Buffer.from(envelope, "base64"), Buffer.of(0)]).toString("base64");
+    for (const value of [longer, envelope + envelope, `${envelope}\n`, ` ${envelope}`, null, 5, {}, [envelope]]) {
+      await vault.storage.set({ [storageKey]: value });
+      await expectDamaged(vault, storageKey, JSON.stringify(value));
+    }
+  });
+
+  it("moved to another record's place, known or not", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const elsewhere = [
+      vault.keys.storageKey(otherName),
+      `${vault.keys.prefix}AAAAAAAAAAAAAAAAAAAAAA`,
+      `${vault.keys.prefix}x`,
+    ];
+    await vault.storage.remove([storageKey]);
+    for (const place of elsewhere) {
+      await vault.storage.set({ [place]: envelope });
+      await expectDamaged(vault, place, place);
+      await vault.storage.remove([place]);
+    }
+  });
+
+  it("swapped with another: both are told", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const place = vault.keys.storageKey("settings");
+    const settings = (await dump(vault.storage))[place];
+    await vault.storage.set({ [storageKey]: settings, [place]: envelope });
+    const { records, problems } = await vault.contents();
+    expect(problems.map(({ code }) => code)).to.deep.equal(["cannot-decrypt", "cannot-decrypt"]);
+    expect([...records.keys()]).to.deep.equal(["keys"]);
+  });
+
+  it("of another vault of the same master password", async () => {
+    const { vault, storageKey } = await withAccount();
+    const other = await withAccount();
+    await vault.storage.set({ [storageKey]: other.envelope });
+    await expectDamaged(vault, storageKey, "foreign");
+  });
+
+  it("sealed in its place under a name that belongs elsewhere, or under none", async () => {
+    const { vault, storageKey } = await withAccount();
+    for (const name of [otherName, "settings", "keys", "", undefined, 5, [accountName]]) {
+      const record = { ...complete("", account), name };
+      await vault.storage.set({ [storageKey]: vault.keys.records.seal(storageKey, record) });
+      await expectDamaged(vault, storageKey, String(name));
+    }
+  });
+});
+
+describe("a record that does not open", () => {
+  it("is not overwritten, and what goes with it is not written either", async () => {
+    const { vault, storageKey } = await withAccount();
+    await vault.storage.set({ [storageKey]: "damaged" });
+    const before = await dump(vault.storage);
+    const change = vault.change(() => ({ writes: { [otherName]: account, [accountName]: account }, result: 0 }));
+    await rejectsApp(change, "cannot-decrypt");
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
+
+  it("does not keep others from being written, and survives", async () => {
+    const { vault, storageKey } = await withAccount();
+    await vault.storage.set({ [storageKey]: "damaged" });
+    await write(vault, otherName, { ...account, login: "bob" });
+    await vault.change(() => nothing);
+    const { records, problems } = await vault.contents();
+    expect(records.get(otherName)).to.deep.include({ login: "bob" });
+    expect(problems).to.have.length(1);
+    expect((await dump(vault.storage))[storageKey]).to.equal("damaged");
+  });
+
+  it("where it is the record keys: no account is added, no keys are made up", async () => {
+    const { vault } = await withAccount();
+    const place = vault.keys.storageKey("keys");
+    for (const value of ["damaged", undefined]) {
+      if (value === undefined) await vault.storage.remove([place]);
+      else await vault.storage.set({ [place]: value });
+      const before = await dump(vault.storage);
+      const contents = await vault.contents();
+      throwsApp(() => keysOf(contents), "root-missing");
+      const adding = addAccount(vault, { site: "new.example", login: "", revision: 1, rules });
+      await rejectsApp(adding, "root-missing");
+      expect(await dump(vault.storage)).to.deep.equal(before);
+    }
+  });
+});
+
+describe("what else lies in the storage", () => {
+  it("leftovers under another id, and keys that are not ours, are ignored and kept", async () => {
+    const { vault, storageKey, envelope } = await withAccount();
+    const tail = storageKey.slice(vault.keys.prefix.length);
+    const others = {
+      [`r/AAAAAAAA/${tail}`]: envelope,
+      [`r/${tail}`]: envelope,
+      [`${vault.keys.prefix.slice(0, -1)}A/${tail}`]: "x",
+      [storageKey.toUpperCase()]: envelope,
+      vault2: 1,
+      ["__proto__"]: "x",
+    };
+    await vault.storage.set(others);
+    const { records, problems } = await vault.contents();
+    expect(records.size).to.equal(3);
+    expect(problems).to.deep.equal([]);
+    await write(vault, otherName, account);
+    expect(await dump(vault.storage)).to.include(others);
+  });
+
+  it("a record whose fields and text hold __proto__ comes back as it was, and changes no object", async () => {
+    const vault = await newVault();
+    const tricky = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as object;
+    const extra = { ...account, login: "__proto__", site: "constructor", extra: tricky, ...tricky };
+    await write(vault, "account/__proto__", extra);
+    const fresh = await vault.contents();
+    const record = fresh.records.get("account/__proto__")!;
+    expect(JSON.parse(JSON.stringify(record))).to.deep.include(JSON.parse(JSON.stringify(extra)));
+    expect(JSON.stringify(record)).to.include('"__proto__":{"polluted":1},"constructor"');
+    expect(({} as Record<string, unknown>)["polluted"]).to.equal(undefined);
+    expect(fresh.problems).to.deep.equal([]);
+    await plant(
+      vault,
+      "keys",
+      JSON.parse('{"v":1,"name":"keys","modified":0,"current":"__proto__","roots":{}}') as object,
+    );
+    expect((await vault.contents()).problems.map(({ code }) => code)).to.deep.equal(["field-type"]);
+  });
+});

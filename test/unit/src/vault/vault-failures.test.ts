@@ -1,0 +1,117 @@
+import { expect } from "chai";
+import { addAccount, hasVault, memoryStorage, type StoragePort } from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { spied } from "../spied.ts";
+import { account, accountName, dump, newVault, open, rules, write } from "../vaults.ts";
+import { withRandom } from "../with-random.ts";
+
+/** Runs `work` over a copy of `entries` again and again, failing at the first call, the second, … until it succeeds. */
+async function failingEverywhere(
+  entries: Record<string, unknown>,
+  work: (storage: StoragePort) => Promise<unknown>,
+): Promise<number> {
+  for (let at = 1; ; at++) {
+    const inner = memoryStorage(entries);
+    const cause = new Error("disk full");
+    const { storage, calls } = spied(inner, (_, count) => (count === at ? cause : undefined));
+    const outcome = work(storage);
+    if (
+      await outcome.then(
+        () => calls.length < at,
+        () => false,
+      )
+    )
+      return at - 1;
+    const error = await rejectsApp(outcome, "storage-failed");
+    expect(error.cause).to.equal(cause);
+    expect(await dump(inner), `failing at call ${at}`).to.deep.equal(entries);
+    await inner.exclusively(() => Promise.resolve()); // the lock is free
+  }
+}
+
+describe("a storage that fails, at any call", () => {
+  it("creation leaves nothing", async () => {
+    expect(await failingEverywhere({}, (storage) => newVault(storage))).to.equal(3);
+    expect(await failingEverywhere({ other: 1 }, (storage) => newVault(storage))).to.equal(3);
+  });
+
+  it("a change leaves what was there", async () => {
+    const made = await newVault();
+    await write(made, accountName, account);
+    const entries = await dump(made.storage);
+    const add = async (storage: StoragePort): Promise<unknown> =>
+      addAccount(await open(storage), { site: "new.example", login: "", revision: 1, rules });
+    expect(await failingEverywhere(entries, add)).to.equal(4);
+    const update = async (storage: StoragePort): Promise<unknown> =>
+      write(await open(storage), accountName, { ...account, notes: "new" });
+    expect(await failingEverywhere(entries, update)).to.equal(4);
+  });
+
+  it("hasVault does not say no", async () => {
+    const { storage } = spied(memoryStorage(), () => new Error("disk"));
+    await rejectsApp(hasVault(storage), "storage-failed");
+  });
+
+  it("after a failure the same vault goes on", async () => {
+    const inner = memoryStorage();
+    let failing = false;
+    const { storage } = spied(inner, (call) => (failing && call === "set" ? new Error("disk full") : undefined));
+    const vault = await newVault(storage);
+    failing = true;
+    await rejectsApp(write(vault, accountName, account), "storage-failed");
+    expect((await vault.contents()).records.has(accountName)).to.equal(false);
+    failing = false;
+    await write(vault, accountName, account);
+    expect((await vault.contents()).records.has(accountName)).to.equal(true);
+  });
+});
+
+describe("a generator of random numbers that fails, at any call", () => {
+  const cause = new Error("no entropy");
+
+  /** Runs `work` with the first call failing, then the second, … until none has; returns how many there are. */
+  async function failingRandom(work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
+    for (let at = 1; ; at++) {
+      let calls = 0;
+      const random = (count: number): Uint8Array => {
+        if (++calls === at) throw cause;
+        return Buffer.alloc(count, calls);
+      };
+      const error: unknown = await withRandom(random, () =>
+        work().then(
+          () => undefined,
+          (e: unknown) => e,
+        ),
+      );
+      if (calls < at) return at - 1;
+      expect(error).to.deep.include({ code: "randomness-failed", cause });
+      await check();
+    }
+  }
+
+  it("creation writes nothing", async () => {
+    let storage = memoryStorage();
+    const work = (): Promise<unknown> => newVault((storage = memoryStorage()));
+    const calls = await failingRandom(work, async () => {
+      expect(await storage.keys()).to.deep.equal([]);
+    });
+    expect(calls).to.equal(7); // id, K, salt, root's id, three nonces
+  });
+
+  it("a change writes nothing", async () => {
+    const vault = await newVault();
+    const before = await dump(vault.storage);
+    const unchanged = async (): Promise<void> => {
+      expect(await dump(vault.storage)).to.deep.equal(before);
+    };
+    const add = (): Promise<unknown> => addAccount(vault, { site: "s.example", login: "", revision: 1, rules });
+    expect(await failingRandom(add, unchanged)).to.equal(2);
+    const three = { [accountName]: account, settings: {}, "site/x": { site: "x" } };
+    const after = await dump(vault.storage);
+    const work = (): Promise<unknown> => vault.change(() => ({ writes: three, result: 0 }));
+    const still = async (): Promise<void> => {
+      expect(await dump(vault.storage)).to.deep.equal(after);
+    };
+    expect(await failingRandom(work, still)).to.equal(3);
+  });
+});

@@ -1,0 +1,227 @@
+import { expect } from "chai";
+import type { Vault } from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { account, accountName, complete, dump, identity, newVault, plant, write } from "../vaults.ts";
+
+const R = Buffer.alloc(20, 1).toString("base64");
+const secret = Buffer.alloc(24, 1).toString("base64");
+const b64 = (text: string): string => Buffer.from(text).toString("base64");
+const root = { scheme: "saltmill-1", identity, R, created: 1, retired: 2 };
+const keys = { current: "a", roots: { a: root, b: { ...root, retired: undefined } } };
+const before = { root: "a", revision: 1, rules: { length: 4 }, secret: "x", sent: true };
+const texts = { notes: "", userName: "", label: "Work" };
+const full = { ...account, ...texts, root: "a", used: 5, plain: true, previous: before };
+const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
+const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
+const deleted = { deleted: true, site: "s", login: "", revision: "2" };
+
+const notText = [null, 5, true, [], {}];
+const notFilled = ["", ...notText];
+const notTime = [-1, 1.5, 8.64e15 + 1, 2 ** 53, "0", null, true, []];
+const notRevision = [0, 1.5, -1, 2 ** 32, null, true, [], {}];
+const notRoots = [null, [], "a", 5, { a: null }, { a: [] }, { a: root, b: 5 }];
+const rootsWith = (name: string, values: readonly unknown[]): unknown[] =>
+  values.map((value) => ({ a: root, b: { ...root, [name]: value } }));
+
+const notNames = [null, 5, true, "example.org", {}, [""], [null], ["example.org", 5], [["example.org"]]];
+
+const notYesNo = [null, 0, 1, "true", [], {}];
+const previousWith = (field: string, values: readonly unknown[]): unknown[] =>
+  values.map((value) => ({ ...before, [field]: value }));
+const notPrevious = [
+  ...[null, [], "x", 5, true, {}],
+  ...previousWith("root", notFilled),
+  ...previousWith("revision", [undefined, ...notRevision]),
+  ...previousWith("rules", [null, [], "x", 5]),
+  ...previousWith("secret", notFilled),
+  ...previousWith("sent", notYesNo),
+];
+
+type Wrong = Record<string, readonly unknown[]>;
+/** For each kind of record: one that is right, and for each field the values it must not have; `undefined` is its absence. */
+const kinds: [name: string, right: object, wrong: Wrong][] = [
+  ["settings", { lockMinutes: 10 }, { lockMinutes: [0, 0.5, 1440.5, -1, "10", null, true, []] }],
+  [
+    "keys",
+    keys,
+    {
+      current: [undefined, ...notFilled, "c", "toString", "__proto__"],
+      roots: [
+        undefined,
+        ...notRoots,
+        ...rootsWith("scheme", [undefined, "saltmill-2", "easypasswords-1", ...notText]),
+        ...rootsWith("identity", [undefined, ...notText]),
+        ...rootsWith("R", [undefined, R.slice(0, -4), `${R}AAAA`, R.replace("=", ""), "*", ...notFilled]),
+        ...rootsWith("created", [undefined, ...notTime]),
+        ...rootsWith("retired", notTime),
+      ],
+    },
+  ],
+  [
+    "site/example.com",
+    { site: "example.com", aliases: ["example.org"], hosts: [] },
+    { site: [undefined, ...notFilled], aliases: notNames, hosts: notNames },
+  ],
+  [
+    accountName,
+    full,
+    {
+      site: [undefined, ...notFilled],
+      login: [undefined, ...notText],
+      userName: notText,
+      label: notFilled,
+      plain: notYesNo,
+      previous: notPrevious,
+      scheme: [undefined, ...notFilled],
+      root: notFilled,
+      revision: [undefined, ...notRevision],
+      rules: [null, 5, "lower", true, []],
+      notes: notText,
+      created: [undefined, ...notTime],
+      used: notTime,
+      secret: notFilled,
+    },
+  ],
+  // What the scheme of an account says about its fields.
+  ["account/of-saltmill-1", full, { revision: ["", "1", "x"] }],
+  [
+    "account/of-easypasswords-1",
+    easy,
+    { revision: [1, 2], secret: [undefined, "*", secret.slice(4), `${secret}AAAA`, `${secret}\n`] },
+  ],
+  [
+    "account/stored",
+    kept,
+    {
+      revision: ["", "1", "x"],
+      // No B64, no UTF-8, half a character in UTF-8, nothing, and one character too many.
+      secret: [undefined, "*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
+    },
+  ],
+  [
+    "account/deleted",
+    deleted,
+    {
+      deleted: [false, null, 1, "true"],
+      site: [undefined, ...notFilled],
+      login: [undefined, ...notText],
+      revision: [undefined, ...notRevision],
+    },
+  ],
+];
+
+async function codes(vault: Vault): Promise<string[]> {
+  return (await vault.contents()).problems.map(({ code }) => code);
+}
+
+for (const [name, right, wrong] of kinds) {
+  describe(`the record ${name}`, () => {
+    it("is taken as it should be, written and planted", async () => {
+      const vault = await newVault();
+      await write(vault, name, right);
+      expect(await codes(vault)).to.deep.equal([]);
+      await plant(vault, name, complete(name, right));
+      expect((await vault.contents()).records.get(name)).to.deep.equal(
+        JSON.parse(JSON.stringify(complete(name, right))),
+      );
+    });
+
+    for (const [field, values] of Object.entries({ ...wrong, modified: [undefined, ...notTime] })) {
+      it(`with a wrong ${field}: reported, not overwritten, and never written`, async () => {
+        for (const value of values) {
+          const what = `${field}: ${JSON.stringify(value)}`;
+          const vault = await newVault();
+          const storageKey = await plant(vault, name, { ...complete(name, right), [field]: value });
+          const before = await dump(vault.storage);
+          const { records, problems } = await vault.contents();
+          expect(
+            problems.map((problem) => [problem.storageKey, problem.code]),
+            what,
+          ).to.deep.equal([[storageKey, "field-type"]]);
+          expect(problems[0]!.message, what).to.include(`"${name}"`).and.include(`"${field}"`);
+          expect(records.has(name), what).to.equal(false);
+          await rejectsApp(write(vault, name, right), "cannot-decrypt", undefined, what);
+          expect(await dump(vault.storage), what).to.deep.equal(before);
+          if (field === "modified") continue; // the writer's own
+          const fresh = await newVault();
+          const untouched = await dump(fresh.storage);
+          await rejectsApp(write(fresh, name, { ...right, [field]: value }), "field-type", [name, field], what);
+          expect(await dump(fresh.storage), what).to.deep.equal(untouched);
+        }
+      });
+    }
+  });
+}
+
+describe("every record", () => {
+  it("with a wrong v is reported", async () => {
+    for (const v of [undefined, null, 0, -1, "1", "2", true, [1]]) {
+      const vault = await newVault();
+      await plant(vault, accountName, { ...complete(accountName, account), v });
+      const { problems, readOnly } = await vault.contents();
+      expect(
+        problems.map(({ code }) => code),
+        String(v),
+      ).to.deep.equal(["field-type"]);
+      expect(problems[0]!.message).to.include(`"${accountName}"`).and.include('"v"');
+      expect(readOnly).to.equal(false);
+    }
+  });
+
+  it("of a newer version makes the vault read-only, with a message, and nothing is written", async () => {
+    for (const name of ["settings", "keys", accountName, "site/x", "something/new"]) {
+      const vault = await newVault();
+      await write(vault, "account/CCCCCCCCCCCCCCCCCCCCCA", account);
+      const storageKey = await plant(vault, name, { v: 2, name, modified: "soon" });
+      const before = await dump(vault.storage);
+      const { records, problems, readOnly } = await vault.contents();
+      expect(readOnly).to.equal(true);
+      expect(problems.map((problem) => [problem.storageKey, problem.code])).to.deep.equal([
+        [storageKey, "vault-newer"],
+      ]);
+      expect(problems[0]!.message).to.include("newer");
+      expect(records.get("account/CCCCCCCCCCCCCCCCCCCCCA"), "others can be read").to.deep.include(account);
+      const edited = vault.change(() => expect.fail("edit has run"));
+      await rejectsApp(edited, "read-only");
+      await rejectsApp(write(vault, accountName, account), "read-only");
+      expect(await dump(vault.storage)).to.deep.equal(before);
+    }
+  });
+
+  it("of a kind that this version does not know is kept, and can be read", async () => {
+    const vault = await newVault();
+    await plant(vault, "something/new", complete("something/new", { a: [1, { b: null }] }));
+    await write(vault, accountName, account);
+    const { records, problems } = await vault.contents();
+    expect(problems).to.deep.equal([]);
+    expect(records.get("something/new")).to.deep.equal(complete("something/new", { a: [1, { b: null }] }));
+  });
+
+  it("keeps the fields that this version does not know when it is written again", async () => {
+    const vault = await newVault();
+    const extra = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
+    const planted: [string, object][] = [
+      [accountName, { ...account, ...extra, rules: { ...account.rules, later: 1 } }],
+      ["settings", { lockMinutes: 5, ...extra }],
+      ["keys", { ...keys, roots: { a: { ...root, ...extra } }, ...extra }],
+      ["site/example.com", { site: "example.com", aliases: ["example.org"], ...extra }],
+      ["account/deleted", { ...deleted, ...extra }],
+    ];
+    for (const [name, fields] of planted) {
+      await plant(vault, name, complete(name, fields));
+      await vault.change(({ records }) => ({ writes: { [name]: { ...records.get(name)!, changed: 1 } }, result: 0 }));
+      const { modified, ...record } = (await vault.contents()).records.get(name)!;
+      expect(record).to.deep.equal({ v: 1, name, ...fields, changed: 1 });
+      expect(modified).to.be.above(0);
+    }
+  });
+
+  it("gets its own v, name and time, whatever the writer says", async () => {
+    const vault = await newVault();
+    await write(vault, accountName, { ...account, v: 2, name: "settings", modified: -1 });
+    const { records, problems } = await vault.contents();
+    expect(problems).to.deep.equal([]);
+    expect(records.get(accountName)).to.deep.include({ v: 1, name: accountName, ...account });
+    expect(records.get(accountName)!.modified).to.be.above(0);
+  });
+});

@@ -1,0 +1,192 @@
+import { expect } from "chai";
+import { createVault, memoryStorage, openVault } from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly, standIn } from "../stand-in.ts";
+import { dump, identity, masterPassword, newVault } from "../vaults.ts";
+
+type Header = Record<string, unknown> & { kdf: Record<string, unknown> };
+
+/** A vault whose header is another one. */
+async function withHeader(change: (header: Header) => unknown): Promise<ReturnType<typeof memoryStorage>> {
+  const { storage } = await newVault();
+  const entries = await dump(storage);
+  return memoryStorage({ ...entries, vault: change(entries["vault"] as Header) });
+}
+
+const without = (object: Record<string, unknown>, field: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
+
+/** Bits behind the last byte: the same bytes, and not their canonical form. */
+const loose = (text: unknown): string => {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const last = String(text).replaceAll("=", "").length - 1;
+  const next = alphabet[alphabet.indexOf(String(text)[last]!) + 1]!;
+  const other = String(text).slice(0, last) + next + String(text).slice(last + 1);
+  if (Buffer.compare(Buffer.from(other, "base64"), Buffer.from(String(text), "base64")) !== 0)
+    throw new Error("not loose");
+  return other;
+};
+
+const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
+type Case = [title: string, change: (header: Header) => unknown, field: string];
+const kdf =
+  (changes: Record<string, unknown>) =>
+  (header: Header): unknown => ({ ...header, kdf: { ...header.kdf, ...changes } });
+const field =
+  (changes: Record<string, unknown>) =>
+  (header: Header): unknown => ({ ...header, ...changes });
+
+const damaged: Case[] = [
+  ...["format", "version", "id", "kdf", "key"].flatMap((name): Case[] => [
+    [`without ${name}`, (header) => without(header, name), name],
+    ...[null, 17.5, true, [], {}].map((value): Case => [
+      `whose ${name} is ${JSON.stringify(value)}`,
+      field({ [name]: value }),
+      name,
+    ]),
+  ]),
+  ["whose format is another", field({ format: "saltmill-backup" }), "format"],
+  ["whose version is text", field({ version: "1" }), "version"],
+  ["whose version is 0", field({ version: 0 }), "version"],
+  ["whose id is short", field({ id: b64(15) }), "id"],
+  ["whose id is long", field({ id: b64(17) }), "id"],
+  ["whose id has no padding", (h) => ({ ...h, id: String(h["id"]).replace(/=+$/u, "") }), "id"],
+  ["whose id is not canonical", (h) => ({ ...h, id: loose(h["id"]) }), "id"],
+  ["whose kdf has no name", (h) => ({ ...h, kdf: without(h.kdf, "name") }), "kdf"],
+  ["whose kdf has another name", kdf({ name: "scrypt" }), "kdf"],
+  ["whose kdf has no hash", (h) => ({ ...h, kdf: without(h.kdf, "hash") }), "kdf"],
+  ["whose kdf has another hash", kdf({ hash: "SHA-256" }), "kdf"],
+  ["whose kdf is text", field({ kdf: "PBKDF2" }), "kdf"],
+  ["without iterations", (h) => ({ ...h, kdf: without(h.kdf, "iterations") }), "kdf.iterations"],
+  ["whose iterations are text", kdf({ iterations: "1310720" }), "kdf.iterations"],
+  ["whose iterations are no integer", kdf({ iterations: 1_310_720.5 }), "kdf.iterations"],
+  ["whose iterations are null", kdf({ iterations: null }), "kdf.iterations"],
+  ["without salt", (h) => ({ ...h, kdf: without(h.kdf, "salt") }), "kdf.salt"],
+  ["whose salt is short", kdf({ salt: b64(15) }), "kdf.salt"],
+  ["whose salt is empty", kdf({ salt: "" }), "kdf.salt"],
+  ["whose salt is long", kdf({ salt: b64(17) }), "kdf.salt"],
+  ["whose salt is a number", kdf({ salt: 5 }), "kdf.salt"],
+  ["whose salt is not canonical", (h) => kdf({ salt: loose(h.kdf["salt"]) })(h), "kdf.salt"],
+];
+
+describe("a header: what is refused before anything is derived", () => {
+  for (const [title, change, name] of damaged) {
+    it(`one ${title}`, async () => {
+      const storage = await withHeader(change);
+      const before = await dump(storage);
+      const { pbkdf2, asked } = standIn();
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2 }), "vault-format", [name]);
+      expect(asked).to.have.length(0);
+      expect(await dump(storage)).to.deep.equal(before);
+    });
+  }
+
+  for (const value of [null, "header", 5, true, [], ["saltmill-vault"]]) {
+    it(`${JSON.stringify(value)} instead of one`, async () => {
+      const storage = await withHeader(() => value);
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2: instantly }), "vault-format");
+    });
+  }
+
+  it("one of a newer version, whatever else it says", async () => {
+    for (const [version, header] of [
+      [2, { version: 2 }],
+      [7, { version: 7, kdf: { name: "argon2id" }, key: undefined }],
+    ] as const) {
+      const { pbkdf2, asked } = standIn();
+      const storage = await withHeader(field(header));
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2 }), "vault-newer", [version]);
+      expect(asked).to.have.length(0);
+    }
+  });
+
+  for (const iterations of [1, 0, -1, 1000, 1_310_719, 2 ** 26 + 1, 2 ** 32, 1e300]) {
+    it(`one of ${iterations} iterations`, async () => {
+      const { pbkdf2, asked } = standIn();
+      const storage = await withHeader(kdf({ iterations }));
+      const values = [String(iterations), 1_310_720, 2 ** 26];
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2 }), "iterations-range", values);
+      expect(asked).to.have.length(0);
+    });
+  }
+});
+
+describe("a header: what is taken", () => {
+  for (const iterations of [1_310_720, 1_310_721, 2 ** 26]) {
+    it(`${iterations} iterations, and the slow step gets them`, async () => {
+      const storage = memoryStorage();
+      await createVault({ storage, masterPassword, identity, iterations, pbkdf2: instantly });
+      const { pbkdf2, asked } = standIn();
+      const vault = await openVault({ storage, masterPassword, pbkdf2 });
+      expect((await vault.contents()).records.size).to.equal(2);
+      expect(asked.map((each) => each.iterations)).to.deep.equal([iterations]);
+    });
+  }
+
+  it("fields that this version does not know", async () => {
+    const storage = await withHeader((header) => ({ ...(kdf({ more: 1 })(header) as object), more: 1 }));
+    const vault = await openVault({ storage, masterPassword, pbkdf2: instantly });
+    expect((await vault.contents()).problems).to.deep.equal([]);
+  });
+});
+
+describe("a header: what the master password does not open", () => {
+  const cases: [title: string, change: (header: Header) => unknown][] = [
+    ["other iterations within the bounds", kdf({ iterations: 1_310_721 })],
+    ["another salt", kdf({ salt: b64(16) })],
+    ["another id", field({ id: b64(16) })],
+    ["an empty key", field({ key: "" })],
+    ["a key that is no base64", field({ key: "*" })],
+    ["a key without its padding or its end", (h) => ({ ...h, key: String(h["key"]).slice(0, -1) })],
+    ["the envelope of a record as its key", (h) => ({ ...h, key: h["record"] })],
+  ];
+  for (const [title, change] of cases) {
+    it(title, async () => {
+      const { storage } = await newVault();
+      const entries = await dump(storage);
+      const record = Object.entries(entries).find(([key]) => key !== "vault")![1];
+      const header = without(change({ ...(entries["vault"] as Header), record }) as Header, "record");
+      const changed = memoryStorage({ ...entries, vault: header });
+      await rejectsApp(openVault({ storage: changed, masterPassword, pbkdf2: instantly }), "cannot-decrypt", []);
+    });
+  }
+
+  it("every bit of the key's envelope, flipped", async () => {
+    const { storage } = await newVault();
+    const header = (await dump(storage))["vault"] as Header;
+    const envelope = Buffer.from(String(header["key"]), "base64");
+    for (let bit = 0; bit < 8 * envelope.length; bit++) {
+      envelope[bit >> 3]! ^= 1 << (bit & 7);
+      await storage.set({ vault: { ...header, key: envelope.toString("base64") } });
+      envelope[bit >> 3]! ^= 1 << (bit & 7);
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2: instantly }), "cannot-decrypt", [], `bit ${bit}`);
+    }
+    await storage.set({ vault: header });
+    await openVault({ storage, masterPassword, pbkdf2: instantly });
+  });
+});
+
+describe("a header that changes under an open vault", () => {
+  it("gone, or of another vault: locked", async () => {
+    const other = (await dump((await newVault()).storage))["vault"];
+    const vault = await newVault();
+    const { vault: header, ...records } = await dump(vault.storage);
+    for (const entries of [{}, { vault: other }]) {
+      await vault.storage.remove(["vault"]);
+      await vault.storage.set(entries);
+      await rejectsApp(vault.contents(), "locked");
+      const change = vault.change(() => expect.fail("edit has run"));
+      await rejectsApp(change, "locked");
+      expect(await dump(vault.storage)).to.deep.equal({ ...records, ...entries });
+    }
+    await vault.storage.set({ vault: header });
+    expect((await vault.contents()).records.size).to.equal(2);
+  });
+
+  it("with a new salt and key under the same id: the same vault", async () => {
+    const vault = await newVault();
+    const header = (await dump(vault.storage))["vault"] as Header;
+    await vault.storage.set({ vault: { ...header, kdf: { ...header.kdf, salt: b64(16) }, key: "rewrapped" } });
+    expect((await vault.contents()).records.size).to.equal(2);
+  });
+});

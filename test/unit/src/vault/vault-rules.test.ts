@@ -1,0 +1,44 @@
+/** The rules of an account are checked by its scheme when it is read or written, not only when its password is wanted. */
+import { expect } from "chai";
+import { AppError } from "../../../../src/index.ts";
+import { assertFields } from "../../../../src/vault/records.ts";
+
+const account = {
+  v: 1,
+  name: "account/AAAAAAAAAAAAAAAAAAAAAA",
+  modified: 0,
+  site: "example.com",
+  login: "ada",
+  scheme: "saltmill-1",
+  revision: 1,
+  created: 0,
+} as const;
+
+const check = (fields: object): void => {
+  assertFields({ ...account, ...fields });
+};
+
+describe("the rules of an account record", () => {
+  it("are taken where the scheme can honour them, or knows nothing of the scheme", () => {
+    check({ rules: { length: 16, classes: ["lower", "-_"] } });
+    check({ rules: { words: 6, separator: "-" } });
+    check({ scheme: "of the future", rules: { anything: true } });
+  });
+
+  for (const rules of [
+    { length: "16", classes: ["lower"] },
+    { length: 16, classes: 7 },
+    { length: 3, classes: ["lower"] },
+    { length: 16, classes: ["lower", "abc"] },
+    { words: 2, separator: "-" },
+    {},
+  ]) {
+    it(`are refused as a field where they are ${JSON.stringify(rules)}`, () => {
+      expect(() => {
+        check({ rules });
+      })
+        .to.throw(AppError)
+        .with.deep.property("values", [account.name, "rules"]);
+    });
+  }
+});

@@ -1,0 +1,176 @@
+import { expect } from "chai";
+import {
+  createVault,
+  defaultSettings,
+  hasVault,
+  keysOf,
+  memoryStorage,
+  openVault,
+  passwordOf,
+  settingsOf,
+} from "../../../../src/index.ts";
+import { fromBase64 } from "../../../../src/base64.ts";
+import * as independent from "../schemes/independent.ts";
+import { rejectsApp } from "../refused.ts";
+import { spied } from "../spied.ts";
+import { instantly, standIn } from "../stand-in.ts";
+import {
+  account,
+  accountName,
+  allAtOnce,
+  complete,
+  dump,
+  identity,
+  masterPassword,
+  newVault,
+  open,
+  write,
+} from "../vaults.ts";
+
+describe("a vault from its making to its opening", () => {
+  it("with the real slow step: opens with its master password, and its root gives the scheme's passwords", async () => {
+    const storage = memoryStorage();
+    expect(await hasVault(storage)).to.equal(false);
+    const made = await createVault({ storage, masterPassword, identity });
+    expect(await hasVault(storage)).to.equal(true);
+    made.close();
+    const vault = await openVault({ storage, masterPassword });
+    const contents = await vault.contents();
+    expect([...contents.records.keys()].sort()).to.deep.equal(["keys", "settings"]);
+    expect(contents).to.deep.include({ problems: [], readOnly: false });
+    const { current, roots } = keysOf(contents);
+    expect(Object.keys(roots)).to.deep.equal([current]);
+    expect(Buffer.from(roots[current]!.R, "base64").toString("hex")).to.equal(
+      "b14a4b2de91f8fe9650ad021847a0a1c5a206b97",
+    );
+    expect(roots[current]).to.include({ scheme: "saltmill-1", identity });
+    const record = { ...complete(accountName, { ...account, root: current }) } as Parameters<typeof passwordOf>[1];
+    expect(await passwordOf(contents, record)).to.equal("[4zR,AH$Q|(,5v[4");
+    await rejectsApp(openVault({ storage, masterPassword: `${masterPassword} ` }), "cannot-decrypt", []);
+  });
+
+  it("asks the slow step for the vault's key, then for the root", async () => {
+    const { pbkdf2, asked } = standIn();
+    const storage = memoryStorage();
+    const master = "wo\u0308rd\u00a0";
+    await createVault({ storage, masterPassword: master, identity: " ADA ", pbkdf2, iterations: 1_310_721 });
+    const [forKey, forRoot] = asked;
+    expect(asked).to.have.length(2);
+    const { kdf } = (await dump(storage))["vault"] as { kdf: { salt: string; iterations: number } };
+    const password = "w\u00f6rd ";
+    expect(forKey).to.deep.equal({ password, salt: fromBase64(kdf.salt), iterations: 1_310_721, keyBytes: 20 });
+    const salt = Uint8Array.from(Buffer.from("saltmill-1\0ada"));
+    expect(forRoot).to.deep.equal({ password, salt, iterations: 1_310_720, keyBytes: 20 });
+    expect(kdf.iterations).to.equal(1_310_721);
+    expect(independent.preparedMaster(master).toString()).to.equal(password);
+    const contents = await (await openVault({ storage, masterPassword: master, pbkdf2 })).contents();
+    expect(keysOf(contents).roots[keysOf(contents).current]).to.have.property("identity", " ADA "); // as typed
+    expect(contents.records.get("settings")).to.deep.include({ v: 1, name: "settings" });
+    expect(settingsOf(contents)).to.deep.equal(defaultSettings);
+  });
+
+  it("a wrong master password, and one that is none", async () => {
+    const { storage } = await newVault();
+    for (const master of ["Correct horse battery staple", "x", " ", `${masterPassword}\u200b`]) {
+      await rejectsApp(open(storage, master), "cannot-decrypt", []);
+    }
+    await rejectsApp(open(storage, ""), "master-empty");
+    await rejectsApp(open(storage, "a\n"), "bad-character", ["masterPassword", "control"]);
+    const none = undefined as unknown as string;
+    await rejectsApp(openVault({ storage, masterPassword: none, pbkdf2: instantly }), "bad-argument");
+  });
+
+  it("no vault", async () => {
+    await rejectsApp(open(memoryStorage()), "vault-missing");
+    await rejectsApp(open(memoryStorage({ "r/EBESExQV/U9R53VJQf1X0eAjl4oIKAQ": "x" })), "vault-missing");
+  });
+
+  it("a vault already, whatever its header says: refused before any work, nothing changed", async () => {
+    for (const header of [{ format: "saltmill-vault", version: 99 }, null, "", 0, {}]) {
+      const { pbkdf2, asked } = standIn();
+      const storage = memoryStorage({ vault: header, other: 1 });
+      await rejectsApp(createVault({ storage, masterPassword, identity, pbkdf2 }), "vault-exists");
+      expect(await dump(storage)).to.deep.equal({ vault: header, other: 1 });
+      expect(asked).to.have.length(0);
+    }
+  });
+
+  it("two makers at once: one wins, the other is told, and the winner's vault opens", async () => {
+    const storage = memoryStorage();
+    const all = await Promise.allSettled(
+      ["one", "two", "three"].map((m) => createVault({ storage, masterPassword: m, identity, pbkdf2: instantly })),
+    );
+    expect(all.filter(({ status }) => status === "fulfilled")).to.have.length(1);
+    for (const result of all) {
+      if (result.status === "rejected") expect(result.reason).to.have.property("code", "vault-exists");
+    }
+    const winner = ["one", "two", "three"][all.findIndex(({ status }) => status === "fulfilled")]!;
+    const contents = await (await open(storage, winner)).contents();
+    expect(contents.records.size).to.equal(2);
+    expect(await storage.keys()).to.have.length(3);
+  });
+
+  it("reads a storage that gives all at once in that step alone, and of it what is the vault's own", async () => {
+    const { storage, calls } = spied(allAtOnce());
+    const vault = await newVault(storage);
+    await storage.set({ other: 1, "r/AAAAAAAA/BBBBBBBBBBBBBBBBBBBBBA": "of another key", toString: 2 });
+    calls.length = 0;
+    const { records, problems } = await vault.contents();
+    expect(calls.map(([call]) => call)).to.deep.equal(["all"]);
+    expect([...records.keys()].sort()).to.deep.equal(["keys", "settings"]);
+    expect(problems).to.deep.equal([]);
+  });
+
+  it("two vaults share nothing: ids, salts, keys, roots' ids", async () => {
+    const [a, b] = await Promise.all([newVault(), newVault()]);
+    const [one, two] = await Promise.all([dump(a.storage), dump(b.storage)]);
+    const { id, kdf, key } = one["vault"] as { id: string; kdf: { salt: string }; key: string };
+    for (const part of [id, kdf.salt, key]) expect(JSON.stringify(two)).not.to.include(part);
+    expect(Buffer.from(a.keys.recordKey).equals(b.keys.recordKey)).to.equal(false);
+    expect(keysOf(await a.contents()).current).not.to.equal(keysOf(await b.contents()).current);
+  });
+
+  it("nothing in clear says who, where, or what", async () => {
+    const vault = await newVault();
+    await write(vault, accountName, { ...account, login: "ada.lovelace", notes: "tomato soup" });
+    const everything = await dump(vault.storage);
+    const texts = Object.entries(everything).flatMap(([key, value]) =>
+      typeof value === "string"
+        ? [key, value, Buffer.from(value, "base64").toString("latin1")]
+        : [JSON.stringify(value)],
+    );
+    expect(texts).to.have.length(10);
+    for (const text of texts) {
+      for (const secret of [
+        "ada.lovelace",
+        identity,
+        "example.com",
+        "tomato soup",
+        "saltmill-1",
+        "settings",
+        "account",
+      ]) {
+        expect(text).not.to.include(secret);
+      }
+    }
+  });
+
+  for (const [title, options, code] of [
+    ["an empty master password", { masterPassword: "" }, "master-empty"],
+    ["a control character in the master password", { masterPassword: "a\t" }, "bad-character"],
+    ["a control character in the identity", { identity: "a\t" }, "bad-character"],
+    ["an identity that is no string", { identity: undefined }, "bad-argument"],
+    ["too few iterations", { iterations: 1_310_719 }, "iterations-range"],
+    ["too many iterations", { iterations: 2 ** 26 + 1 }, "iterations-range"],
+    ["half an iteration", { iterations: 1_310_720.5 }, "iterations-range"],
+  ] as const) {
+    it(`is not made with ${title}: refused before any work, nothing written`, async () => {
+      const { pbkdf2, asked } = standIn();
+      const storage = memoryStorage();
+      const all = { storage, masterPassword, identity, pbkdf2, ...options } as Parameters<typeof createVault>[0];
+      await rejectsApp(createVault(all), code);
+      expect(await storage.keys()).to.deep.equal([]);
+      expect(asked, "the slow step has run").to.have.length(0);
+    });
+  }
+});

@@ -1,0 +1,39 @@
+/** What the paper says of a way to recompute: complete, and from the messages. */
+import { expect } from "chai";
+import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../src/index.ts";
+import { stepsOf } from "../../../../ui/accounts/paper/steps.ts";
+import { languages, speakIn } from "../speaking.ts";
+
+const classes = Object.values(namedClasses);
+const root = ["1310720", "saltmill-1", "NFKC"];
+const needed: Readonly<Record<Recipe, readonly string[]>> = {
+  "saltmill-1": [
+    ...root,
+    ...classes,
+    "saltmill-1 password",
+    "saltmill-1 words",
+    "eff-large-2016",
+    "62208",
+    "SP 800-108",
+  ],
+  "easypasswords-1": [...classes, "262144"],
+  recovery: [...root, recoveryAlphabet, "saltmill-1 recovery key", "saltmill-recovery-1", "AES-256-CCM"],
+};
+
+describe("the steps of a paper kit", () => {
+  after(() => {
+    speakIn("en");
+  });
+
+  for (const language of languages) {
+    for (const [recipe, parts] of Object.entries(needed) as [Recipe, readonly string[]][]) {
+      it(`of ${recipe} name every constant, in ${language}`, () => {
+        speakIn(language);
+        const steps = stepsOf(recipe);
+        for (const part of parts) expect(steps.join("\n")).to.include(part);
+        expect(new Set(steps).size).to.equal(steps.length);
+        expect(steps.join()).not.to.include("(missing:");
+      });
+    }
+  }
+});

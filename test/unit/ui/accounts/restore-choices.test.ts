@@ -1,0 +1,37 @@
+/** What a backup's records are called in the preview of a restore. */
+import { expect } from "chai";
+import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../src/index.ts";
+import { nameOf } from "../../../../ui/accounts/restore/choices.ts";
+import { aliasesOf } from "../../../../ui/accounts/restore/describe-item.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+import { speakIn } from "../speaking.ts";
+
+describe("the name of a record in a preview", () => {
+  it("is that by which its owner knows the account now", async () => {
+    speakIn("en");
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
+    const named = async (): Promise<string> => nameOf({ theirs: accountNamed(await vault.contents(), name) });
+    expect(await named()).to.equal("ada · a.example");
+    await renameAccount(vault, name, { login: "lovelace" });
+    expect(await named()).to.equal("lovelace · a.example");
+    await editAccount(vault, name, { label: "Bakery" });
+    expect(await named()).to.equal("Bakery · a.example");
+    await editAccount(vault, name, { label: "", login: "" });
+    expect(await named()).to.equal("(no login) · a.example");
+  });
+});
+
+describe("the record of a site in a preview", () => {
+  const record = (aliases?: readonly string[]) =>
+    ({ v: 1, name: "site/bank.example", modified: 1, site: "bank.example", ...(aliases && { aliases }) }) as const;
+
+  it("says where its accounts would be offered too, and are not now", () => {
+    speakIn("en");
+    expect(aliasesOf({ theirs: record() })).to.equal("");
+    expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Offers its accounts at trap.example too");
+    const [mine, theirs] = [record(["own.example"]), record(["own.example", "trap.example", "pit.example"])];
+    expect(aliasesOf({ mine, theirs })).to.equal("Offers its accounts at trap.example, pit.example too");
+    expect(aliasesOf({ mine: theirs, theirs: mine })).to.equal("");
+  });
+});

@@ -1,0 +1,56 @@
+/** A recovery code that is pasted. */
+import { expect } from "chai";
+import { typedRecovery } from "../../../../src/index.ts";
+import { fieldsFor, spreadLines } from "../../../../ui/accounts/recovery/spread-lines.ts";
+
+// docs/formats.md: the code of "PIN 0815"
+const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];
+const grouped = (line: string, hyphen = " "): string => line.match(/.{1,4}/gu)!.join(hyphen);
+const all = (written: (line: string, i: number) => string, between = ""): string => lines.map(written).join(between);
+
+describe("lines that are pasted", () => {
+  const written: Readonly<Record<string, string>> = {
+    "in groups": all((line) => grouped(line), " "),
+    "as a field joins them": all((line) => line),
+    "with hyphens of any kind": all((line, i) => grouped(line, ["-", "\u2010", "\u2013"][i])),
+    "with list numbers": all((line, i) => `${i + 1}. ${grouped(line)}`),
+    "with list numbers in brackets": all((line, i) => `${i + 9})\t${grouped(line)}`, "\n"),
+    "with Arabic numbers": all((line, i) => `${"\u0661\u0662\u0663"[i]}. ${line}`),
+    "with numbers at some": `${lines[0]!}2.${lines[1]!}${lines[2]!}`,
+  };
+  for (const [how, text] of Object.entries(written)) {
+    it(`at the first field, ${how}, go into one each`, () => {
+      const typed = spreadLines([""], 0, text);
+      expect(typed).to.deep.equal(lines);
+      expect(typedRecovery(typed).bytes).to.be.instanceOf(Uint8Array);
+    });
+  }
+
+  it("at a later field go from there on", () => {
+    const [first, second, third] = lines as [string, string, string];
+    const typed = spreadLines([first, "", ""], 1, `2. ${grouped(second)} 3. ${grouped(third)}`);
+    expect(typed).to.deep.equal(lines);
+    expect(spreadLines([first, "", third], 1, `2) ${grouped(second)}`)).to.deep.equal(lines);
+  });
+
+  it("behind a mistyped first one are there still when that is mended", () => {
+    const [first, second, third] = lines as [string, string, string];
+    const mistyped = `${first.slice(0, -1)}${first.endsWith("A") ? "B" : "A"}`;
+    const pasted = spreadLines([""], 0, mistyped + second + third);
+    const { lines: none } = typedRecovery(pasted);
+    expect(none).to.equal(undefined);
+    const mended = spreadLines(fieldsFor(pasted, none), 0, first);
+    const known = typedRecovery(mended);
+    expect(known.bytes).to.be.instanceOf(Uint8Array);
+    expect(fieldsFor(mended, known.lines)).to.deep.equal(lines);
+    expect(fieldsFor([first], typedRecovery([first]).lines)).to.deep.equal([first, "", ""]);
+  });
+
+  it("stay where there is no room for them, or where they are not whole", () => {
+    const [first, second, third] = lines as [string, string, string];
+    expect(spreadLines([first, "", "x"], 2, second + third)).to.deep.equal([first, "", second + third]);
+    for (const text of ["", "AEAA", `1. AEAA`, grouped(first), `${first}${second.slice(1)}`, `${first}.${second}`]) {
+      expect(spreadLines(["", ""], 0, text)).to.deep.equal([text, ""]);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+/** What a view sends to the vault is what was typed in it, not what another window has changed since it opened. */
+import { expect } from "chai";
+import {
+  type Account,
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  editAccount,
+  loginOf,
+  newRevision,
+  renameAccount,
+  type Vault,
+} from "../../../../src/index.ts";
+import { changesTyped, textsTyped } from "../../../../ui/editor/changes-typed.ts";
+import { draftOf, type SecretDraft } from "../../../../ui/editor/secret-draft.ts";
+import { givesOtherPassword } from "../../../../ui/editor/unsaved-account.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+
+const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
+/** An editor's fields as it opens, and what is typed over them. */
+const typedOver = (
+  before: Account,
+  typed: { login?: string; label?: string; notes?: string },
+  secret: Partial<SecretDraft> = {},
+): Parameters<typeof changesTyped> => {
+  const texts = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
+  return [before, { ...texts, ...typed }, { ...draftOf(before)!, ...secret }];
+};
+
+describe("what was typed of an account", () => {
+  let vault: Vault;
+  let name: Account["name"];
+  let before: Account;
+  beforeEach(async () => {
+    vault = await newVault();
+    name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
+    before = await at(vault, name);
+  });
+
+  /** Another window changes everything. */
+  const meanwhile = async (): Promise<void> => {
+    await editAccount(vault, name, { notes: "codes", label: "home", rules: { ...rules, length: 20 } }, known);
+    await newRevision(vault, before);
+    await renameAccount(vault, name, { login: "lovelace" });
+  };
+  const known = { newPassword: true };
+
+  it("leaves alone what was changed elsewhere while the editor was open", async () => {
+    await meanwhile();
+    const changes = changesTyped(...typedOver(before, { label: "work" }));
+    expect(changes).to.deep.equal({ label: "work" });
+    const now = await at(vault, name);
+    expect(givesOtherPassword(await vault.contents(), now, ...typedOver(before, { label: "work" }))).to.equal(false);
+    await editAccount(vault, name, changes, known);
+    const { userName, label, notes, revision, rules: kept } = await at(vault, name);
+    expect([userName, label, notes, revision]).to.deep.equal(["lovelace", "work", "codes", 2]);
+    expect(kept).to.deep.equal({ ...rules, length: 20 });
+  });
+
+  it("is sent where it differs, field by field", async () => {
+    const length = { length: "24" };
+    expect(changesTyped(...typedOver(before, {}, length))).to.deep.equal({ rules: { ...rules, length: 24 } });
+    expect(changesTyped(...typedOver(before, {}, { revision: "3" }))).to.deep.equal({ revision: 3 });
+    expect(changesTyped(...typedOver(before, { login: "", notes: "x" }))).to.deep.equal({ login: "", notes: "x" });
+    expect(changesTyped(before, { login: "ada", label: "", notes: "" }, undefined)).to.deep.equal({});
+    expect(givesOtherPassword(await vault.contents(), before, ...typedOver(before, {}, length))).to.equal(true);
+    expect(() => changesTyped(...typedOver(before, {}, { length: "many" })))
+      .to.throw()
+      .with.property("code", "rules-length");
+    expect(() => changesTyped(...typedOver(before, {}, { revision: "0" })))
+      .to.throw()
+      .with.property("code", "revision-range");
+  });
+
+  it("is a stored password only where one was typed", async () => {
+    const stored = await at(vault, await addStoredAccount(vault, { site: "b.example", login: "ada", password: "one" }));
+    expect(changesTyped(...typedOver(stored, { label: "x" }))).to.deep.equal({ label: "x" });
+    expect(changesTyped(...typedOver(stored, {}, { password: "two" }))).to.deep.equal({ password: "two" });
+  });
+
+  it("is one field where a view has one", async () => {
+    await meanwhile();
+    const cases: readonly [Parameters<typeof textsTyped>[1], object][] = [
+      [{ notes: "" }, {}],
+      [{ notes: "new" }, { notes: "new" }],
+      [{ login: "ada", label: "work" }, { label: "work" }],
+      [{ login: "byron", label: "" }, { login: "byron" }],
+    ];
+    for (const [typed, sent] of cases) expect(textsTyped(before, typed)).to.deep.equal(sent);
+  });
+});

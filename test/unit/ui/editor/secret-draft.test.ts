@@ -1,0 +1,37 @@
+/** An account's secret as the editor shows it. */
+import { expect } from "chai";
+import { draftOf, emptySecret, rulesIn } from "../../../../ui/editor/secret-draft.ts";
+
+const account = {
+  v: 1,
+  name: "account/a",
+  modified: 0,
+  site: "example.com",
+  login: "ada",
+  revision: 3,
+  created: 0,
+} as const;
+
+describe("the draft of a secret", () => {
+  it("says the account's rules, and gives them back as they were", () => {
+    for (const rules of [
+      { length: 20, classes: ["lower", "digit", "-_"] },
+      { words: 5, separator: " " },
+      { length: 4, classes: ["0123456789"] },
+    ]) {
+      const draft = draftOf({ ...account, scheme: "saltmill-1", rules })!;
+      expect(draft.revision).to.equal("3");
+      expect(rulesIn(draft)).to.deep.equal(rules);
+    }
+  });
+
+  it("begins as a new one's where another program has left the rules out", () => {
+    const draft = draftOf({ ...account, scheme: "saltmill-1" });
+    expect(draft).to.deep.include({ length: emptySecret.length, words: emptySecret.words, revision: "3" });
+    expect(rulesIn(draft!)).to.be.an("object");
+  });
+
+  it("is none of a kind that this version does not know", () => {
+    expect(draftOf({ ...account, scheme: "of tomorrow" })).to.equal(undefined);
+  });
+});

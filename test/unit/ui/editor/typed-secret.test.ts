@@ -1,0 +1,47 @@
+/** The revision of a new account: proposed until it is typed. */
+import { expect } from "chai";
+import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../../src/index.ts";
+import { shownSecret, type TypedSecret, typedOver, typedSecretOf } from "../../../../ui/editor/typed-secret.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+
+/** A vault in which ada's account at a.example was deleted, with revision 3. */
+async function spent(): Promise<Contents> {
+  const vault = await newVault();
+  await removeAccounts(vault, [await addAccount(vault, { site: "a.example", login: "ada", revision: 3, rules })]);
+  return vault.contents();
+}
+
+describe("a secret as it is typed", () => {
+  let contents: Contents;
+  before(async () => {
+    contents = await spent();
+  });
+  const shown = (typed: TypedSecret, login = "ada"): string | undefined =>
+    shownSecret(typed, contents, "https://www.a.example/login", login)?.revision;
+  const typing = (typed: TypedSecret, revision: string): TypedSecret => {
+    const draft = shownSecret(typed, contents, "a.example", "ada")!;
+    return typedOver(typed, draft, { ...draft, revision });
+  };
+
+  it("proposes a revision that is not spent, for what site and login are by then", () => {
+    expect([shown(typedSecretOf(undefined)), shown(typedSecretOf(undefined), "bob")]).to.deep.equal(["4", "1"]);
+    const draft = shownSecret(typedSecretOf(undefined), contents, "a.example", "ada")!;
+    const longer = typedOver(typedSecretOf(undefined), draft, { ...draft, length: "30" });
+    expect([shown(longer), shown(longer, "bob"), longer.draft?.length]).to.deep.equal(["4", "1", "30"]);
+  });
+
+  it("keeps a revision that was typed, the first and none too", () => {
+    for (const revision of ["1", "", "7"]) {
+      const typed = typing(typedSecretOf(undefined), revision);
+      expect([shown(typed), shown(typed, "bob")]).to.deep.equal([revision, revision]);
+    }
+    const again = typing(typing(typedSecretOf(undefined), ""), "4");
+    expect([shown(again), shown(again, "bob")]).to.deep.equal(["4", "4"]);
+  });
+
+  it("begins with an account's own", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "bob", revision: 1, rules });
+    expect(shown(typedSecretOf(accountNamed(await vault.contents(), name)))).to.equal("1");
+  });
+});

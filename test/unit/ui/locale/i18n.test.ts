@@ -1,0 +1,128 @@
+/** Numbers, plurals, dates and names in the languages, as `Intl` has them. */
+import { expect } from "chai";
+import fc from "fast-check";
+import { AppError } from "../../../../src/index.ts";
+import { dayText } from "../../../../ui/locale/dates.ts";
+import { duration } from "../../../../ui/locale/duration.ts";
+import { t } from "../../../../ui/locale/i18n.ts";
+import { isolated } from "../../../../ui/locale/isolated.ts";
+import { listed } from "../../../../ui/locale/listed.ts";
+import { numberText } from "../../../../ui/locale/numbers.ts";
+import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
+import { nameLanguage, speak, spoken } from "../../../../ui/locale/spoken.ts";
+import { languages, speakIn, textsIn } from "../speaking.ts";
+
+/** Where the isolate ends that a text begins with. */
+function closesAt(text: string): number {
+  let depth = 0;
+  for (const { 0: each, index } of text.matchAll(/[\u2066-\u2069]/gu)) {
+    depth += each === "\u2069" ? -1 : 1;
+    if (depth === 0) return index;
+  }
+  return -1;
+}
+
+describe("a language that is spoken", () => {
+  afterEach(() => {
+    speakIn("en");
+  });
+
+  it("counts with the form that the number takes", () => {
+    speakIn("en");
+    expect([1, 2, 16].map((n) => t("charactersKind", n))).to.deep.equal([
+      "1 character",
+      "2 characters",
+      "16 characters",
+    ]);
+    speakIn("ru");
+    const words = [1, 2, 5, 21].map((n) => t("wordsKind", n).replace(/[\d\s]/gu, ""));
+    expect(new Set(words)).to.have.property("size", 3);
+    expect(words[3]).to.equal(words[0]);
+  });
+
+  for (const language of languages) {
+    it(`has a text for every number, in ${language}`, () => {
+      speakIn(language);
+      for (const n of [0, 1, 1.3, 2, 3, 7, 11, 21, 100, 101, 1_000_000]) {
+        expect(t("charactersKind", n), String(n)).not.to.include("(missing:");
+        expect(t("removeTitle", n), String(n)).not.to.include("(missing:");
+      }
+    });
+  }
+
+  it("counts by the first number, whatever stands before it", () => {
+    speak((name, values) => [name, ...values].join("/"), ["en"]);
+    expect(t("pageAsks", 1, "a")).to.equal("pageAsks_one/1/a");
+    expect(t("unmet_minlength", "many")).to.equal("unmet_minlength_other/many");
+    expect(t("codeProgress", 1, 2)).to.equal("codeProgress/1/2");
+    expect(t("unmet_too_few")).to.equal("unmet_too_few"); // its end is no form
+  });
+
+  it("writes numbers, dates and lengths of time as the reader's region does", () => {
+    speakIn("de", ["nl", "de-CH", "de"]);
+    expect(spoken.value).to.include({ language: "de", formats: "de-CH-u-nu-latn", direction: "ltr" });
+    expect(numberText(1_310_720.25)).to.match(/^1['’]310['’]720\.3$/u);
+    speakIn("de");
+    expect(numberText(1_310_720.25)).to.equal("1.310.720,3");
+    expect(dayText(Date.UTC(2026, 2, 5, 12))).to.equal("5. März 2026");
+    expect(duration(300)).to.equal("5 Minuten");
+    speakIn("ar", ["ar-EG"]);
+    expect(spoken.value).to.include({ language: "ar", direction: "rtl" });
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // as the digits that are typed
+  });
+
+  it("is that of the texts, whatever was asked for", () => {
+    speakIn("en", ["nl-BE", "nl"]);
+    const root = { lang: "nl", dir: "" };
+    nameLanguage(root);
+    expect(root).to.deep.equal({ lang: "en", dir: "ltr" });
+    expect(spoken.value.formats).to.equal("en-u-nu-latn");
+  });
+
+  it("reads a number in whichever digits it was typed", () => {
+    expect(["16", "١٦", "۱۶", " 16 "].map((text) => wholeNumber(text, "rules-length", 4, 128))).to.deep.equal([
+      16, 16, 16, 16,
+    ]);
+    for (const text of ["", "1٦x", "Ⅴ", "٣"])
+      expect(() => wholeNumber(text, "rules-length", 4, 128), text).to.throw(AppError);
+  });
+
+  it("isolates names in lines from right to left", () => {
+    expect(t("onHost", "a.example")).to.equal("on a.example");
+    speakIn("ar");
+    const text = t("onHost", "a.example");
+    expect(text).to.include("\u2068a.example\u2069");
+    expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need it not
+    expect(t("onHost", "")).not.to.include("\u2068");
+    const root = { lang: "", dir: "" };
+    nameLanguage(root);
+    expect(root).to.deep.equal({ lang: "ar", dir: "rtl" });
+  });
+
+  it("isolates names that run from right to left, or turn the line, in every other", () => {
+    speakIn("en");
+    for (const name of ["שלום", "ada (عمل)", "\u202Eada", "ada\u200F", "𞤀𞤣𞤤𞤢𞤥"]) {
+      expect(t("onHost", name)).to.equal(`on \u2068${name}\u2069`);
+    }
+    for (const name of ["ada", "Åsa", "Ада", "艾达", "🧂", ""]) expect(t("onHost", name)).to.equal(`on ${name}`);
+  });
+
+  it("lets no name out of its isolation, whatever it begins and ends itself", () => {
+    const parts = fc.constantFrom("a", "ש", "\u2066", "\u2067", "\u2068", "\u2069", "\u202E", "\u202C");
+    const names = fc.string({ unit: parts, minLength: 1 });
+    const property = fc.property(fc.constantFrom("en", "ar"), names, (language, name) => {
+      speakIn(language);
+      const text = isolated(name);
+      expect(text).to.include(name);
+      if (text === name) expect(text).to.match(/^a+$/u);
+      else expect(closesAt(text)).to.equal(text.length - 1);
+    });
+    fc.assert(property);
+  });
+
+  it("lists by its own comma, without joining word", () => {
+    speakIn("en");
+    expect([listed([]), listed(["a"]), listed(["a", "b", "c"])]).to.deep.equal(["", "a", "a, b, c"]);
+    expect(textsIn("ar")["listed"]).to.equal("$1، $2");
+  });
+});

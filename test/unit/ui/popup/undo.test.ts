@@ -1,0 +1,108 @@
+/** What is undone is all that was done while the note about it stood. */
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  allAccounts,
+  changeAccounts,
+  passwordOf,
+  removeAccounts,
+  undoChanges,
+  undoRemove,
+  type Vault,
+} from "../../../../src/index.ts";
+import { type Step, textOf, undoAll } from "../../../../ui/accounts/list/bulk/done.ts";
+import { titlesOf, undoRemovals } from "../../../../ui/popup/removals.ts";
+import { rejectsApp } from "../../src/refused.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+import { speakIn } from "../speaking.ts";
+
+const site = "a.example";
+
+const passwords = async (vault: Vault): Promise<string[]> => {
+  const contents = await vault.contents();
+  return Promise.all(allAccounts(contents).map((account) => passwordOf(contents, account)));
+};
+
+describe("undoing removals", () => {
+  before(() => {
+    speakIn("en");
+  });
+
+  it("brings back all that the note names", async () => {
+    const vault = await newVault();
+    const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
+    const two = await addStoredAccount(vault, { site, login: "", password: "second" });
+    const removals = [await removeAccounts(vault, [one]), await removeAccounts(vault, [two])];
+    expect(titlesOf(removals)).to.equal("one, (no login)");
+    await undoRemovals(vault, removals);
+    expect(await passwords(vault)).to.have.members(["first", "second"]);
+  });
+
+  it("brings back what went last, where an account was brought back and removed in between", async () => {
+    const vault = await newVault();
+    const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
+    const early = await removeAccounts(vault, [one]);
+    await undoRemove(vault, early);
+    const account = accountNamed(await vault.contents(), one);
+    await vault.change(() => ({ writes: { [one]: { ...account, notes: "later" } }, result: undefined }));
+    await undoRemovals(vault, [early, await removeAccounts(vault, [one])]);
+    expect(accountNamed(await vault.contents(), one).notes).to.equal("later");
+  });
+});
+
+describe("undoing what was done with many", () => {
+  const removal = async (vault: Vault, name: string): Promise<Step> => {
+    const removed = await removeAccounts(vault, [name]);
+    return { kind: "removed", count: 1, undo: (opened) => undoRemove(opened, removed).then(() => 0) };
+  };
+  const change = async (vault: Vault, name: string): Promise<Step> => {
+    const result = await changeAccounts(vault, [name], { to: "revision" });
+    return { kind: "changed", count: 1, undo: (opened) => undoChanges(opened, result) };
+  };
+
+  it("goes back through all of it, the last first", async () => {
+    const vault = await newVault();
+    const kept = await addStoredAccount(vault, { site, login: "kept", password: "first" });
+    const made = await addAccount(vault, { site, login: "made", revision: 1, rules });
+    const before = await passwords(vault);
+    const steps = [
+      await removal(vault, kept),
+      await change(vault, made),
+      await change(vault, made),
+      await removal(vault, made),
+    ];
+    expect(textOf(steps)).to.equal("Removed: 2. Passwords changed: 2. Change them at the sites too.");
+    expect(textOf(steps.slice(0, 1))).to.equal("Removed: 1.");
+    const undone: Step[] = [];
+    expect(
+      await undoAll(
+        steps,
+        (undo) => undo(vault),
+        (step) => undone.push(step),
+      ),
+    ).to.equal(0);
+    expect(undone).to.deep.equal([...steps].reverse());
+    expect(await passwords(vault)).to.have.members(before);
+  });
+
+  it("keeps what could not be undone", async () => {
+    const vault = await newVault();
+    const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
+    const two = await addStoredAccount(vault, { site, login: "two", password: "second" });
+    const steps = [await removal(vault, one), await removal(vault, two)];
+    await addStoredAccount(vault, { site, login: "one", password: "in its place" });
+    const undone: Step[] = [];
+    await rejectsApp(
+      undoAll(
+        steps,
+        (undo) => undo(vault),
+        (step) => undone.push(step),
+      ),
+      "account-exists",
+    );
+    expect(undone).to.deep.equal(steps.slice(1));
+    expect(await passwords(vault)).to.have.members(["in its place", "second"]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from "chai";
+import { searchSettings, type Setting } from "../../../../ui/settings/setting.ts";
+import { speakIn } from "../speaking.ts";
+
+const setting = (id: string, ...words: string[]): Setting => ({
+  id,
+  section: "look",
+  words,
+  control: undefined as unknown as Setting["control"],
+});
+const settings = [setting("theme", "Colours", "Light or dark"), setting("größe", "Größe der Schrift", "Für alle")];
+const found = (query: string): string[] => searchSettings(settings, query).map(({ id }) => id);
+
+describe("the search over the options", () => {
+  before(() => {
+    speakIn("en");
+  });
+
+  it("finds by words in any order, without regard to case and accents", () => {
+    expect(found("DARK col")).to.deep.equal(["theme"]);
+    expect(found("grosse")).to.deep.equal([]);
+    expect(found("große für")).to.deep.equal(["größe"]);
+  });
+
+  it("wants every word, and gives everything where none is asked for", () => {
+    expect(found("dark schrift")).to.deep.equal([]);
+    expect(found("  ")).to.deep.equal(["theme", "größe"]);
+  });
+
+  it("finds a whole section by its name, and in it by other words", () => {
+    expect(found("look")).to.deep.equal(["theme", "größe"]);
+    expect(found("LOOK dark")).to.deep.equal(["theme"]);
+    expect(found("toolbar")).to.deep.equal([]);
+  });
+});
