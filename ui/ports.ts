@@ -1,5 +1,5 @@
 import type { AttemptsPort, PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
-import type { FillOutcome, FillRequest } from "../src/filling/filling.ts";
+import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 
 /** The page that the popup was opened over. */

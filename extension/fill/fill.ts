@@ -1,4 +1,4 @@
-import type { FillOutcome, FillQuestion, FillRequest, Refusal } from "../../src/filling/filling.ts";
+import type { FillOutcome, FillQuestion, FillRequest, Refusal } from "../../src/filling/contract.ts";
 import { addressOf, callInDocument, callInFrames } from "../platform/tabs.ts";
 import { contentsFor } from "./contents.ts";
 import { decide, type Decision } from "./decide.ts";

@@ -1,4 +1,4 @@
-import { type Question, questions } from "../../src/filling/filling.ts";
+import { type Question, questions } from "../../src/filling/contract.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
 import { schemes } from "../schemes/index.ts";
 import { greatestRevision } from "../schemes/saltmill1.ts";
-import { sameJson } from "../backup/merge.ts";
+import { sameJson } from "../backup/record-differences.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";

@@ -1,12 +1,11 @@
 import type { JsonObject } from "../vault/envelope.ts";
-import { lastUse } from "./merge.ts";
+import { lastUse } from "./record-differences.ts";
 import type { DeletedRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted } from "./restore-match.ts";
 import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
 
-/** The fields that a restore writes for an item; `v`, `name` and `modified` are the vault's affair. */
-export function contentOf({ theirs, mine, merged }: RestoreItem, choice: RestoreChoice): JsonObject {
-  if (choice === "merged" && merged) return merged.fields;
+/** Returns the fields that a restore writes for an item; the vault itself adds `v`, `name` and `modified`. */
+export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonObject {
   if (!mine || choice !== "theirs") return { ...theirs };
   return { ...theirs, ...(isDeleted(theirs) ? spentBy(mine, theirs) : Object.fromEntries(lastUse(mine, theirs))) };
 }

@@ -1,7 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { VaultKeys } from "../vault/keys.ts";
-import { differingFields, merge, type Merged, sameJson } from "./merge.ts";
+import { differingFields, sameJson } from "./record-differences.ts";
 import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
 import type { OpenedBackup } from "./restore-open.ts";
@@ -17,7 +17,7 @@ import { type Contents, keysOf } from "../vault/vault.ts";
 export type RestoreStatus = "new" | "same" | "differs" | "deleted";
 
 /** `mine` leaves the vault as it is; `both` keeps its account and adds the backup's beside it. */
-export type RestoreChoice = "mine" | "theirs" | "merged" | "both";
+export type RestoreChoice = "mine" | "theirs" | "both";
 
 /** One record of a backup beside what the vault has. */
 export interface RestoreItem {
@@ -31,8 +31,6 @@ export interface RestoreItem {
   readonly mine?: VaultRecord;
   /** What differs, incidental times aside. */
   readonly fields: readonly string[];
-  /** Of three sides, where a common ancestor is known. */
-  readonly merged?: Merged;
   readonly choices: readonly RestoreChoice[];
   /** What loses nothing. */
   readonly proposed: RestoreChoice;
@@ -50,10 +48,8 @@ export interface RestorePlan {
   readonly blocked: ReadonlySet<string>;
 }
 
-export type Records = ReadonlyMap<string, VaultRecord>;
-
 /** @throws {@link AppError} `root-missing` where the vault's own `keys` record is damaged, or neither side has one */
-export function planRestore(contents: Contents, opened: OpenedBackup, vault: VaultKeys, base?: Records): RestorePlan {
+export function planRestore(contents: Contents, opened: OpenedBackup, vault: VaultKeys): RestorePlan {
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
   const blocked = new Set([...opened.records.keys()].filter((name) => damaged.has(vault.storageKey(name))));
   const theirKeys = opened.records.get("keys") as KeysRecord | undefined;
@@ -63,7 +59,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const theirs = new Map([...opened.records].filter(([name]) => name !== "keys"));
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {
-    const item = classify(roots.translated(record), matches.get(record.name) ?? {}, base?.get(record.name));
+    const item = classify(roots.translated(record), matches.get(record.name) ?? {});
     if (blocked.has(record.name) && !isAccount(record)) return { ...item, ...untouchable };
     const warning = roots.warning(item.theirs);
     return warning ? { ...item, warning } : item;
@@ -74,7 +70,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
 /** What lies here does not open, and nothing is written over it; an account would come back under another name. */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 
-function classify(theirs: VaultRecord, { mine, taken }: Match, base: VaultRecord | undefined): RestoreItem {
+function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   const { name } = theirs;
   const either = { choices: ["mine", "theirs"], proposed: "mine" } as const;
   if (!mine) {
@@ -90,25 +86,10 @@ function classify(theirs: VaultRecord, { mine, taken }: Match, base: VaultRecord
   }
   if (isDeleted(mine)) return { ...item, status: "deleted", deleted: "here" };
   if (fields.length === 0) return { ...item, status: "same", choices: ["mine"] };
-  // An ancestor is one of the same record: of an account found by site and login alone there is none.
-  const merged = base && mine.name === name ? merge(base, mine, theirs) : undefined;
-  const proposed = proposal(item, merged);
-  if (isDeleted(theirs)) {
-    // A living account is not merged with what a deleted one has left: somebody has to choose.
-    return { ...item, status: "deleted", deleted: "there", proposed: proposed === "merged" ? "mine" : proposed };
-  }
+  if (isDeleted(theirs)) return { ...item, status: "deleted", deleted: "there" };
   const choices: RestoreChoice[] = ["mine", "theirs"];
-  if (merged?.conflicts.length === 0) choices.push("merged");
   if (isAccount(mine) && mine.name !== name) choices.push("both");
-  return { ...item, status: "differs", choices, proposed, ...(merged ? { merged } : {}) };
-}
-
-/** Without an ancestor, or with a conflict, somebody has to choose; until then nothing changes. */
-function proposal({ mine, theirs }: { mine: VaultRecord; theirs: VaultRecord }, merged?: Merged): RestoreChoice {
-  if (merged?.conflicts.length !== 0) return "mine";
-  const like = (record: VaultRecord): boolean => differingFields(record, merged.fields).length === 0;
-  if (like(mine)) return "mine";
-  return like(theirs) ? "theirs" : "merged";
+  return { ...item, status: "differs", choices };
 }
 
 /** Whether two items offer the same: the vault has not changed in between where it matters to them. */

@@ -6,14 +6,7 @@ import { contentOf } from "./restore-content.ts";
 import { isAccount } from "./restore-match.ts";
 import { assertSingle } from "./restore-single.ts";
 import type { OpenedBackup } from "./restore-open.ts";
-import {
-  planRestore,
-  type Records,
-  type RestoreChoice,
-  type RestoreItem,
-  type RestorePlan,
-  sameItem,
-} from "./restore-plan.ts";
+import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sameItem } from "./restore-plan.ts";
 import type { RestoreProblem } from "./restore-file.ts";
 import type { Contents, Vault } from "../vault/vault.ts";
 
@@ -23,8 +16,6 @@ export interface RestorePreview {
   readonly items: readonly RestoreItem[];
   /** What in the backup cannot be restored. */
   readonly problems: readonly RestoreProblem[];
-  /** An earlier state from which both sides come, where one is known. */
-  readonly base?: Records;
 }
 
 /** A choice for the items that are not to go as proposed, by their names. */
@@ -33,8 +24,6 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 /**
  * Puts every record of a backup beside what the vault has. Reads only.
  *
- * @param base - the records of an earlier state that vault and backup have in common: what only one side has changed since
- * is then merged without a question
  * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own roots do not open)
  * @example
  * ```ts
@@ -45,9 +34,9 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
  * }
  * ```
  */
-export async function previewRestore(vault: Vault, opened: OpenedBackup, base?: Records): Promise<RestorePreview> {
-  const { items } = planRestore(await vault.contents(), opened, vault.keys, base);
-  return { opened, items, problems: opened.problems, ...(base ? { base } : {}) };
+export async function previewRestore(vault: Vault, opened: OpenedBackup): Promise<RestorePreview> {
+  const { items } = planRestore(await vault.contents(), opened, vault.keys);
+  return { opened, items, problems: opened.problems };
 }
 
 /**
@@ -84,7 +73,7 @@ export function applyRestore(
   choices: RestoreChoices = new Map(),
 ): Promise<number> {
   return vault.change((contents) => {
-    const plan = planRestore(contents, preview.opened, vault.keys, preview.base);
+    const plan = planRestore(contents, preview.opened, vault.keys);
     const current = new Map(plan.items.map((item) => [item.name, item]));
     const writes = new Map<string, JsonObject>();
     const added = new Set<string>(); // beside what is here, as somebody has chosen

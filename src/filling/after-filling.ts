@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { settlePassword } from "../accounts/previous.ts";
 import { markUsed } from "../accounts/used.ts";
 import type { Vault } from "../vault/vault.ts";
-import type { Filled } from "./filling.ts";
+import type { Filled } from "./contract.ts";
 
 /** Notes in the vault that an account was filled in. Nobody waits for it, and nothing fails by it. */
 export async function afterFilling(vault: Vault, name: Account["name"], what: Filled): Promise<void> {

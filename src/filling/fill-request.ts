@@ -4,7 +4,7 @@ import { passwordOf } from "../accounts/password.ts";
 import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
 import { mayUseAt } from "../sites/here.ts";
 import type { Contents } from "../vault/vault.ts";
-import type { FillRequest } from "./filling.ts";
+import type { FillRequest } from "./contract.ts";
 
 /** What is filled in for an account, of what the vault holds now. */
 export function fillRequest(contents: Contents, account: Account, tabId: number): FillRequest {

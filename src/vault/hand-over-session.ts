@@ -5,7 +5,7 @@
 import { AppError } from "../errors.ts";
 import { isObject } from "./envelope.ts";
 import { createAttempts, type HandOverAnswer, refused } from "./hand-over-attempts.ts";
-import { sameJson } from "../backup/merge.ts";
+import { sameJson } from "../backup/record-differences.ts";
 import { type Session, sessionIn, type SessionPort } from "./session.ts";
 
 /** A change on its way to the background; null stands for a session that is not there. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, titleOf } from "../../src/index.ts";
 import { useAttempt } from "../parts/attempt.ts";
 import { saidOf } from "./fill-said.ts";
-import type { FillQuestion, Question } from "../../src/filling/filling.ts";
+import type { FillQuestion, Question } from "../../src/filling/contract.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";

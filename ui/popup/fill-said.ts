@@ -1,5 +1,5 @@
 import type { Said } from "../parts/attempt.ts";
-import type { Filled, FillOutcome } from "../../src/filling/filling.ts";
+import type { Filled, FillOutcome } from "../../src/filling/contract.ts";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 

@@ -17,7 +17,7 @@ import { type Place, placeOf } from "./place.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import { staysToSay } from "./fill-said.ts";
-import type { FillOutcome, FillQuestion } from "../../src/filling/filling.ts";
+import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PopupPorts } from "../ports.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
 import type { Wish } from "../../src/filling/wish.ts";

@@ -1,5 +1,5 @@
 import type { Account } from "../../src/index.ts";
-import type { FillQuestion } from "../../src/filling/filling.ts";
+import type { FillQuestion } from "../../src/filling/contract.ts";
 
 /** What can be done with an account in a view of its own. */
 export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "qr";

@@ -48,7 +48,6 @@ export function choiceText(
   { status, deleted }: Pick<RestoreItem, "status" | "deleted">,
   choice: RestoreChoice,
 ): string {
-  if (choice === "merged") return t("choiceMerged");
   if (choice === "both") return t("choiceBoth");
   const mine = choice === "mine";
   if (status === "new") return t(mine ? "choiceLeaveOut" : "choiceAdd");

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
-import type { FillRequest } from "../../../../src/filling/filling.ts";
+import type { FillRequest } from "../../../../src/filling/contract.ts";
 import { form, known } from "./documents.ts";
 
 const password = "abcdefgh";

@@ -1,6 +1,5 @@
 import {
   exportBackup,
-  memoryStorage,
   openBackup,
   type OpenedBackup,
   openOwnBackup,
@@ -8,7 +7,7 @@ import {
   type Vault,
 } from "../../../../src/index.ts";
 import { instantly } from "../stand-in.ts";
-import { dump, masterPassword } from "../vaults.ts";
+import { masterPassword } from "../vaults.ts";
 
 /** A backup file as JSON, to be taken apart. */
 export interface BackupJson {
@@ -31,7 +30,3 @@ export const opened = (text: string, master = masterPassword): Promise<OpenedBac
 /** What a vault's backup holds, opened by the vault itself. */
 export const ownBackup = async (vault: Vault): Promise<OpenedBackup> =>
   openOwnBackup(readBackup(await fileOf(vault)), vault);
-
-/** The same vault at the same moment, in a storage of its own. */
-export const copyOf = async (vault: Vault): Promise<ReturnType<typeof memoryStorage>> =>
-  memoryStorage(await dump(vault.storage));

@@ -18,7 +18,7 @@ import {
   restoreNewVault,
   type Vault,
 } from "../../../../src/index.ts";
-import { copyOf, fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
+import { fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";
@@ -83,33 +83,6 @@ describe("a restore's preview", () => {
       expect(await dump(vault.storage)).to.deep.equal(held);
     });
   }
-
-  it("knows the three sides where an ancestor is given", async () => {
-    const vault = await newVault();
-    await write(vault, accountName, account);
-    const base = (await vault.contents()).records;
-    const elsewhere = await open(await copyOf(vault));
-    const preview = async (): Promise<RestoreItem> =>
-      itemOf(await previewRestore(vault, await ownBackup(elsewhere), base));
-    await write(elsewhere, accountName, { ...account, notes: "theirs" });
-    expect(await preview()).to.deep.include({ status: "differs", proposed: "theirs" });
-    await write(vault, accountName, { ...account, label: "mine" });
-    expect(await preview()).to.deep.include({ proposed: "merged", choices: ["mine", "theirs", "merged"] });
-    const merging = await previewRestore(vault, await ownBackup(elsewhere), base);
-    expect(await applyRestore(vault, merging)).to.equal(1);
-    expect((await vault.contents()).records.get(accountName)).to.deep.include({ notes: "theirs", label: "mine" });
-    await write(vault, accountName, { ...account, notes: "other" });
-    expect((await preview()).merged?.conflicts).to.deep.equal(["notes"]);
-    expect(await preview()).to.deep.include({ proposed: "mine", choices: ["mine", "theirs"] });
-    await write(elsewhere, accountName, account);
-    expect(await preview()).to.deep.include({ status: "differs", proposed: "mine" }); // changed here alone
-    await write(elsewhere, accountName, gone(1));
-    await write(vault, accountName, account);
-    expect(await preview()).to.deep.include({ deleted: "there", proposed: "theirs" }); // deleted there since
-    await write(vault, accountName, { ...account, notes: "changed here" });
-    expect(await preview()).to.deep.include({ deleted: "there", proposed: "mine", choices: ["mine", "theirs"] });
-    expect(await applyRestore(vault, await previewRestore(vault, await ownBackup(elsewhere), base))).to.equal(0);
-  });
 
   it("puts an account beside one of the same site and login, however their accents were typed", async () => {
     const vault = await newVault();

@@ -1,0 +1,32 @@
+import { isObject, type JsonObject } from "../vault/envelope.ts";
+
+/** Fields that change with every write or use: they make no difference between two records. */
+const incidental = new Set(["v", "name", "modified", "used"]);
+
+/** Compares two JSON values; the order of fields does not matter. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  return fieldsOf(a, b).every((field) => sameJson(own(a, field), own(b, field)));
+}
+
+const own = (record: JsonObject, field: string): unknown => (Object.hasOwn(record, field) ? record[field] : undefined);
+
+/** Names of the fields that at least one of the records has. */
+const fieldsOf = (...records: readonly JsonObject[]): string[] => [
+  ...new Set(records.flatMap((record) => Object.keys(record))),
+];
+
+/** Names of the fields in which two records differ, sorted, without the incidental ones. */
+export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
+  return fieldsOf(mine, theirs)
+    .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
+    .sort();
+}
+
+/** Returns the later of two times of use as an entry, or nothing if neither record has one. */
+export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
+  const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");
+  return times.length > 0 ? [["used", Math.max(...times)]] : [];
+}
