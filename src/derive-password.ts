@@ -1,13 +1,9 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
-import { assertSlowStep, badArgument } from "./arguments.ts";
-import { kindOf } from "./errors.ts";
+import { assertSlowStep } from "./arguments.ts";
+import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
 import type { Rules } from "./schemes/rules.ts";
-import { deriveEasyBytes, easyPassword, easypasswords1 } from "./schemes/easypasswords1.ts";
-import { isSchemeId, type SchemeId, schemes, unknownScheme } from "./schemes/index.ts";
-import { assertRevision, deriveRoot, saltmill1Password } from "./schemes/saltmill1.ts";
-import { canonicalRules } from "./schemes/rules.ts";
 
-/** What a password is made of, and how: all that {@link derivePassword} takes. */
+/** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions {
   /** Default `"saltmill-1"`. */
   scheme?: SchemeId | undefined;
@@ -30,7 +26,7 @@ export interface DerivePasswordOptions {
 }
 
 /**
- * The password of one site, from the master password: the same on any machine.
+ * Derives the password of one site from the master password: the same on any device.
  *
  * @throws {@link AppError} for whatever cannot be honoured, before any work; the signal's reason when aborted
  * @example
@@ -46,29 +42,16 @@ export interface DerivePasswordOptions {
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
   assertSlowStep("options", options);
-  const { scheme = "saltmill-1", masterPassword, identity = "", site, login = "", signal, onProgress } = options;
-  const { pbkdf2 = pbkdf2HmacSha1, rules = schemes["saltmill-1"].defaultRules } = options;
-  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
-  const work = { signal, onProgress };
-  if (scheme === "easypasswords-1") {
-    const { revision = "" } = options;
-    if (typeof revision !== "string") throw badArgument("revision", "a string", kindOf(revision));
-    const checked = canonicalRules(easypasswords1.validate(rules));
-    const bytes = await deriveEasyBytes(pbkdf2, masterPassword, { site, login, revision }, checked.length, work);
-    try {
-      return easyPassword(bytes, checked);
-    } finally {
-      wipe(bytes);
-    }
-  }
-  const { revision = 1 } = options;
-  assertRevision(revision);
+  const { scheme: id = currentScheme.id, masterPassword, identity, site, login = "", signal, onProgress } = options;
+  const scheme = generatorOf(id);
+  if (!scheme) throw unknownScheme(id);
+  const { pbkdf2 = pbkdf2HmacSha1, revision = scheme.firstRevision, rules = currentScheme.defaultRules } = options;
   const entry = { site, login, revision, rules };
-  await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step rather than after
-  const root = await deriveRoot(pbkdf2, masterPassword, identity, work);
+  scheme.assertEntry(entry);
+  const secret = await scheme.deriveSecret({ masterPassword, identity, pbkdf2, signal, onProgress }, entry, rules);
   try {
-    return await saltmill1Password(root, entry);
+    return await scheme.derive(secret, entry);
   } finally {
-    wipe(root);
+    wipe(secret);
   }
 }

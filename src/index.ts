@@ -79,9 +79,17 @@ export {
   type Rules,
   type WordRules,
 } from "./schemes/rules.ts";
-export { type Scheme, type SchemeId, schemes } from "./schemes/index.ts";
+export {
+  type AccountScheme,
+  type MasterInput,
+  type Scheme,
+  type SchemeEntry,
+  type SchemeId,
+  schemes,
+} from "./schemes/index.ts";
 export { longestStored, storedScheme } from "./schemes/stored.ts";
-export { deriveRoot, fingerprint, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
+export { fingerprint } from "./schemes/fingerprint.ts";
+export { deriveRoot, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
 export { changeSettings } from "./settings/change.ts";
 export { readSettings } from "./settings/read.ts";
 export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";

@@ -2,7 +2,7 @@ import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts
 import { assertObject, assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
-import { deriveEasyBytes, type EasyPasswords1Entry, easypasswords1, storedBytes } from "../schemes/easypasswords1.ts";
+import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Course } from "../slices.ts";
 import type { Account } from "./account.ts";
@@ -50,14 +50,14 @@ export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work
   assertFree(await vault.contents(), { site, login }); // before the slow step rather than after
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {
-    return { scheme: "easypasswords-1", revision, rules: account.rules, secret, ...texts };
+    return { scheme: easypasswords1.id, revision, rules: account.rules, secret, ...texts };
   });
 }
 
 /** B64 of the 24 bytes of an entry. */
 export async function easySecret(entry: EasyPasswords1Entry, work: EasyWork): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
-  const bytes = await deriveEasyBytes(pbkdf2, masterPassword, entry, storedBytes, { signal, onProgress });
+  const bytes = await easypasswords1.deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, entry);
   try {
     signal?.throwIfAborted();
     return toBase64(bytes);

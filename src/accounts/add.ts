@@ -3,7 +3,7 @@ import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import type { Rules } from "../schemes/rules.ts";
-import { saltmill1Password } from "../schemes/saltmill1.ts";
+import { currentScheme } from "../schemes/index.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
@@ -52,10 +52,10 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   const { site, login, revision, rules } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  await saltmill1Password(new Uint8Array(20), { site, login, revision, rules }); // refuses what could not be derived later
+  currentScheme.assertEntry({ site, login, revision, rules }); // refuses what could not be derived later
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
-    return { scheme: "saltmill-1", root, revision, rules, ...texts };
+    return { scheme: currentScheme.id, root, revision, rules, ...texts };
   });
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
 import type { Rules } from "../schemes/rules.ts";
-import { isSchemeId, schemes } from "../schemes/index.ts";
+import { generatorOf } from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The entropy of an account's generated password, exactly, in bits: for whoever knows everything but the root.
+ * Returns the entropy of an account's generated password in bits, for somebody who knows everything but the root.
  *
- * @returns nothing for a stored password, whose choice nobody knows, and for what this version does not know
+ * @returns `undefined` for a stored password, since nobody knows how it was chosen, and for unknown schemes and rules
  * @example
  * ```ts
  * import { bitsOfAccount } from "saltmill";
@@ -15,9 +15,8 @@ import type { Account } from "./account.ts";
  * ```
  */
 export function bitsOfAccount({ scheme, rules }: Pick<Account, "scheme" | "rules">): number | undefined {
-  if (!isSchemeId(scheme)) return undefined;
   try {
-    return schemes[scheme].entropyBits(rules as unknown as Rules);
+    return generatorOf(scheme)?.entropyBits(rules as unknown as Rules);
   } catch (error) {
     if (error instanceof AppError) return undefined; // rules that this version does not take
     throw error;

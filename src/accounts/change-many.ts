@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
-import { schemes } from "../schemes/index.ts";
+import { currentScheme, generatorOf } from "../schemes/index.ts";
 import { greatestRevision } from "../schemes/saltmill1.ts";
 import { sameJson } from "../backup/record-differences.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
@@ -48,7 +48,7 @@ export function changesOfMany(
   names: readonly Account["name"][],
   change: ChangeOfMany,
 ): ChangedAccounts {
-  if (change.to === "rules") schemes["saltmill-1"].validate(change.rules);
+  if (change.to === "rules") currentScheme.validate(change.rules);
   const wanted = new Set(names);
   const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
   const changed = accounts.flatMap((before) => {
@@ -117,11 +117,12 @@ export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise
 function changedBy(contents: Contents, account: Account, change: ChangeOfMany): Account | undefined {
   const { scheme, site, login } = account;
   if (account.rules === undefined) return undefined;
-  if (change.to === "newest" && scheme === "easypasswords-1") {
-    const own = { scheme: "saltmill-1", root: keysOf(contents).current, rules: account.rules };
+  const generator = generatorOf(scheme);
+  if (change.to === "newest" && generator?.root === "account") {
+    const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules: account.rules };
     return withPrevious(account, withMaking(account, { ...own, revision: firstRevision(contents, site, login) }));
   }
-  if (scheme !== "saltmill-1") return undefined;
+  if (generator?.root !== "vault") return undefined;
   if (change.to === "revision") {
     const revision = Math.max(Number(account.revision) + 1, firstRevision(contents, site, login));
     return revision > greatestRevision ? undefined : withPrevious(account, { ...account, revision });

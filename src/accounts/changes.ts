@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import type { Rules } from "../schemes/rules.ts";
-import { isSchemeId, schemes, unknownScheme } from "../schemes/index.ts";
+import { generatorOf, isStored, unknownScheme } from "../schemes/index.ts";
 import { assertRevision } from "../schemes/saltmill1.ts";
-import { keptPassword, storedScheme } from "../schemes/stored.ts";
+import { keptPassword } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
@@ -15,11 +15,11 @@ export interface AccountChanges extends AccountTexts {
   /** What is typed at the site. A generated password stays what it was made with; see `userName` in docs/formats.md. */
   readonly login?: string | undefined;
   readonly rules?: Rules | undefined;
-  /** saltmill-1 alone; to count up see {@link newRevision}. */
+  /** Only for schemes with a root in the vault; to count up see {@link newRevision}. */
   readonly revision?: number | undefined;
-  /** saltmill-1 alone: moves the account to the vault's current root, away from a retired one. */
+  /** Only for schemes with a root in the vault: moves the account to the vault's current root. */
   readonly root?: "current" | undefined;
-  /** Stored accounts alone. */
+  /** Only for stored passwords. */
   readonly password?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 function named(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
   assertWellFormed("login", login);
-  if (account.scheme === storedScheme) return { login, userName: undefined };
+  if (isStored(account.scheme)) return { login, userName: undefined };
   return { userName: login === account.login ? undefined : login };
 }
 
@@ -75,25 +75,27 @@ function named(account: Account, login: string | undefined): JsonObject {
 function secretFields(contents: Contents, { scheme, revision }: Account, changes: AccountChanges): JsonObject {
   const fields: JsonObject = {};
   const { rules, root, password } = changes;
+  const generator = generatorOf(scheme);
+  const countsUnderRoot = generator?.root === "vault";
   if (password !== undefined) {
-    assertOf(storedScheme, scheme, "password");
+    assertHas(isStored(scheme), scheme, "password");
     fields["secret"] = keptPassword(password);
     fields["revision"] = Number(revision) + 1;
     assertRevision(fields["revision"]);
   }
   if (rules !== undefined) {
-    if (scheme === storedScheme) assertOf("saltmill-1", scheme, "rules");
-    if (!isSchemeId(scheme)) throw unknownScheme(scheme);
-    schemes[scheme].validate(rules);
+    assertHas(!isStored(scheme), scheme, "rules");
+    if (!generator) throw unknownScheme(scheme);
+    generator.validate(rules);
     fields["rules"] = rules;
   }
   if (changes.revision !== undefined) {
-    assertOf("saltmill-1", scheme, "revision");
+    assertHas(countsUnderRoot, scheme, "revision");
     assertRevision(changes.revision);
     fields["revision"] = changes.revision;
   }
   if (root !== undefined) {
-    assertOf("saltmill-1", scheme, "root");
+    assertHas(countsUnderRoot, scheme, "root");
     fields["root"] = keysOf(contents).current;
   }
   return fields;
@@ -104,12 +106,13 @@ function same(field: string, before: Account, after: JsonObject): boolean {
   if (field === "revision" && "secret" in after) return after["secret"] === before.secret;
   if (field !== "rules") return before[field] === after[field];
   const { scheme, rules } = before;
-  if (!isSchemeId(scheme) || rules === undefined) return false;
-  const canonical = (written: unknown): string => JSON.stringify(schemes[scheme].validate(written as Rules));
+  const generator = generatorOf(scheme);
+  if (!generator || rules === undefined) return false;
+  const canonical = (written: unknown): string => JSON.stringify(generator.validate(written as Rules));
   return canonical(rules) === canonical(after["rules"]);
 }
 
-function assertOf(wanted: string, scheme: string, field: string): void {
-  if (scheme === wanted) return;
+function assertHas(has: boolean, scheme: string, field: string): void {
+  if (has) return;
   throw new AppError("bad-argument", `an account of ${scheme} has no ${field} to change`, [field, scheme]);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { generatorOf } from "../schemes/index.ts";
 import { assertRevision } from "../schemes/saltmill1.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
@@ -25,7 +26,7 @@ import { withPrevious } from "./previous.ts";
 export function newRevision(vault: Vault, account: Account): Promise<number> {
   return vault.change((contents) => {
     const now = accountNamed(contents, account.name);
-    if (now.scheme !== "saltmill-1") throw noRevisions(now);
+    if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);
     if (now.revision !== account.revision) return { writes: {}, result: Number(now.revision) };
     // A deleted account of the same name may have spent more than this one.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
@@ -66,7 +67,7 @@ export async function newEasyRevision(
   revision: string,
   work: EasyWork,
 ): Promise<string> {
-  if (account.scheme !== "easypasswords-1") throw noRevisions(account);
+  if (generatorOf(account.scheme)?.root !== "account") throw noRevisions(account);
   const { site, login } = account;
   const secret = await easySecret({ site, login, revision }, work);
   return vault.change((contents) => {

@@ -1,16 +1,13 @@
 import { wipe } from "../../crypto/index.ts";
 import { fromBase64 } from "../base64.ts";
-import { AppError } from "../errors.ts";
-import type { CharacterRules, Rules } from "../schemes/rules.ts";
-import { easyPassword } from "../schemes/easypasswords1.ts";
-import { isSchemeId, unknownScheme } from "../schemes/index.ts";
-import { saltmill1Password } from "../schemes/saltmill1.ts";
-import { storedPassword, storedScheme } from "../schemes/stored.ts";
+import { schemeOf, unknownScheme } from "../schemes/index.ts";
+import type { Rules } from "../schemes/rules.ts";
+import { rootMissing } from "../schemes/stored.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The password of an account: generated, or kept.
+ * Returns the password of an account, generated or stored.
  *
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
  * @example
@@ -26,27 +23,19 @@ import type { Account } from "./account.ts";
  * ```
  */
 export async function passwordOf(contents: Contents, account: Account): Promise<string> {
-  const { site, login, revision, rules, scheme } = account;
-  if (scheme === storedScheme) {
-    const password = storedPassword(account.secret);
-    if (password === undefined) throw missing();
-    return password;
-  }
-  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
-  const secret = scheme === "saltmill-1" ? rootOf(contents, account) : fromBase64(account.secret);
-  if (!secret) throw missing();
+  const scheme = schemeOf(account.scheme);
+  if (!scheme) throw unknownScheme(account.scheme);
+  const secret = fromBase64(scheme.root === "vault" ? rootOf(contents, account) : account.secret);
+  if (!secret) throw rootMissing();
   try {
-    return scheme === "saltmill-1"
-      ? await saltmill1Password(secret, { site, login, revision: revision as number, rules: rules as unknown as Rules })
-      : easyPassword(secret, rules as unknown as CharacterRules);
+    const { site, login, revision, rules } = account;
+    return await scheme.derive(secret, { site, login, revision, rules: rules as unknown as Rules });
   } finally {
     wipe(secret);
   }
 }
 
-const missing = (): AppError => new AppError("root-missing", "the root of this account is not in the vault");
-
-function rootOf(contents: Contents, { root = "" }: Account): Uint8Array | undefined {
+function rootOf(contents: Contents, { root = "" }: Account): string | undefined {
   const { roots } = keysOf(contents);
-  return Object.hasOwn(roots, root) ? fromBase64(roots[root]?.R) : undefined;
+  return Object.hasOwn(roots, root) ? roots[root]?.R : undefined;
 }

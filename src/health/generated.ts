@@ -1,5 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import { bitsOfAccount } from "../accounts/bits.ts";
+import { generatorOf, isCurrent } from "../schemes/index.ts";
 import { isWordRules } from "../schemes/rules.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
@@ -7,12 +8,12 @@ import type { Finding } from "./finding.ts";
 /** Below this a stolen list of careless hashes gives the password away within half a day, at 10^12 guesses per second. */
 export const leastBits = 56;
 
-/** What there is to say of a generated password without making it. */
+/** Returns the findings about a generated password without deriving it. */
 export function findingsOf(contents: Contents, account: Account): Finding[] {
   const { name, scheme, rules } = account;
   const findings: Finding[] = [];
-  if (scheme !== "saltmill-1") findings.push({ kind: "old-scheme", account: name, scheme });
-  else findings.push(...ofRoot(contents, account));
+  if (!isCurrent(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
+  if (generatorOf(scheme)?.root === "vault") findings.push(...ofRoot(contents, account));
   const bits = bitsOfAccount(account);
   if (bits === undefined) return findings;
   if (bits < leastBits) findings.push({ kind: "short", account: name, bits });

@@ -1,6 +1,6 @@
 import { allAccounts } from "../accounts/account.ts";
-import { isSchemeId } from "../schemes/index.ts";
-import { storedPassword, storedScheme } from "../schemes/stored.ts";
+import { generatorOf, isStored } from "../schemes/index.ts";
+import { storedPassword } from "../schemes/stored.ts";
 import { type Course, inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
@@ -48,9 +48,10 @@ export async function checkHealth(contents: Contents, { strengthOf, ...course }:
       accounts,
       async (account) => {
         const { name, scheme, secret } = account;
-        if (isSchemeId(scheme)) findings.push(...findingsOf(contents, account));
-        const password = scheme === storedScheme ? storedPassword(secret) : undefined;
-        if (!isSchemeId(scheme) && password === undefined) unchecked.push(name);
+        const isGenerated = generatorOf(scheme) !== undefined;
+        if (isGenerated) findings.push(...findingsOf(contents, account));
+        const password = isStored(scheme) ? storedPassword(secret) : undefined;
+        if (!isGenerated && password === undefined) unchecked.push(name);
         if (password === undefined) return;
         reused.add(name, password);
         const strength = await strengthOf(password);

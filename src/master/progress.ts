@@ -1,5 +1,6 @@
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { isOfAnotherRoot } from "../accounts/previous.ts";
+import { generatorOf } from "../schemes/index.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
 /** How far the accounts have come since the master password or the identity was changed. */
@@ -55,7 +56,7 @@ export const masterStateOf = (contents: Contents, account: Account): MasterState
   stateUnder(keysOf(contents).current, account);
 
 function stateUnder(current: string, account: Account): MasterState {
-  if (account.scheme !== "saltmill-1") return "apart";
+  if (generatorOf(account.scheme)?.root !== "vault") return "apart";
   if (account.root !== current) return "left";
   return isOfAnotherRoot(account) ? "moved" : "done";
 }

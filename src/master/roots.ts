@@ -2,6 +2,7 @@ import { equalConstantTime, wipe } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/account.ts";
 import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
+import { currentScheme } from "../schemes/index.ts";
 import type { KeysRecord, Root } from "../vault/records.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
 
@@ -15,7 +16,7 @@ export interface NewRoot {
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
   const current = known?.[0] ?? toBase64Url(randomBytes(16));
-  const root = known ? takenUp(known[1]) : { scheme: "saltmill-1" as const, R: toBase64(R), created: Date.now() };
+  const root = known ? takenUp(known[1]) : { scheme: currentScheme.id, R: toBase64(R), created: Date.now() };
   return { ...keys, current, roots: { ...keys.roots, [current]: { ...root, identity } } };
 }
 

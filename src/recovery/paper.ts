@@ -7,7 +7,7 @@ import { fromBase64 } from "../base64.ts";
 import { bySite } from "../accounts/by-site.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
-import { isSchemeId, type SchemeId, schemes, unknownScheme } from "../schemes/index.ts";
+import { generatorOf, isStored, type SchemeId, schemes, unknownScheme } from "../schemes/index.ts";
 import { type Course, inSlices } from "../slices.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
@@ -112,10 +112,11 @@ function parametersOf(
   contents: Contents,
   { site, login, scheme, root = "", revision, rules }: Account,
 ): Pick<PaperAccount, "identity" | "parameters" | "formerMaster"> {
-  if (scheme === "stored") return {};
-  if (!isSchemeId(scheme)) throw unknownScheme(scheme);
+  if (isStored(scheme)) return {};
+  const generator = generatorOf(scheme);
+  if (!generator) throw unknownScheme(scheme);
   const { current, roots } = keysOf(contents);
-  const own = scheme === "saltmill-1" && Object.hasOwn(roots, root) ? roots[root] : undefined;
+  const own = generator.root === "vault" && Object.hasOwn(roots, root) ? roots[root] : undefined;
   const named = own ? { identity: own.identity } : {};
   const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
   return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };

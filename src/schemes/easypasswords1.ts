@@ -1,5 +1,7 @@
 import { concatBytes, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
-import { AppError } from "../errors.ts";
+import { badArgument } from "../arguments.ts";
+import { bytesIn } from "../base64.ts";
+import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, classNames, isWordRules, namedClasses } from "./rules.ts";
 import { assertString, assertWellFormed, utf8 } from "../text.ts";
 import { easyPasswordBits } from "./easypasswords1-entropy.ts";
@@ -10,7 +12,7 @@ const iterations = 262_144;
 /** What a vault keeps of an entry: PBKDF2's output for 24 bytes begins with its output for any shorter length. */
 export const storedBytes = 24;
 
-/** What one derivation of Easy Passwords 1.x is for. */
+/** Inputs for one derivation of Easy Passwords 1.x. */
 export interface EasyPasswords1Entry {
   readonly site: string;
   readonly login: string;
@@ -32,12 +34,36 @@ function validate(rules: unknown): CharacterRules {
   return canonical;
 }
 
-export const easypasswords1: Scheme & { readonly defaultRules: CharacterRules } = {
+export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly defaultRules: CharacterRules } = {
   id: "easypasswords-1",
+  root: "account",
+  kind: "easy",
   defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
+  firstRevision: "",
   validate,
   entropyBits: (rules) => easyPasswordBits(validate(rules)),
+  assertEntry({ site, login, revision, rules }) {
+    if (typeof revision !== "string") throw badArgument("revision", "a string", kindOf(revision));
+    assertInputs({ site, login, revision });
+    validate(rules);
+  },
+  deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, { site, login, revision }, rules) {
+    const keyBytes = rules ? validate(rules).length : storedBytes;
+    const entry = { site, login, revision: String(revision) };
+    return deriveEasyBytes(pbkdf2, masterPassword, entry, keyBytes, { signal, onProgress });
+  },
+  derive: (secret, { rules }) => Promise.resolve(easyPassword(secret, rules as CharacterRules)),
+  isRevision: (value) => typeof value === "string",
+  isSecret: (value) => bytesIn(value) === storedBytes,
 };
+
+/** Checks what is hashed into the salt. */
+function assertInputs(entry: { readonly site: string; readonly login: string; readonly revision: unknown }): void {
+  assertWellFormed("site", entry.site);
+  assertWellFormed("login", entry.login);
+  assertString("revision", entry.revision);
+  assertWellFormed("revision", entry.revision);
+}
 
 /**
  * PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes): one slow step for each password.
@@ -54,10 +80,7 @@ export async function deriveEasyBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertWellFormed("masterPassword", masterPassword);
   if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");
-  assertWellFormed("site", entry.site);
-  assertWellFormed("login", entry.login);
-  assertString("revision", entry.revision);
-  assertWellFormed("revision", entry.revision);
+  assertInputs(entry);
   const revised = entry.revision !== "" && entry.revision !== "1";
   const salt = concatBytes(utf8(`${entry.site}\0${entry.login}`), utf8(revised ? `\0${entry.revision}` : ""));
   const password = utf8(masterPassword);

@@ -1,11 +1,14 @@
 import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
 import { saltmill1 } from "./saltmill1.ts";
+import type { AccountScheme, Scheme } from "./scheme.ts";
+import { stored } from "./stored.ts";
 
-export type { Scheme } from "./scheme.ts";
+export type { AccountScheme, MasterInput, Scheme, SchemeEntry } from "./scheme.ts";
 
 /**
- * The schemes, by id. A scheme never changes once released: a changed byte locks a person out.
+ * The schemes that generate passwords, by id. To add one, write its file and name it here. A released scheme never changes:
+ * a changed byte locks a person out.
  *
  * @example
  * ```ts
@@ -18,7 +21,22 @@ export const schemes = { "saltmill-1": saltmill1, "easypasswords-1": easypasswor
 /** The id of one of {@link schemes}. */
 export type SchemeId = keyof typeof schemes;
 
+/** The scheme of new accounts, and of every root in a vault's `keys` record. */
+export const currentScheme = saltmill1;
+
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);
+
+/** Returns the scheme with this id if it generates passwords. */
+export const generatorOf = (id: unknown): Scheme | undefined => (isSchemeId(id) ? schemes[id] : undefined);
+
+/** Returns the scheme of an account with this id; `undefined` if it belongs to a newer version. */
+export const schemeOf = (id: unknown): AccountScheme | undefined => (id === stored.id ? stored : generatorOf(id));
+
+/** Returns true if accounts with this scheme id have a stored password. */
+export const isStored = (id: unknown): id is typeof stored.id => id === stored.id;
+
+/** Returns true for the scheme of new accounts. */
+export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {
   const came = typeof scheme === "string" ? scheme : kindOf(scheme);

@@ -1,24 +1,22 @@
-import {
-  concatBytes,
-  createKdfCounterSha256,
-  kdfCounterSha256,
-  type Pbkdf2HmacSha1,
-  u32,
-  wipe,
-} from "../../crypto/index.ts";
+import { concatBytes, createKdfCounterSha256, type Pbkdf2HmacSha1, u32, wipe } from "../../crypto/index.ts";
 import { assertObject, assertRoot, assertSlowStep } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
 import { rootBytes } from "./root.ts";
-import type { Scheme } from "./scheme.ts";
+import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /** c: about OWASP's figure for HMAC-SHA-1 (1.3 million, 2023), and 5 · 2^18. Frozen: another c is another scheme. */
 export const iterations = 1_310_720;
 
-/** What a root grinds into one password. */
+export const greatestRevision = 2 ** 32 - 1;
+
+export const isRevision = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= greatestRevision;
+
+/** Inputs for one password. */
 export interface Saltmill1Entry {
   readonly site: string;
   readonly login: string;
@@ -27,14 +25,23 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-export const saltmill1: Scheme & { readonly defaultRules: CharacterRules } = {
+export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRules: CharacterRules } = {
   id: "saltmill-1",
+  root: "vault",
   defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
+  firstRevision: 1,
   validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : likely(canonicalRules(rules))),
   entropyBits: (rules) =>
     isWordRules(rules)
       ? wordBits(canonicalWordRules(rules))
       : uniformBits(goodPasswords(likely(canonicalRules(rules)))),
+  assertEntry(entry) {
+    checkedEntry(entry);
+  },
+  deriveSecret: ({ pbkdf2, masterPassword, identity = "", ...progress }) =>
+    deriveRoot(pbkdf2, masterPassword, identity, progress),
+  derive: (root, entry) => saltmill1Password(root, entry as Saltmill1Entry),
+  isRevision,
 };
 
 /** Refuses rules that fewer than one candidate in 2^16 satisfies: the search would be too long. */
@@ -74,18 +81,24 @@ export async function deriveRoot(
   }
 }
 
-export const greatestRevision = 2 ** 32 - 1;
-
 export function assertRevision(revision: unknown): asserts revision is number {
-  const greatest = greatestRevision;
-  if (typeof revision !== "number" || !Number.isInteger(revision) || revision < 1 || revision > greatest) {
-    const came = kindOf(revision);
-    throw new AppError("revision-range", `the revision must be 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
-  }
+  if (isRevision(revision)) return;
+  const [came, greatest] = [kindOf(revision), greatestRevision];
+  throw new AppError("revision-range", `the revision must be 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
+}
+
+/** Checks an entry and returns it with canonical rules. */
+function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
+  assertObject("entry", entry);
+  const { site, login, revision, rules } = entry;
+  assertWellFormed("site", site);
+  assertWellFormed("login", login);
+  assertRevision(revision);
+  return { site, login, revision, rules: saltmill1.validate(rules) };
 }
 
 /**
- * The password of an entry under a root: microseconds.
+ * Derives the password of an entry from a root: microseconds.
  *
  * @param root - 20 secret bytes; the caller's, not kept
  * @throws {@link AppError} `bad-argument`, `bad-character`, `revision-range`, `rules-…`
@@ -99,20 +112,16 @@ export function assertRevision(revision: unknown): asserts revision is number {
  */
 export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry): Promise<string> {
   assertRoot(root);
-  assertObject("entry", entry);
-  assertWellFormed("site", entry.site);
-  assertWellFormed("login", entry.login);
-  assertRevision(entry.revision);
-  const rules = saltmill1.validate(entry.rules);
+  const { site, login, revision, rules } = checkedEntry(entry);
   const kind = isWordRules(rules) ? "words" : "password";
   const own = isWordRules(rules)
     ? concatBytes(u32(rules.words), lp(utf8(rules.separator)), lp(utf8(listName)))
     : rulesBytes(rules);
   const info = concatBytes(
     utf8(`saltmill-1 ${kind}\0`),
-    lp(utf8(entry.site.normalize("NFC"))),
-    lp(utf8(entry.login.normalize("NFC"))),
-    u32(entry.revision),
+    lp(utf8(site.normalize("NFC"))),
+    lp(utf8(login.normalize("NFC"))),
+    u32(revision),
     lp(own),
   );
   const stream = createKdfCounterSha256(root, info);
@@ -137,31 +146,4 @@ function charactersFrom(read: (count: number) => Uint8Array, { length, classes }
     }
     if (classes.every((set) => Array.from(set).some((character) => candidate.includes(character)))) return candidate;
   }
-}
-
-const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
-  "leaf",
-  "moon",
-  "mountain",
-  "shell",
-  "ship",
-  "star",
-  "sun",
-  "wave",
-]);
-
-/**
- * Three words that show a typing error in the master password where no vault can: twelve bits of the stretched root.
- *
- * @throws {@link AppError} `bad-argument` for what is not 20 bytes
- * @example
- * ```ts
- * import { fingerprint } from "saltmill";
- * fingerprint(new Uint8Array(20)).split(" ").length; // 3
- * ```
- */
-export function fingerprint(root: Uint8Array): string {
-  assertRoot(root);
-  const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
-  return [a >> 4, a & 15, b >> 4].map((nibble) => noticeable[nibble]).join(" ");
 }

@@ -1,15 +1,70 @@
+import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import type { Rules } from "./rules.ts";
 
-/** What a scheme makes of rules, without any secret. */
-export interface Scheme {
+/** Inputs for one password, beside the secret. */
+export interface SchemeEntry {
+  readonly site: string;
+  readonly login: string;
+  /** A number in schemes that count passwords, free text in others. */
+  readonly revision: number | string;
+  readonly rules: Rules;
+}
+
+/** A master password, and the slow step that derives a secret from it. */
+export interface MasterInput {
+  readonly masterPassword: string;
+  /** Used only by schemes with `root: "vault"`. Default: empty. */
+  readonly identity?: string | undefined;
+  readonly pbkdf2: Pbkdf2HmacSha1;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with a growing fraction of the work, the last time with 1. */
+  readonly onProgress?: ((fraction: number) => void) | undefined;
+}
+
+/** What an account needs of its scheme, whether the password is generated or stored. */
+export interface AccountScheme {
   readonly id: string;
+  /**
+   * Where the secret bytes are kept from which passwords are derived: `vault` means a root in the vault's `keys` record,
+   * shared by many accounts; `account` means the account's own `secret` field.
+   */
+  readonly root: "vault" | "account";
+  /** The kind that a person sees, if the rules do not tell it. */
+  readonly kind?: "easy" | "stored" | "other";
+  /**
+   * Derives the password of an entry: microseconds.
+   *
+   * @param secret - the caller's bytes, not kept
+   * @throws AppError `rules-…`, `revision-range`, `bad-character`, `bad-argument`; `root-missing` if the secret is unusable
+   */
+  derive(secret: Uint8Array, entry: SchemeEntry): Promise<string>;
+  /** Checks the `revision` field of a record. */
+  readonly isRevision: (value: unknown) => boolean;
+  /** Checks the `secret` field of a record. Only schemes with `root: "account"` have one. */
+  readonly isSecret?: (value: unknown) => boolean;
+}
+
+/** A scheme that generates passwords. */
+export interface Scheme extends AccountScheme {
   readonly defaultRules: Rules;
+  /** The revision that a new entry begins with. */
+  readonly firstRevision: number | string;
   /**
    * Checks rules.
    * @returns the same rules, their classes as sorted characters in canonical order
    * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`, `bad-argument`
    */
   validate(rules: Rules): Rules;
-  /** The entropy of a password under these rules for whoever does not know the root, in bits, at most 160. */
+  /** Returns the entropy of a password under these rules, in bits, at most 160, for somebody who does not know the root. */
   entropyBits(rules: Rules): number;
+  /** Throws an AppError if no password can be derived from this entry. Called before the slow step. */
+  assertEntry(entry: SchemeEntry): void;
+  /**
+   * Derives the secret from a master password: the slow step.
+   *
+   * @param rules - derives only what these rules need, which may be faster; without them the result serves any rules
+   * @returns secret bytes, the caller's to wipe
+   * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
+   */
+  deriveSecret(master: MasterInput, entry: Omit<SchemeEntry, "rules">, rules?: Rules): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -2,6 +2,8 @@ import { wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
+import { isRevision } from "./saltmill1.ts";
+import type { AccountScheme } from "./scheme.ts";
 
 /**
  * The scheme of an account whose password is kept instead of generated: for those that cannot be changed.
@@ -48,16 +50,39 @@ export function keptPassword(password: string): string {
   }
 }
 
-/** @returns the password, or nothing where that is not what {@link keptPassword} gives */
+/** Returns the password if the value is what {@link keptPassword} gives. */
 export function storedPassword(secret: unknown): string | undefined {
   const bytes = fromBase64(secret);
-  if (!bytes || bytes.length < 1 || bytes.length > 4 * longestStored) return undefined;
+  if (!bytes) return undefined;
   try {
-    const password = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return countOf(password) <= longestStored ? password : undefined;
-  } catch {
-    return undefined; // no UTF-8
+    return passwordIn(bytes);
   } finally {
     wipe(bytes);
   }
 }
+
+function passwordIn(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 1 || bytes.length > 4 * longestStored) return undefined;
+  try {
+    const password = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return countOf(password) <= longestStored ? password : undefined;
+  } catch {
+    return undefined; // not UTF-8
+  }
+}
+
+/** The scheme of stored passwords: an account's secret is the password itself. */
+export const stored: AccountScheme & { readonly id: typeof storedScheme } = {
+  id: storedScheme,
+  root: "account",
+  kind: "stored",
+  derive(secret) {
+    const password = passwordIn(secret);
+    return password === undefined ? Promise.reject(rootMissing()) : Promise.resolve(password);
+  },
+  isRevision,
+  isSecret: (value) => storedPassword(value) !== undefined,
+};
+
+/** The error for an account whose secret is missing or damaged. */
+export const rootMissing = (): AppError => new AppError("root-missing", "the root of this account is not in the vault");

@@ -1,10 +1,9 @@
 import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import type { Rules } from "../schemes/rules.ts";
-import { storedBytes } from "../schemes/easypasswords1.ts";
-import { type SchemeId, schemes } from "../schemes/index.ts";
+import { type AccountScheme, generatorOf, isCurrent, type Scheme, schemeOf } from "../schemes/index.ts";
 import { rootBytes } from "../schemes/root.ts";
-import { storedPassword, storedScheme } from "../schemes/stored.ts";
+import type { Rules } from "../schemes/rules.ts";
+import { isRevision } from "../schemes/saltmill1.ts";
 import { isObject, type JsonObject } from "./envelope.ts";
 
 type Check = (value: unknown) => boolean;
@@ -13,8 +12,7 @@ type Fields = Readonly<Record<string, Check>>;
 const text: Check = (value) => typeof value === "string";
 const filled: Check = (value) => typeof value === "string" && value !== "";
 const names: Check = (value) => Array.isArray(value) && value.every(filled);
-const revision: Check = (value) => typeof value === "string" || number(value);
-const number: Check = (value) => typeof value === "number" && Number.isInteger(value) && value >= 1 && value < 2 ** 32;
+const revision: Check = (value) => typeof value === "string" || isRevision(value);
 const optional =
   (check: Check): Check =>
   (value) =>
@@ -28,7 +26,7 @@ export const isTime = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latest;
 
 const root: Fields = {
-  scheme: (value) => value === "saltmill-1",
+  scheme: (value) => isCurrent(value),
   identity: text,
   R: (value) => bytesIn(value) === rootBytes,
   created: isTime,
@@ -77,20 +75,20 @@ const known = new Map<string, boolean>();
 const mostKnown = 1000;
 
 const validRules =
-  (id: SchemeId): Check =>
+  (scheme: Scheme): Check =>
   (rules) => {
-    const key = JSON.stringify([id, rules]);
+    const key = JSON.stringify([scheme.id, rules]);
     const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size === mostKnown) known.clear();
-    const valid = isValid(id, rules as Rules);
+    const valid = isValid(scheme, rules as Rules);
     known.set(key, valid);
     return valid;
   };
 
-function isValid(id: SchemeId, rules: Rules): boolean {
+function isValid(scheme: Scheme, rules: Rules): boolean {
   try {
-    schemes[id].validate(rules);
+    scheme.validate(rules);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -98,19 +96,21 @@ function isValid(id: SchemeId, rules: Rules): boolean {
   }
 }
 
-/** What a scheme needs beyond that; an unknown scheme is a newer version's affair. */
-const ofScheme: Readonly<Record<SchemeId | typeof storedScheme, Fields>> = {
-  "saltmill-1": { revision: number, rules: optional(validRules("saltmill-1")) },
-  "easypasswords-1": {
-    revision: text,
-    rules: optional(validRules("easypasswords-1")),
-    secret: (value) => bytesIn(value) === storedBytes,
-  },
-  [storedScheme]: { revision: number, secret: (value) => storedPassword(value) !== undefined },
-};
+const fieldsOfScheme = new WeakMap<AccountScheme, Fields>();
 
-const hasFieldsOf = (scheme: unknown): scheme is keyof typeof ofScheme =>
-  typeof scheme === "string" && Object.hasOwn(ofScheme, scheme);
+/** Returns the fields of an account with this scheme id; an unknown scheme belongs to a newer version. */
+function accountFields(id: unknown): Fields {
+  const scheme = schemeOf(id);
+  if (!scheme) return account;
+  const before = fieldsOfScheme.get(scheme);
+  if (before) return before;
+  const { isRevision, isSecret } = scheme;
+  const generator = generatorOf(id);
+  const own = { revision: isRevision, ...(isSecret && { secret: isSecret }) };
+  const fields = { ...account, ...own, ...(generator && { rules: optional(validRules(generator)) }) };
+  fieldsOfScheme.set(scheme, fields);
+  return fields;
+}
 
 const deletedAccount: Fields = { deleted: (value) => value === true, site: filled, login: text, revision };
 
@@ -123,8 +123,7 @@ function fieldsOf(name: string, record: JsonObject): Fields {
   if (name.startsWith("site/")) return { ...site, site: (value) => filled(value) && name === `site/${String(value)}` };
   if (!name.startsWith("account/")) return {};
   if ("deleted" in record) return deletedAccount;
-  const { scheme } = record;
-  return hasFieldsOf(scheme) ? { ...account, ...ofScheme[scheme] } : account;
+  return accountFields(record["scheme"]);
 }
 
 const wrongField = (fields: Fields, record: JsonObject): string | undefined =>

@@ -3,6 +3,7 @@ import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
+import { currentScheme } from "../schemes/index.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
@@ -74,7 +75,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
     keys = VaultKeys.of(id, K);
     const now = Date.now();
     const current = toBase64Url(randomBytes(16));
-    const root = { scheme: "saltmill-1", identity, R: toBase64(R), created: now };
+    const root = { scheme: currentScheme.id, identity, R: toBase64(R), created: now };
     const records = [
       { v: 1, name: "keys", modified: now, current, roots: { [current]: root } },
       { v: 1, name: "settings", modified: now },

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1 } from "../../src/index.ts";
+import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf } from "../../src/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { Progress, useGrinding } from "../parts/grind.tsx";
 import { Notice } from "../parts/Header.tsx";
@@ -10,7 +10,7 @@ import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 /** Another password under the same rules: said before it is made, since the site does not know it yet. */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone } = props;
-  const isEasy = account.scheme === "easypasswords-1";
+  const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
   const [masterPassword, setMaster] = useState("");
   const grinding = useGrinding();

@@ -12,7 +12,7 @@ import {
 import { defaultDraft, readRules, type RulesDraft, rulesTyped, wholeNumber } from "./rules-draft.ts";
 
 /** The kinds that an account can be made with. */
-export type DraftKind = Exclude<SecretKind, "unknown">;
+export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
 
 /** In the order in which they are offered. */
 export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
@@ -55,7 +55,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);
   const { rules } = account as { rules?: unknown };
   const revision = String(account.revision);
-  if (kind === "unknown") return undefined;
+  if (kind === "unknown" || kind === "other") return undefined;
   const draft = { ...emptySecret, kind, revision, easyRevision: revision };
   if (kind === "stored" || !rules) return draft; // another program may have left the rules out
   if (isWordRules(rules)) return { ...draft, words: String(rules.words), separator: rules.separator };

@@ -23,6 +23,7 @@ function kindText(account: Account): string {
       return t("easyKind", lengthOf(rules));
     case "stored":
       return t("storedKind");
+    case "other":
     case "unknown":
       return t("otherKind", scheme);
   }
