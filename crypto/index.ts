@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { aes } from "./aes/aes.ts";
-export type { BlockCipher } from "./block-cipher.ts";
+export type { BlockCipher } from "./block-cipher/block-cipher.ts";
 export { concatBytes, equalConstantTime, u32, wipe } from "./bytes.ts";
 export {
   ccmOpen,
@@ -14,22 +14,22 @@ export {
   type CcmSealParameters,
   ccmSealSync,
 } from "./ccm/ccm.ts";
-export { cmac } from "./cmac.ts";
-export { ctr, type CtrParameters } from "./ctr.ts";
+export { cmac } from "./block-cipher/cmac.ts";
+export { ctr, type CtrParameters } from "./block-cipher/ctr.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
-export { type HkdfParameters, hkdfSha256 } from "./hkdf.ts";
-export { hmacSha1, hmacSha256, hmacSha256Key, type MacKey } from "./hmac.ts";
-export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./kdf.ts";
+export { type HkdfParameters, hkdfSha256 } from "./hmac/hkdf.ts";
+export { hmacSha1, hmacSha256, hmacSha256Key, type MacKey } from "./hmac/hmac.ts";
+export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./hmac/kdf.ts";
 export { lea } from "./lea/lea.ts";
-export type { StreamingHash } from "./merkle-damgard.ts";
-export type { OcbOpenParameters, OcbSealParameters } from "./ocb.ts";
-export { ocb2Open, ocb2Seal } from "./ocb2.ts";
-export { ocb3Open, ocb3Seal } from "./ocb3.ts";
+export type { StreamingHash } from "./sha/merkle-damgard.ts";
+export type { OcbOpenParameters, OcbSealParameters } from "./ocb/ocb.ts";
+export { ocb2Open, ocb2Seal } from "./ocb/ocb2.ts";
+export { ocb3Open, ocb3Seal } from "./ocb/ocb3.ts";
 export { pbkdf2HmacSha1Batch, type Pbkdf2BatchOptions } from "./pbkdf2/batch.ts";
 export { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./pbkdf2/calibrate.ts";
 export type { Pbkdf2Course, Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/parameters.ts";
 export { pbkdf2HmacSha1, type Pbkdf2HmacSha1, pbkdf2HmacSha256 } from "./pbkdf2/pbkdf2.ts";
 export { pbkdf2InWorker, servePbkdf2, type WorkerPort, type WorkerSelf } from "./pbkdf2/worker.ts";
 export { salsa20, type Salsa20Parameters } from "./salsa20.ts";
-export { createSha1, sha1 } from "./sha1.ts";
-export { createSha256, sha256 } from "./sha256.ts";
+export { createSha1, sha1 } from "./sha/sha1.ts";
+export { createSha256, sha256 } from "./sha/sha256.ts";

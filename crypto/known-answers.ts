@@ -1,4 +1,4 @@
-import type { CipherCore } from "./block-cipher.ts";
+import type { CipherCore } from "./block-cipher/block-cipher.ts";
 import { firstCounter, formatHeader } from "./ccm/formatting.ts";
 import { webAssembly } from "./engine.ts";
 

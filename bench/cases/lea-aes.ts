@@ -1,4 +1,4 @@
-import { coreOf } from "../../crypto/block-cipher.ts";
+import { coreOf } from "../../crypto/block-cipher/block-cipher.ts";
 import { aes, type BlockCipher, ctr, lea } from "../../crypto/index.ts";
 import type { BarCase, Size } from "../case.ts";
 import { side, type Side } from "../side.ts";

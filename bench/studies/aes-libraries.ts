@@ -1,5 +1,5 @@
 /** Table III: AES by libraries. */
-import { coreOf } from "../../crypto/block-cipher.ts";
+import { coreOf } from "../../crypto/block-cipher/block-cipher.ts";
 import { aesByTables } from "../../crypto/aes/tables.ts";
 import { aes, ctr } from "../../crypto/index.ts";
 import { aesEncryptBlock } from "../../test/reference/aes.ts";

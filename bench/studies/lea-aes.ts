@@ -1,6 +1,6 @@
 /** LEA and AES side by side, as they are shipped: both in CTR. */
 import { aesByTables } from "../../crypto/aes/tables.ts";
-import { type BlockCipher, coreOf } from "../../crypto/block-cipher.ts";
+import { type BlockCipher, coreOf } from "../../crypto/block-cipher/block-cipher.ts";
 import { aes, ctr, lea } from "../../crypto/index.ts";
 import { leaInWords } from "../../crypto/lea/words.ts";
 import { leaEncryptBlock } from "../../test/reference/lea.ts";

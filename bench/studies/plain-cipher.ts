@@ -1,4 +1,4 @@
-import type { BlockCipher, CipherCore } from "../../crypto/block-cipher.ts";
+import type { BlockCipher, CipherCore } from "../../crypto/block-cipher/block-cipher.ts";
 
 /** A cipher without what makes many blocks quick: messages go block by block, as where there is no WebAssembly. */
 export const plainCipher = (keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher => ({

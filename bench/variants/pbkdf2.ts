@@ -1,11 +1,11 @@
 /** PBKDF2-HMAC-SHA1 in the stages that the second founding paper went through: each differs from the one before in one thing. */
-import { xor } from "../../crypto/block.ts";
+import { xor } from "../../crypto/block-cipher/block.ts";
 import { concatBytes, u32 } from "../../crypto/bytes.ts";
 import { emitJs } from "../../crypto/kernels/emit-js.ts";
 import { pbkdf2Sha1 } from "../../crypto/kernels/pbkdf2.ts";
 import { sha1 } from "../../crypto/kernels/sha1.ts";
-import { toBytes } from "../../crypto/merkle-damgard.ts";
-import { sha1Compression } from "../../crypto/sha1.ts";
+import { toBytes } from "../../crypto/sha/merkle-damgard.ts";
+import { sha1Compression } from "../../crypto/sha/sha1.ts";
 import { cachedHmac, padStates, type PadStates, plainHmac } from "./hmac-bytes.ts";
 import { loadModule } from "./load.ts";
 import type { Compress } from "./sha1-bytes.ts";

@@ -1,4 +1,4 @@
-import { sha1Compression } from "../../crypto/sha1.ts";
+import { sha1Compression } from "../../crypto/sha/sha1.ts";
 
 const { initial, scheduleWords } = sha1Compression;
 /** SHA-1's compression, as the generator writes it. */

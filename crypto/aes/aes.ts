@@ -1,4 +1,4 @@
-import { type BlockCipher, assertKey, blockCipher, type CipherCore } from "../block-cipher.ts";
+import { type BlockCipher, assertKey, blockCipher, type CipherCore } from "../block-cipher/block-cipher.ts";
 import { CryptoError } from "../errors.ts";
 import { aesByPermutations } from "./permute.ts";
 import { proven } from "./prove.ts";

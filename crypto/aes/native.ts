@@ -1,4 +1,4 @@
-import type { CipherCore, NativeKeys } from "../block-cipher.ts";
+import type { CipherCore, NativeKeys } from "../block-cipher/block-cipher.ts";
 import { equalConstantTime, wipe } from "../bytes.ts";
 import { subtleCrypto } from "../engine.ts";
 import { CryptoError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { CipherCore } from "../block-cipher.ts";
+import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";

@@ -1,4 +1,4 @@
-import type { BlockCipher } from "../block-cipher.ts";
+import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { increment } from "./formatting.ts";
 

@@ -1,4 +1,4 @@
-import { type BlockCipher, coreOf } from "../block-cipher.ts";
+import { type BlockCipher, coreOf } from "../block-cipher/block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, equalConstantTime, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import { blockwise, type CcmMessage } from "./blockwise.ts";

@@ -1,4 +1,4 @@
-import { coreOf, type NativeKeys } from "../block-cipher.ts";
+import { coreOf, type NativeKeys } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";

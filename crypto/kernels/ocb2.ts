@@ -4,7 +4,7 @@ import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
 // OCB2 around AES by look-up tables, in the two forms of the first founding paper's table VI; Rogaway 2004, §10, where it is
-// called OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb2.ts.
+// called OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb/ocb2.ts.
 
 /** Which of the mode's own loops are written out: none, or those over the words of a block. */
 export type OcbUnroll = "none" | "short";
@@ -16,7 +16,7 @@ const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];
 
-/** 2·X in GF(2^128), crypto/block.ts `double`, a word at a time. */
+/** 2·X in GF(2^128), crypto/block-cipher/block.ts `double`, a word at a time. */
 function double(r: Recorder, X: Words, unroll: number): void {
   const out = r.shr(X.get(0), 31);
   r.repeat({ to: 3, unroll }, [], (w) => {

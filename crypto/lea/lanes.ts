@@ -1,5 +1,5 @@
-import type { CipherCore } from "../block-cipher.ts";
-import { blockKernel } from "../block-kernel.ts";
+import type { CipherCore } from "../block-cipher/block-cipher.ts";
+import { blockKernel } from "../block-cipher/block-kernel.ts";
 import { wipe } from "../bytes.ts";
 import { lanes, lanesPlaces as at } from "../generated/lea.js";
 import { bytesOf } from "../little-endian.ts";

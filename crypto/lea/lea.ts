@@ -1,4 +1,4 @@
-import { assertKey, type BlockCipher, blockCipher, type CipherCore } from "../block-cipher.ts";
+import { assertKey, type BlockCipher, blockCipher, type CipherCore } from "../block-cipher/block-cipher.ts";
 import { CryptoError } from "../errors.ts";
 import { leaInLanes } from "./lanes.ts";
 import { proven } from "./prove.ts";

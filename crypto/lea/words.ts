@@ -1,4 +1,4 @@
-import type { CipherCore } from "../block-cipher.ts";
+import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { decrypt, encrypt, schedule16, schedule24, schedule32 } from "../generated/lea.js";
 import { bytesOf, wordsOf } from "../little-endian.ts";

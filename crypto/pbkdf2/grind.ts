@@ -1,6 +1,6 @@
 import { u32, wipe } from "../bytes.ts";
-import { HmacKey } from "../hmac.ts";
-import { toBytes } from "../merkle-damgard.ts";
+import { HmacKey } from "../hmac/hmac.ts";
+import { toBytes } from "../sha/merkle-damgard.ts";
 import { type Course, type Job, workOf } from "./backend.ts";
 import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";

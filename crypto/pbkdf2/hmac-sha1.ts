@@ -1,6 +1,6 @@
 import { wipe } from "../bytes.ts";
 import { iterate, lanes, lanesPlaces, scalar, scalarPlaces } from "../generated/pbkdf2-sha1.js";
-import { sha1Compression } from "../sha1.ts";
+import { sha1Compression } from "../sha/sha1.ts";
 import type { Prf } from "./prf.ts";
 import { wasmKernel } from "./wasm-kernel.ts";
 

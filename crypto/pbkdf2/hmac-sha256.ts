@@ -1,6 +1,6 @@
 import { wipe } from "../bytes.ts";
 import { iterate, lanes, lanesPlaces, scalar, scalarPlaces } from "../generated/pbkdf2-sha256.js";
-import { sha256Compression } from "../sha256.ts";
+import { sha256Compression } from "../sha/sha256.ts";
 import type { Prf } from "./prf.ts";
 import { wasmKernel } from "./wasm-kernel.ts";
 

@@ -1,4 +1,4 @@
-import type { Compression } from "../merkle-damgard.ts";
+import type { Compression } from "../sha/merkle-damgard.ts";
 
 /** The inner loop of PBKDF2 on some machine, with memory of its own: lane k of a word i is at `lanes * i + k`. */
 export interface LoopKernel {

@@ -7,7 +7,7 @@ import { aesForms, loadAes, loadOcb2, ocbUnrolls, setUpAes } from "../../../benc
 import { weighAes, weighOcb2 } from "../../../bench/variants/weigh.ts";
 import { toWords } from "../../../bench/variants/words.ts";
 import { aes, ocb2Seal } from "../../../crypto/index.ts";
-import { toBytes } from "../../../crypto/merkle-damgard.ts";
+import { toBytes } from "../../../crypto/sha/merkle-damgard.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../reference/aes.ts";
 import { ocb2Encrypt } from "../../reference/ocb2.ts";
 import { asView, bytesOf, counting, hex } from "../crypto/bytes.ts";

@@ -2,8 +2,8 @@
 import { expect } from "chai";
 import { aesByPermutations } from "../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
-import { coreOf } from "../../../crypto/block-cipher.ts";
-import { HmacKey } from "../../../crypto/hmac.ts";
+import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
+import { HmacKey } from "../../../crypto/hmac/hmac.ts";
 import {
   aes,
   ccmOpen,
@@ -17,9 +17,9 @@ import {
 } from "../../../crypto/index.ts";
 import { hmacSha1Prf } from "../../../crypto/pbkdf2/hmac-sha1.ts";
 import type { LoopKernel } from "../../../crypto/pbkdf2/prf.ts";
-import { sha1Compression } from "../../../crypto/sha1.ts";
+import { sha1Compression } from "../../../crypto/sha/sha1.ts";
 import { counting, hex } from "./bytes.ts";
-import { subtleWith, turns, withCrypto } from "./pbkdf2-backends.ts";
+import { subtleWith, turns, withCrypto } from "./pbkdf2/backends.ts";
 import { rejection, thrown } from "./refusals.ts";
 
 type Bytes = ArrayBuffer | Uint8Array | Int32Array;

@@ -1,6 +1,6 @@
 /** Secrets in buffers of our own are overwritten: looked at where they pass through hands that a test can hold. */
 import { expect } from "chai";
-import { HmacKey } from "../../../crypto/hmac.ts";
+import { HmacKey } from "../../../crypto/hmac/hmac.ts";
 import {
   addEasyAccount,
   changeMaster,

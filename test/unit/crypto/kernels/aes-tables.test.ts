@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { expandKey } from "../../../../crypto/aes/expand-key.ts";
 import { aesTables } from "../../../../crypto/kernels/aes-tables.ts";
-import { toBytes } from "../../../../crypto/merkle-damgard.ts";
+import { toBytes } from "../../../../crypto/sha/merkle-damgard.ts";
 import { aesForms } from "../../../../bench/variants/aes.ts";
 import { toWords } from "../../../../bench/variants/words.ts";
 import { aesEncryptBlock } from "../../../reference/aes.ts";

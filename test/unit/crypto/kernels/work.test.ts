@@ -7,8 +7,8 @@ import { sha1 } from "../../../../crypto/kernels/sha1.ts";
 import type { Block, Node, Repeat, Word } from "../../../../crypto/kernels/word.ts";
 import { hmacSha1Prf } from "../../../../crypto/pbkdf2/hmac-sha1.ts";
 import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
-import { sha1Compression } from "../../../../crypto/sha1.ts";
-import { sha256Compression } from "../../../../crypto/sha256.ts";
+import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
+import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 
 /** The operations of one turn of a kernel's one loop, a rotation being one. */
 function operations(kernel: Kernel): number {

@@ -5,7 +5,7 @@ import { aes } from "../../../../crypto/index.ts";
 import { aesEncryptBlock } from "../../../reference/aes.ts";
 import { ccmDecrypt, ccmEncrypt } from "../../../reference/ccm.ts";
 import { bytesOf, counting, flipBit, hex, join } from "../bytes.ts";
-import { ccmForms } from "../ccm-forms.ts";
+import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
 interface Message {

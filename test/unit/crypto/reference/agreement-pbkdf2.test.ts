@@ -5,7 +5,7 @@ import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import { pbkdf2 as reference } from "../../../reference/pbkdf2.ts";
 import { sha1 } from "../../../reference/sha1.ts";
 import { hashInput, hex } from "../bytes.ts";
-import { backendChoices } from "../pbkdf2-backends.ts";
+import { backendChoices } from "../pbkdf2/backends.ts";
 
 describe("pbkdf2HmacSha1 on every backend agrees with node:crypto and with the reference", () => {
   it("for random parameters", async () => {

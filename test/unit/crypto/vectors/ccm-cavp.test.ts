@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { aes } from "../../../../crypto/index.ts";
 import cavp from "../../../vectors/ccm-cavp-complete.json" with { type: "json" };
 import { bytes, hex } from "../bytes.ts";
-import { ccmForms } from "../ccm-forms.ts";
+import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
 /** How many messages of each file must open and must fail, for each size of key. */

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { aes } from "../../../../crypto/index.ts";
 import vectors from "../../../vectors/wycheproof-aes-ccm.json" with { type: "json" };
 import { bytes, hex } from "../bytes.ts";
-import { ccmForms } from "../ccm-forms.ts";
+import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
 type Vector = (typeof vectors)[number];

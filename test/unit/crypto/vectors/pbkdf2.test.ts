@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import vectors from "../../../vectors/wycheproof-pbkdf2-hmac-sha1.json" with { type: "json" };
 import { bytes, hex } from "../bytes.ts";
-import { backendChoices } from "../pbkdf2-backends.ts";
+import { backendChoices } from "../pbkdf2/backends.ts";
 
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha1 on ${backend}: Wycheproof`, () => {

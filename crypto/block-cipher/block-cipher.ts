@@ -1,0 +1,95 @@
+import { assertBytes } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
+
+/** A keyed permutation of 16-byte blocks. */
+export interface BlockCipher {
+  /** Size of the key in bytes. */
+  readonly keyBytes: 16 | 24 | 32;
+  /**
+   * @param block - 16 bytes; the caller's, not changed
+   * @returns 16 fresh bytes
+   * @throws {@link CryptoError} `bad-argument`, also after `wipe`
+   */
+  encryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
+  /** The inverse of `encryptBlock`, with the same bounds. */
+  decryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
+  /** Overwrites the round keys; the cipher cannot be used after. */
+  wipe(): void;
+}
+
+/** What a cipher of ours can do with many blocks at once, without a crossing into the machine for each. */
+export interface Bulk {
+  /**
+   * Key stream over `text`, in place (SP 800-38A §6.5).
+   *
+   * @param counter - the first block; its last 64 bits count, and must not come round within the text
+   */
+  ctr(counter: Uint8Array, text: Uint8Array): void;
+  /**
+   * CCM's two passes (SP 800-38C §6), `text` in place.
+   *
+   * @param header - B_0 and the formatted associated data: whole blocks
+   * @param counter - Ctr_0
+   * @returns T = Y_r ⊕ S_0: 16 fresh bytes
+   */
+  ccm(sealing: boolean, header: Uint8Array, counter: Uint8Array, text: Uint8Array): Uint8Array<ArrayBuffer>;
+}
+
+/** A cipher's work, unchecked. */
+export interface CipherCore {
+  /** @returns 16 fresh bytes */
+  encrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
+  decrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
+  readonly bulk?: Bulk | undefined;
+  /** The key as WebCrypto keeps it, where it knows the cipher and takes keys of this size. */
+  readonly native?: (() => Promise<NativeKeys>) | undefined;
+  wipe(): void;
+}
+
+// By these ways the browser's types and Node's, either of which a program that is typed may lack, both know them.
+type Subtle = typeof globalThis.crypto.subtle;
+type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
+
+export interface NativeKeys {
+  readonly subtle: Subtle;
+  readonly ctr: NativeKey;
+  readonly cbc: NativeKey;
+}
+
+const cores = new WeakMap<BlockCipher, CipherCore>();
+
+/** What more than single blocks a cipher can do, if it is one of ours and has not been wiped. */
+export const coreOf = (cipher: BlockCipher): CipherCore | undefined => cores.get(cipher);
+
+/** @throws CryptoError `bad-argument` for a key of another size */
+export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
+  assertBytes("key", key);
+  const { length } = key;
+  if (length === 16 || length === 24 || length === 32) return length;
+  throw new CryptoError("bad-argument", `key must be 16, 24 or 32 bytes long, not ${length}`);
+}
+
+/** The public face of a core: arguments are checked, and nothing works after `wipe`. */
+export function blockCipher(keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher {
+  const check = (block: Uint8Array): void => {
+    if (!cores.has(cipher)) throw new CryptoError("bad-argument", "this cipher was wiped");
+    assertBytes("block", block, 16, 16);
+  };
+  const cipher: BlockCipher = {
+    keyBytes,
+    encryptBlock(block) {
+      check(block);
+      return core.encrypt(block);
+    },
+    decryptBlock(block) {
+      check(block);
+      return core.decrypt(block);
+    },
+    wipe() {
+      cores.delete(cipher);
+      core.wipe();
+    },
+  };
+  cores.set(cipher, core);
+  return cipher;
+}

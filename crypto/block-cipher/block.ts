@@ -1,0 +1,48 @@
+import type { BlockCipher } from "./block-cipher.ts";
+import { wipe } from "../bytes.ts";
+
+// Blocks of 128 bits as CMAC and OCB calculate with them, in place, so that no copies are left to wipe.
+
+/** X ← X ⊕ Y over the bytes that both have: a shorter Y counts as Y ‖ 0*, of a longer one the first bytes. */
+export function xor(X: Uint8Array, Y: Uint8Array): void {
+  const length = Math.min(X.length, Y.length);
+  for (let i = 0; i < length; i++) X[i]! ^= Y[i]!;
+}
+
+/** X ← X ⊕ (Y ‖ 1 ‖ 0*), Y being shorter than a block: SP 800-38B §6.2 step 4, RFC 7253 §4.1. */
+export function xorPadded(X: Uint8Array, Y: Uint8Array): void {
+  xor(X, Y);
+  X[Y.length]! ^= 0x80;
+}
+
+/**
+ * X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret as the key:
+ * the bit that falls out becomes a mask, not a branch.
+ */
+export function double(X: Uint8Array): void {
+  const out = X[0]! >>> 7;
+  for (let i = 0; i < 15; i++) X[i] = (X[i]! << 1) | (X[i + 1]! >>> 7);
+  X[15] = (X[15]! << 1) ^ (0x87 & -out);
+}
+
+/** X ← 3·X = 2·X ⊕ X. */
+export function triple(X: Uint8Array): void {
+  const once = Uint8Array.from(X);
+  double(X);
+  xor(X, once);
+  wipe(once);
+}
+
+/** X ← E(K, X). */
+export function encipher(cipher: BlockCipher, X: Uint8Array): void {
+  const Y = cipher.encryptBlock(X);
+  X.set(Y);
+  wipe(Y);
+}
+
+/** X ← D(K, X). */
+export function decipher(cipher: BlockCipher, X: Uint8Array): void {
+  const Y = cipher.decryptBlock(X);
+  X.set(Y);
+  wipe(Y);
+}

@@ -1,0 +1,66 @@
+import { assertBytes, assertInteger, assertObject, wipe } from "../bytes.ts";
+import { HmacKey } from "./hmac.ts";
+import { sha256Compression } from "../sha/sha256.ts";
+
+const HashLen = 32;
+
+/** What {@link hkdfSha256} takes. All bytes are the caller's and are not changed. */
+export interface HkdfParameters {
+  /** IKM: secret bytes with enough entropy in them, any length; the caller's, not wiped. Not for passwords. */
+  key: Uint8Array;
+  /** Any length, not secret; left out, it is 32 zeros, which for HMAC is the same as none. */
+  salt?: Uint8Array | undefined;
+  /** What the output is for, any length; none by default. */
+  info?: Uint8Array | undefined;
+  /** L, the length of the output in bytes: 0 … 255·32. */
+  byteCount: number;
+}
+
+/**
+ * HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Vectors: its appendix A.
+ *
+ * @returns `byteCount` fresh bytes, the caller's
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { hkdfSha256 } from "saltmill/crypto";
+ * const key = crypto.getRandomValues(new Uint8Array(32));
+ * hkdfSha256({ key, info: new TextEncoder().encode("a purpose"), byteCount: 42 });
+ * ```
+ */
+export function hkdfSha256(parameters: HkdfParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
+  const { key, salt = new Uint8Array(0), info = new Uint8Array(0), byteCount } = parameters;
+  assertBytes("key", key);
+  assertBytes("salt", salt);
+  assertBytes("info", info);
+  assertInteger("byteCount", byteCount, 0, 255 * HashLen);
+  const PRK = extract(salt, key);
+  const OKM = new Uint8Array(byteCount);
+  let T = new Uint8Array(0); // T(0)
+  try {
+    for (let at = 0, i = 1; at < byteCount; at += HashLen, i++) {
+      const next = PRK.mac(T, info, Uint8Array.of(i)); // T(i) = HMAC-Hash(PRK, T(i-1) | info | i)
+      wipe(T);
+      T = next;
+      OKM.set(T.subarray(0, byteCount - at), at);
+    }
+    return OKM;
+  } finally {
+    PRK.wipe();
+    wipe(T);
+  }
+}
+
+/** §2.2: PRK = HMAC-Hash(salt, IKM), as the key that it is then used as. */
+function extract(salt: Uint8Array, IKM: Uint8Array): HmacKey {
+  const extractor = new HmacKey(sha256Compression, salt);
+  let PRK: Uint8Array | undefined;
+  try {
+    PRK = extractor.mac(IKM);
+    return new HmacKey(sha256Compression, PRK);
+  } finally {
+    extractor.wipe();
+    wipe(PRK);
+  }
+}

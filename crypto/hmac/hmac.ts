@@ -1,0 +1,130 @@
+import { assertBytes, wipe } from "../bytes.ts";
+import { type Compression, MerkleDamgard } from "../sha/merkle-damgard.ts";
+import { sha1Compression } from "../sha/sha1.ts";
+import { sha256Compression } from "../sha/sha256.ts";
+
+const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
+
+/**
+ * A key as HMAC uses it (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any
+ * number of messages. Under PBKDF2 they are worth the password itself: wipe them.
+ */
+export class HmacKey {
+  readonly #hash: MerkleDamgard;
+  readonly inner: Int32Array;
+  readonly outer: Int32Array;
+
+  constructor(f: Compression, key: Uint8Array) {
+    this.#hash = new MerkleDamgard(f);
+    const hashed = key.length > blockBytes ? new MerkleDamgard(f).update(key).digest() : undefined;
+    const block = new Uint8Array(blockBytes);
+    try {
+      block.set(hashed ?? key);
+      this.inner = stateAfter(f, block, 0x36);
+      this.outer = stateAfter(f, block, 0x5c);
+    } finally {
+      wipe(hashed, block);
+    }
+  }
+
+  /** H(K ⊕ opad, H(K ⊕ ipad, message)), the message being the parts one after another. */
+  mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+    const hash = this.#hash.restart(this.inner, blockBytes);
+    let digest: Uint8Array | undefined;
+    try {
+      for (const part of message) hash.update(part);
+      digest = hash.digest();
+      return hash.restart(this.outer, blockBytes).update(digest).digest();
+    } finally {
+      hash.wipe(); // a part that is no bytes ends it in the middle
+      wipe(digest);
+    }
+  }
+
+  wipe(): void {
+    wipe(this.inner, this.outer);
+  }
+}
+
+function stateAfter(f: Compression, key: Uint8Array, pad: number): Int32Array {
+  const block = key.map((byte) => byte ^ pad);
+  const hash = new MerkleDamgard(f).update(block);
+  try {
+    return hash.state();
+  } finally {
+    hash.wipe();
+    wipe(block);
+  }
+}
+
+function hmac(f: Compression, key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  assertBytes("key", key);
+  assertBytes("data", data);
+  const hmacKey = new HmacKey(f, key);
+  try {
+    return hmacKey.mac(data);
+  } finally {
+    hmacKey.wipe();
+  }
+}
+
+/**
+ * HMAC-SHA-1, RFC 2104. Vectors: RFC 2202.
+ *
+ * @param key - secret bytes, any length; the caller's, not wiped
+ * @param data - the message, any length
+ * @returns 20 fresh bytes
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { hmacSha1 } from "saltmill/crypto";
+ * hmacSha1(new Uint8Array(20).fill(0x0b), new TextEncoder().encode("Hi There")); // b6173186…
+ * ```
+ */
+export function hmacSha1(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  return hmac(sha1Compression, key, data);
+}
+
+/**
+ * HMAC-SHA-256, RFC 2104. Vectors: RFC 4231.
+ *
+ * @param key - secret bytes, any length; the caller's, not wiped
+ * @param data - the message, any length
+ * @returns 32 fresh bytes
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { hmacSha256 } from "saltmill/crypto";
+ * hmacSha256(new Uint8Array(20).fill(0x0b), new TextEncoder().encode("Hi There")); // b0344c61…
+ * ```
+ */
+export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  return hmac(sha256Compression, key, data);
+}
+
+/** A key of HMAC, ready for any number of messages. */
+export interface MacKey {
+  /** @returns the code of the message, which is the parts one after another: fresh bytes */
+  mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+  /** Overwrites it: nothing it gives afterwards is of use. */
+  wipe(): void;
+}
+
+/**
+ * A key of HMAC-SHA-256 whose pads are hashed once: a short message takes two blocks from then on, not four.
+ *
+ * @param key - secret bytes, any length; the caller's, not wiped nor kept
+ * @returns what is worth the key itself: the caller's to wipe
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { hmacSha256Key } from "saltmill/crypto";
+ * const key = hmacSha256Key(new Uint8Array(20).fill(0x0b));
+ * key.mac(new TextEncoder().encode("Hi There")); // b0344c61…
+ * key.wipe();
+ * ```
+ */
+export function hmacSha256Key(key: Uint8Array): MacKey {
+  assertBytes("key", key);
+  return new HmacKey(sha256Compression, key);
+}

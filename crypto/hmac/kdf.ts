@@ -1,0 +1,84 @@
+import { assertBytes, assertInteger, u32, wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
+import { HmacKey } from "./hmac.ts";
+import { sha256Compression } from "../sha/sha256.ts";
+
+/** The bytes of a key derivation, as many as are asked for, one after another. */
+export interface KdfStream {
+  /** The next `byteCount` bytes, fresh. */
+  read(byteCount: number): Uint8Array<ArrayBuffer>;
+  /** Forgets the key; nothing can be read after. */
+  wipe(): void;
+}
+
+/**
+ * SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1, 2, …, with a counter of 32 bits
+ * in front. [L]_2 is left out, so that a longer output begins with the shorter one and can be read piece by piece.
+ *
+ * @param key - K_I, secret bytes of any length; the caller's, not wiped
+ * @param info - Label and Context as the caller joins them
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { createKdfCounterSha256 } from "saltmill/crypto";
+ * const stream = createKdfCounterSha256(new Uint8Array(20), new TextEncoder().encode("a purpose"));
+ * stream.read(5); // five bytes
+ * stream.read(5); // the five that follow
+ * stream.wipe();
+ * ```
+ */
+export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfStream {
+  assertBytes("key", key);
+  assertBytes("info", info);
+  const hmacKey = new HmacKey(sha256Compression, key);
+  const context = Uint8Array.from(info);
+  let i = 0;
+  let block = new Uint8Array(0);
+  let used = 0;
+  let open = true;
+  return {
+    read(byteCount) {
+      assertInteger("byteCount", byteCount, 0, 2 ** 31 - 1);
+      if (!open) throw new CryptoError("bad-argument", "this key stream was wiped");
+      const out = new Uint8Array(byteCount);
+      for (let at = 0; at < byteCount;) {
+        if (used === block.length) {
+          wipe(block);
+          block = hmacKey.mac(u32(++i), context);
+          used = 0;
+        }
+        const taken = Math.min(block.length - used, byteCount - at);
+        out.set(block.subarray(used, used + taken), at);
+        used += taken;
+        at += taken;
+      }
+      return out;
+    },
+    wipe() {
+      open = false;
+      hmacKey.wipe();
+      wipe(block);
+    },
+  };
+}
+
+/**
+ * The first `byteCount` bytes of {@link createKdfCounterSha256}.
+ *
+ * @param byteCount - 0 … 2^31-1
+ * @returns fresh bytes, the caller's
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { kdfCounterSha256 } from "saltmill/crypto";
+ * kdfCounterSha256(new Uint8Array(20), new TextEncoder().encode("a purpose"), 32);
+ * ```
+ */
+export function kdfCounterSha256(key: Uint8Array, info: Uint8Array, byteCount: number): Uint8Array<ArrayBuffer> {
+  const stream = createKdfCounterSha256(key, info);
+  try {
+    return stream.read(byteCount);
+  } finally {
+    stream.wipe();
+  }
+}

@@ -1,0 +1,93 @@
+import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import { assertBytes, assertInteger, assertMethods, assertObject, equalConstantTime, wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
+
+interface OcbParameters {
+  /** A block cipher under the key; stays the caller's to wipe. */
+  cipher: BlockCipher;
+  /** 1 … 15 bytes for OCB3, 16 for OCB2; never twice under one key. */
+  nonce: Uint8Array;
+  /** What is authenticated but not encrypted; any length. */
+  associatedData?: Uint8Array | undefined;
+  /** Length of the tag in bytes: 1 … 16 (the default). Whoever guesses succeeds once in 2^(8·`tagBytes`) times. */
+  tagBytes?: number | undefined;
+}
+
+/** What {@link ocb3Seal} and {@link ocb2Seal} take. All bytes are the caller's and are not changed. */
+export interface OcbSealParameters extends OcbParameters {
+  /** Any length; the caller's, not changed. */
+  plaintext: Uint8Array;
+}
+
+/** What {@link ocb3Open} and {@link ocb2Open} take. All bytes are the caller's and are not changed. */
+export interface OcbOpenParameters extends OcbParameters {
+  /** The ciphertext with the tag behind it; the caller's, not changed. */
+  ciphertext: Uint8Array;
+}
+
+/** What sets one generation of OCB apart from another. */
+export interface OcbMode {
+  readonly nonceBytes: { readonly min: number; readonly max: number };
+  /**
+   * Encrypts or decrypts `text` in place.
+   *
+   * @param A - the associated data
+   * @returns the 16 bytes that the tag is the first of, fresh
+   */
+  crypt(
+    parameters: { cipher: BlockCipher; nonce: Uint8Array; A: Uint8Array; tagBytes: number },
+    text: Uint8Array,
+    direction: "seal" | "open",
+  ): Uint8Array;
+}
+
+/** The checks and the buffers around `mode` when it seals. */
+export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
+  const { cipher, nonce, plaintext: P, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
+  assertMethods("cipher", cipher, ["encryptBlock"]);
+  assertCommon(mode, nonce, A, tagBytes);
+  assertBytes("plaintext", P);
+  const sealed = new Uint8Array(P.length + tagBytes);
+  sealed.set(P);
+  let T: Uint8Array | undefined;
+  try {
+    T = mode.crypt({ cipher, nonce, A, tagBytes }, sealed.subarray(0, P.length), "seal");
+    sealed.set(T.subarray(0, tagBytes), P.length);
+    return sealed;
+  } finally {
+    if (!T) wipe(sealed); // a cipher that throws leaves plaintext in it
+    wipe(T); // of a short tag, the rest is not for the world
+  }
+}
+
+/** The checks and the buffers around `mode` when it opens. */
+export function ocbOpen(mode: OcbMode, parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
+  assertObject("parameters", parameters);
+  const { cipher, nonce, ciphertext: C, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
+  assertMethods("cipher", cipher, ["encryptBlock", "decryptBlock"]);
+  assertCommon(mode, nonce, A, tagBytes);
+  assertBytes("ciphertext", C);
+  const length = C.length - tagBytes;
+  if (length < 0) throw forged();
+  const opened = Uint8Array.from(C.subarray(0, length));
+  let T: Uint8Array | undefined;
+  let genuine = false;
+  try {
+    T = mode.crypt({ cipher, nonce, A, tagBytes }, opened, "open");
+    genuine = equalConstantTime(T.subarray(0, tagBytes), C.subarray(length));
+  } finally {
+    wipe(T);
+    if (!genuine) wipe(opened);
+  }
+  if (!genuine) throw forged();
+  return opened;
+}
+
+const forged = (): CryptoError => new CryptoError("forged", "the message is not as it was sealed");
+
+function assertCommon({ nonceBytes }: OcbMode, nonce: Uint8Array, A: Uint8Array, tagBytes: number): void {
+  assertBytes("nonce", nonce, nonceBytes.min, nonceBytes.max);
+  assertBytes("associatedData", A);
+  assertInteger("tagBytes", tagBytes, 1, 16);
+}

@@ -1,0 +1,128 @@
+import { decipher, double, encipher, triple, xor, xorPadded } from "../block-cipher/block.ts";
+import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import { wipe } from "../bytes.ts";
+import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
+
+// OCB2 is broken. It stands here for what was sealed with it before 2018, and nothing of the product may use it:
+// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message, and holds that no file of the product names it.
+//
+// P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", 2004: §10 and §11,
+// where it is still called OCB1.
+
+/**
+ * BROKEN, do not use: one chosen message sealed with OCB2 is enough to forge another, and an active attacker goes on to forge
+ * and to read any (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019). {@link ccmSeal} and
+ * {@link ocb3Seal} are sound.
+ *
+ * OCB2 as Rogaway wrote it in 2004 (there OCB1, §10), with its associated data under PMAC1 (§11).
+ *
+ * @param parameters - the nonce is 16 bytes
+ * @returns ciphertext ‖ tag, fresh bytes
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { aes, ocb2Open, ocb2Seal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(16));
+ * const nonce = new Uint8Array(16);
+ * const sealed = ocb2Seal({ cipher, nonce, plaintext: Uint8Array.of(1, 2, 3) }); // 19 bytes
+ * ocb2Open({ cipher, nonce, ciphertext: sealed }); // 1, 2, 3
+ * ```
+ */
+export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
+  return ocbSeal(ocb2, parameters);
+}
+
+/**
+ * BROKEN: what opens may be forged, see {@link ocb2Seal}. For data from before 2018 that nobody else could have touched.
+ *
+ * @param parameters - the nonce is 16 bytes
+ * @returns the plaintext, fresh bytes
+ * @throws {@link CryptoError} `bad-argument`; `forged` for what is not as it was sealed, as far as OCB2 can tell: every way
+ * of being wrong looks the same, and no byte of the plaintext leaves
+ * @example
+ * ```ts
+ * import { aes, ocb2Open, ocb2Seal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(16);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = ocb2Seal({ cipher, nonce, plaintext });
+ * Array.from(ocb2Open({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
+ */
+export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
+  return ocbOpen(ocb2, parameters);
+}
+
+const ocb2: OcbMode = {
+  nonceBytes: { min: 16, max: 16 },
+  /** §10, both algorithms in one: the last block is xored with Pad, the ones before go through the cipher. */
+  crypt({ cipher, nonce: N, A }, text, direction) {
+    const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block, of no bits
+    const Delta = Uint8Array.from(N);
+    const Pad = new Uint8Array(16);
+    const Sigma = new Uint8Array(16);
+    try {
+      encipher(cipher, Delta);
+      double(Delta);
+      for (let i = 0; i < m - 1; i++) {
+        const block = text.subarray(16 * i, 16 * i + 16);
+        if (direction === "seal") xor(Sigma, block);
+        xor(block, Delta);
+        if (direction === "seal") encipher(cipher, block);
+        else decipher(cipher, block);
+        xor(block, Delta);
+        if (direction === "open") xor(Sigma, block);
+        double(Delta);
+      }
+      const last = text.subarray(16 * (m - 1));
+      Pad[15] = 8 * last.length; // len: the bits of the last block, 0 … 128
+      xor(Pad, Delta);
+      encipher(cipher, Pad);
+      if (direction === "seal") xor(last, Pad);
+      xor(Sigma, last); // C[m]0* ⊕ Pad
+      xor(Sigma, Pad);
+      if (direction === "open") xor(last, Pad);
+      triple(Delta);
+      xor(Sigma, Delta);
+      const T = cipher.encryptBlock(Sigma);
+      if (A.length > 0) authenticate(cipher, A, T);
+      return T;
+    } finally {
+      wipe(Delta, Pad, Sigma);
+    }
+  },
+};
+
+/** §11, PMAC1, xored to T; its offsets are the powers of 2 times 3² = 5, which OCB2 leaves free. */
+function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
+  const m = Math.ceil(A.length / 16);
+  const Delta = new Uint8Array(16);
+  const Y = new Uint8Array(16);
+  const Sigma = new Uint8Array(16);
+  try {
+    encipher(cipher, Delta);
+    triple(Delta);
+    triple(Delta);
+    for (let i = 0; i < m - 1; i++) {
+      double(Delta);
+      Y.set(A.subarray(16 * i, 16 * i + 16));
+      xor(Y, Delta);
+      encipher(cipher, Y);
+      xor(Sigma, Y);
+    }
+    double(Delta);
+    triple(Delta);
+    const last = A.subarray(16 * (m - 1));
+    if (last.length === 16) {
+      xor(Sigma, last);
+    } else {
+      xorPadded(Sigma, last);
+      triple(Delta); // so that A and A ‖ 10* differ
+    }
+    xor(Sigma, Delta);
+    encipher(cipher, Sigma);
+    xor(T, Sigma);
+  } finally {
+    wipe(Delta, Y, Sigma);
+  }
+}

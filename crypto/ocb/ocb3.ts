@@ -1,0 +1,157 @@
+import { decipher, double, encipher, xor, xorPadded } from "../block-cipher/block.ts";
+import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import { wipe } from "../bytes.ts";
+import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
+
+/**
+ * OCB (its third generation), RFC 7253 §4.2, for any block cipher of 128 bits. Vectors: its appendix A.
+ *
+ * A nonce that comes twice under one key ends the secrecy of both messages and the authenticity of all.
+ *
+ * @param parameters - the nonce is 1 … 15 bytes
+ * @returns ciphertext ‖ tag, fresh bytes
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
+ * const cipher = aes(crypto.getRandomValues(new Uint8Array(32)));
+ * const nonce = crypto.getRandomValues(new Uint8Array(12));
+ * const sealed = ocb3Seal({ cipher, nonce, plaintext: Uint8Array.of(1, 2, 3) }); // 19 bytes
+ * ocb3Open({ cipher, nonce, ciphertext: sealed }); // 1, 2, 3
+ * ```
+ */
+export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
+  return ocbSeal(ocb3, parameters);
+}
+
+/**
+ * The inverse of {@link ocb3Seal}, RFC 7253 §4.3.
+ *
+ * @param parameters - the nonce is 1 … 15 bytes
+ * @returns the plaintext, fresh bytes
+ * @throws {@link CryptoError} `bad-argument`; `forged` for whatever is not as it was sealed: every way of being wrong looks
+ * the same, and no byte of the plaintext leaves
+ * @example
+ * ```ts
+ * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
+ * const cipher = aes(new Uint8Array(32));
+ * const nonce = new Uint8Array(12);
+ * const plaintext = Uint8Array.of(1, 2, 3);
+ * const ciphertext = ocb3Seal({ cipher, nonce, plaintext });
+ * Array.from(ocb3Open({ cipher, nonce, ciphertext })); // [1, 2, 3]
+ * ```
+ */
+export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
+  return ocbOpen(ocb3, parameters);
+}
+
+const ocb3: OcbMode = {
+  nonceBytes: { min: 1, max: 15 },
+  /** §4.2 and §4.3 in one: they differ in the cipher's direction, and the checksum is over the plaintext in both. */
+  crypt({ cipher, nonce: N, A, tagBytes }, text, direction) {
+    const m = Math.floor(text.length / 16);
+    const L = keyVariables(cipher, Math.max(m, Math.floor(A.length / 16)));
+    const Offset = new Uint8Array(16);
+    const Checksum = new Uint8Array(16);
+    try {
+      firstOffset(cipher, N, tagBytes, Offset);
+      for (let i = 1; i <= m; i++) {
+        const block = text.subarray(16 * i - 16, 16 * i);
+        xor(Offset, L.numbered[ntz(i)]!);
+        if (direction === "seal") xor(Checksum, block);
+        xor(block, Offset);
+        if (direction === "seal") encipher(cipher, block);
+        else decipher(cipher, block);
+        xor(block, Offset);
+        if (direction === "open") xor(Checksum, block);
+      }
+      const rest = text.subarray(16 * m); // P_* or C_*
+      if (rest.length > 0) {
+        xor(Offset, L.star);
+        const Pad = cipher.encryptBlock(Offset);
+        if (direction === "seal") xorPadded(Checksum, rest);
+        xor(rest, Pad);
+        if (direction === "open") xorPadded(Checksum, rest);
+        wipe(Pad);
+      }
+      xor(Checksum, Offset);
+      xor(Checksum, L.dollar);
+      const Tag = cipher.encryptBlock(Checksum);
+      hash(cipher, L, A, Tag);
+      return Tag;
+    } finally {
+      wipe(L.star, L.dollar, ...L.numbered, Offset, Checksum);
+    }
+  },
+};
+
+/** §4.1: L_*, L_$ and L_0, L_1, …, each of them twice the one before. */
+interface KeyVariables {
+  readonly star: Uint8Array;
+  readonly dollar: Uint8Array;
+  readonly numbered: readonly Uint8Array[];
+}
+
+/** As many L_i as `blocks` blocks take: the largest ntz(i) is the logarithm of `blocks`. */
+function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
+  const twice = (X: Uint8Array): Uint8Array => {
+    const Y = Uint8Array.from(X);
+    double(Y);
+    return Y;
+  };
+  const star = cipher.encryptBlock(new Uint8Array(16));
+  const dollar = twice(star);
+  const numbered: Uint8Array[] = [];
+  for (let L = dollar; 2 ** numbered.length <= blocks;) numbered.push((L = twice(L)));
+  return { star, dollar, numbered };
+}
+
+/** §2: the number of trailing zeros of i. */
+const ntz = (i: number): number => 31 - Math.clz32(i & -i);
+
+/** §4.2 "Nonce-dependent and per-encryption variables": writes Offset_0. */
+function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offset: Uint8Array): void {
+  const Nonce = new Uint8Array(16);
+  Nonce.set(N, 16 - N.length);
+  Nonce[15 - N.length]! |= 1;
+  Nonce[0]! |= ((8 * tagBytes) % 128) << 1; // TAGLEN in 7 bits, in front; the 1 above is the eighth where N is 15 bytes
+  const bottom = Nonce[15]! & 63; // of the nonce, which is public: what follows may depend on it
+  Nonce[15]! &= 192;
+  const Stretch = new Uint8Array(24);
+  const Ktop = Stretch.subarray(0, 16);
+  try {
+    Ktop.set(Nonce);
+    encipher(cipher, Ktop);
+    for (let i = 0; i < 8; i++) Stretch[16 + i] = Ktop[i]! ^ Ktop[i + 1]!;
+    const [byte, bit] = [bottom >> 3, bottom & 7];
+    for (let i = 0; i < 16; i++) Offset[i] = ((Stretch[byte + i]! << 8) | Stretch[byte + i + 1]!) >> (8 - bit);
+  } finally {
+    wipe(Stretch);
+  }
+}
+
+/** §4.1, HASH(K, A), xored to Tag. */
+function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Array): void {
+  const m = Math.floor(A.length / 16);
+  const Offset = new Uint8Array(16);
+  const X = new Uint8Array(16);
+  try {
+    for (let i = 1; i <= m; i++) {
+      xor(Offset, L.numbered[ntz(i)]!);
+      X.set(A.subarray(16 * i - 16, 16 * i));
+      xor(X, Offset);
+      encipher(cipher, X);
+      xor(Tag, X); // Sum, which needs no place of its own
+    }
+    const rest = A.subarray(16 * m); // A_*
+    if (rest.length > 0) {
+      xor(Offset, L.star);
+      X.set(Offset);
+      xorPadded(X, rest);
+      encipher(cipher, X);
+      xor(Tag, X);
+    }
+  } finally {
+    wipe(Offset, X);
+  }
+}

@@ -1,0 +1,123 @@
+import { assertBytes, wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
+
+/** What sets one hash of the SHA-1 and SHA-2 family apart from another: FIPS 180-4 §5.3 and §6. */
+export interface Compression {
+  /** H(0), the initial hash value, as 32-bit words. */
+  readonly initial: readonly number[];
+  /** How many words the message schedule W has: 80 in SHA-1, 64 in SHA-256. */
+  readonly scheduleWords: number;
+  /** Takes H through one block. W[0 … 15] is the block as big-endian numbers and is kept; the rest of W is scratch. */
+  readonly compress: (H: Int32Array, W: Int32Array) => void;
+}
+
+/** A hash in progress. */
+export interface StreamingHash {
+  /**
+   * Appends bytes to the message; they are read now and not kept.
+   * @throws {@link CryptoError} `bad-argument` for what is no `Uint8Array`, or after `digest`
+   */
+  update(data: Uint8Array): this;
+  /**
+   * Ends the message and wipes the state.
+   * @returns the digest, fresh bytes
+   * @throws {@link CryptoError} `bad-argument` when called twice
+   */
+  digest(): Uint8Array<ArrayBuffer>;
+}
+
+const blockBytes = 64;
+
+/** FIPS 180-4 §5: blocks of 64 bytes, padded with a one bit, zeros and the length in bits as 64-bit big-endian number. */
+export class MerkleDamgard implements StreamingHash {
+  readonly #f: Compression;
+  readonly #H: Int32Array;
+  readonly #W: Int32Array;
+  readonly #block = new Uint8Array(blockBytes);
+  readonly #view = new DataView(this.#block.buffer);
+  #length: number;
+  #done = false;
+
+  /** Goes on from `state` after `length` bytes (a multiple of 64), so that HMAC need not hash its key pads again. */
+  constructor(f: Compression, state: ArrayLike<number> = f.initial, length = 0) {
+    this.#f = f;
+    this.#H = Int32Array.from(state);
+    this.#W = new Int32Array(f.scheduleWords);
+    this.#length = length;
+  }
+
+  /** Begins another message after `state` and `length` bytes, as the constructor does, without an object for each. */
+  restart(state: ArrayLike<number>, length: number): this {
+    this.#H.set(state);
+    this.#length = length;
+    this.#done = false;
+    return this;
+  }
+
+  update(data: Uint8Array): this {
+    assertBytes("data", data);
+    this.#assertOpen();
+    let at = 0;
+    while (at < data.length) {
+      const used = this.#length % blockBytes;
+      const taken = Math.min(blockBytes - used, data.length - at);
+      this.#block.set(data.subarray(at, at + taken), used);
+      this.#length += taken;
+      at += taken;
+      if (used + taken === blockBytes) this.#compressBlock();
+    }
+    return this;
+  }
+
+  digest(): Uint8Array<ArrayBuffer> {
+    this.#assertOpen();
+    this.#pad();
+    const digest = toBytes(this.#H);
+    this.wipe();
+    return digest;
+  }
+
+  /** The state after whole blocks, as words: the caller's to wipe. */
+  state(): Int32Array {
+    return this.#H.slice();
+  }
+
+  wipe(): void {
+    this.#done = true;
+    wipe(this.#H, this.#W, this.#block);
+  }
+
+  #assertOpen(): void {
+    if (this.#done) throw new CryptoError("bad-argument", "this hash has given its digest already");
+  }
+
+  /** §5.1.1: `1`, then zeros until 64 bits are left in the block, then the message's length in bits. */
+  #pad(): void {
+    const used = this.#length % blockBytes;
+    this.#block.fill(0, used);
+    this.#block[used] = 0x80;
+    if (used >= 56) {
+      this.#compressBlock();
+      this.#block.fill(0);
+    }
+    this.#view.setUint32(56, Math.floor(this.#length / 2 ** 29));
+    this.#view.setUint32(60, (this.#length << 3) >>> 0);
+    this.#compressBlock();
+  }
+
+  /** §5.2.1: the block is sixteen big-endian words; this is the only place where bytes become numbers. */
+  #compressBlock(): void {
+    for (let t = 0; t < 16; t++) this.#W[t] = this.#view.getInt32(4 * t);
+    this.#f.compress(this.#H, this.#W);
+  }
+}
+
+/** Words to bytes, most significant first. */
+export function toBytes(words: Int32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 * words.length);
+  const view = new DataView(bytes.buffer);
+  words.forEach((word, i) => {
+    view.setInt32(4 * i, word);
+  });
+  return bytes;
+}

@@ -1,0 +1,167 @@
+import { createCipheriv } from "node:crypto";
+import { expect } from "chai";
+import fc from "fast-check";
+import { aes } from "../../../../crypto/index.ts";
+import vectors from "../../../vectors/aes.json" with { type: "json" };
+import { asView, bytes, bytesOf, counting, hex } from "../bytes.ts";
+import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
+
+const keyLengths = [16, 24, 32];
+
+function oracle(key: Uint8Array, block: Uint8Array): string {
+  const cipher = createCipheriv(`aes-${8 * key.length}-ecb`, key, null).setAutoPadding(false);
+  return hex(cipher.update(block));
+}
+
+function checkBothWays(key: string, plaintext: string, ciphertext: string): void {
+  const cipher = aes(bytes(key));
+  expect(cipher.keyBytes).to.equal(key.length / 2);
+  expect(hex(cipher.encryptBlock(bytes(plaintext)))).to.equal(ciphertext);
+  expect(hex(cipher.decryptBlock(bytes(ciphertext)))).to.equal(plaintext);
+}
+
+describe("aes: published vectors", () => {
+  for (const { name, key, plaintext, ciphertext } of vectors.fips197) {
+    it(name, () => {
+      checkBothWays(key, plaintext, ciphertext);
+    });
+  }
+
+  for (const { set, key, plaintext, cases } of vectors.knownAnswers) {
+    it(`CAVP ${set}: ${cases.length} known answers`, () => {
+      expect(cases).not.to.have.length(0);
+      // What does not vary within a set is written once, above its cases.
+      for (const { input, ciphertext } of cases) checkBothWays(key ?? input, plaintext ?? input, ciphertext);
+    });
+  }
+
+  it("holds all 1,039 known answers", () => {
+    expect(vectors.knownAnswers).to.have.length(12);
+    expect(vectors.knownAnswers.reduce((sum, { cases }) => sum + cases.length, 0)).to.equal(1039);
+  });
+});
+
+describe("aes: against node:crypto", () => {
+  for (const keyBytes of keyLengths) {
+    it(`AES-${8 * keyBytes}: random keys and blocks, both ways`, () => {
+      fc.assert(
+        fc.property(bytesOf(keyBytes), bytesOf(16), (key, block) => {
+          const cipher = aes(key);
+          const encrypted = cipher.encryptBlock(block);
+          expect(hex(encrypted)).to.equal(oracle(key, block));
+          expect(hex(cipher.decryptBlock(encrypted))).to.equal(hex(block));
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+    it(`AES-${8 * keyBytes}: a chain of 1,000 blocks, there and back`, () => {
+      const cipher = aes(counting(keyBytes, 77));
+      let ours = counting(16);
+      let theirs = hex(ours);
+      for (let i = 0; i < 1000; i++) {
+        ours = cipher.encryptBlock(ours);
+        theirs = oracle(counting(keyBytes, 77), bytes(theirs));
+      }
+      expect(hex(ours)).to.equal(theirs);
+      for (let i = 0; i < 1000; i++) ours = cipher.decryptBlock(ours);
+      expect(hex(ours)).to.equal(hex(counting(16)));
+    });
+  }
+});
+
+describe("aes: what belongs to whom", () => {
+  it("keeps two ciphers apart, also when one of them is wiped", () => {
+    const [one, two, same] = [aes(counting(16)), aes(counting(32)), aes(counting(16))];
+    const expected = [oracle(counting(16), counting(16)), oracle(counting(32), counting(16))];
+    one.wipe();
+    expect([same, two].map((cipher) => hex(cipher.encryptBlock(counting(16))))).to.deep.equal(expected);
+  });
+
+  it("copies the key: what the caller writes over it does not matter", () => {
+    for (const keyBytes of keyLengths) {
+      const key = counting(keyBytes);
+      const cipher = aes(key);
+      key.fill(0);
+      const encrypted = cipher.encryptBlock(counting(16));
+      expect(hex(encrypted)).to.equal(oracle(counting(keyBytes), counting(16)));
+      expect(hex(cipher.decryptBlock(encrypted))).to.equal(hex(counting(16)));
+    }
+  });
+
+  it("takes views into larger buffers, and changes nothing of them", () => {
+    for (const keyBytes of keyLengths) {
+      const key = asView(counting(keyBytes, 30));
+      const block = asView(counting(16, 60));
+      const before = [hex(key.whole), hex(block.whole)];
+      const cipher = aes(key.view);
+      const encrypted = cipher.encryptBlock(block.view);
+      expect(hex(encrypted)).to.equal(oracle(counting(keyBytes, 30), counting(16, 60)));
+      expect(hex(cipher.decryptBlock(asView(encrypted).view))).to.equal(hex(counting(16, 60)));
+      expect([hex(key.whole), hex(block.whole)]).to.deep.equal(before);
+    }
+  });
+
+  it("gives 16 fresh bytes each time, both ways", () => {
+    const cipher = aes(counting(16));
+    for (const crypt of [cipher.encryptBlock.bind(cipher), cipher.decryptBlock.bind(cipher)]) {
+      const first = crypt(counting(16));
+      const expected = hex(first);
+      const second = crypt(counting(16, 1));
+      expect(first).to.have.length(16);
+      expect(hex(first)).to.equal(expected);
+      expect(first.buffer).not.to.equal(second.buffer);
+      first.fill(0);
+      expect(hex(crypt(counting(16)))).to.equal(expected);
+    }
+  });
+
+  it("cannot be used after wipe, and can be wiped twice", () => {
+    const cipher = aes(counting(16));
+    cipher.decryptBlock(counting(16));
+    cipher.wipe();
+    cipher.wipe();
+    expectCryptoError(
+      thrown(() => cipher.encryptBlock(counting(16))),
+      "bad-argument",
+    );
+    expectCryptoError(
+      thrown(() => cipher.decryptBlock(counting(16))),
+      "bad-argument",
+    );
+  });
+});
+
+describe("aes: arguments", () => {
+  const cipher = aes(counting(16));
+
+  it("refuses keys of any other length", () => {
+    for (let length = 0; length <= 65; length++) {
+      if (keyLengths.includes(length)) continue;
+      expectCryptoError(
+        thrown(() => aes(counting(length))),
+        "bad-argument",
+        "key",
+      );
+    }
+  });
+
+  it("refuses blocks of any other length", () => {
+    for (const length of [0, 1, 15, 17, 32]) {
+      expectCryptoError(
+        thrown(() => cipher.encryptBlock(counting(length))),
+        "bad-argument",
+        "block",
+      );
+      expectCryptoError(
+        thrown(() => cipher.decryptBlock(counting(length))),
+        "bad-argument",
+        "block",
+      );
+    }
+  });
+
+  refusesNonBytes("key", aes);
+  refusesNonBytes("block", (block) => cipher.encryptBlock(block));
+  refusesNonBytes("block", (block) => cipher.decryptBlock(block));
+});

@@ -1,0 +1,24 @@
+import type { BlockCipher } from "../../../../crypto/index.ts";
+
+/** The cipher, and every buffer that went into it or came out: what its caller should have wiped. */
+export function watched(cipher: BlockCipher): { cipher: BlockCipher; buffers: Uint8Array[] } {
+  const buffers: Uint8Array[] = [];
+  const watch =
+    (run: (block: Uint8Array) => Uint8Array<ArrayBuffer>) =>
+    (block: Uint8Array): Uint8Array<ArrayBuffer> => {
+      const out = run(block);
+      buffers.push(block, out);
+      return out;
+    };
+  return {
+    cipher: {
+      keyBytes: cipher.keyBytes,
+      encryptBlock: watch((block) => cipher.encryptBlock(block)),
+      decryptBlock: watch((block) => cipher.decryptBlock(block)),
+      wipe: () => {
+        cipher.wipe();
+      },
+    },
+    buffers,
+  };
+}

@@ -1,0 +1,62 @@
+import { composedPasses } from "../../../../crypto/ccm/composed.ts";
+import { firstCounter, formatHeader } from "../../../../crypto/ccm/formatting.ts";
+import {
+  type BlockCipher,
+  ccmOpen,
+  type CcmOpenParameters,
+  ccmOpenSync,
+  ccmSeal,
+  type CcmSealParameters,
+  ccmSealSync,
+} from "../../../../crypto/index.ts";
+import { hex } from "../bytes.ts";
+
+/** The forms that CCM comes in. Each passes the whole suite: a form that is added here is tested with no more ado. */
+export const ccmForms: readonly {
+  name: string;
+  seal: (parameters: CcmSealParameters) => Promise<Uint8Array>;
+  open: (parameters: CcmOpenParameters) => Promise<Uint8Array>;
+}[] = [
+  {
+    name: "ccmSealSync and ccmOpenSync",
+    seal: (parameters) =>
+      new Promise((resolve) => {
+        resolve(ccmSealSync(parameters));
+      }),
+    open: (parameters) =>
+      new Promise((resolve) => {
+        resolve(ccmOpenSync(parameters));
+      }),
+  },
+  { name: "ccmSeal and ccmOpen", seal: ccmSeal, open: ccmOpen },
+  {
+    name: "CCM block by block, with a cipher that is not ours",
+    seal: (parameters) => ccmSeal({ ...parameters, cipher: foreign(parameters.cipher) }),
+    open: (parameters) => ccmOpen({ ...parameters, cipher: foreign(parameters.cipher) }),
+  },
+  {
+    name: "CCM composed from WebCrypto, where it takes the key",
+    async seal(parameters) {
+      const { cipher, nonce, plaintext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
+      const sealed = ccmSealSync(parameters); // refuses what is to be refused
+      const header = formatHeader(nonce, associatedData, plaintext.length, tagBytes);
+      const message = { cipher, header, counter: firstCounter(nonce) };
+      const passed = await composedPasses(true, message, new Uint8Array(plaintext), 0);
+      if (cipher.keyBytes === 24) return sealed;
+      return Uint8Array.from([...passed!.out, ...passed!.T.subarray(0, tagBytes)]);
+    },
+    async open(parameters) {
+      const { cipher, nonce, ciphertext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
+      const opened = ccmOpenSync(parameters); // refuses what is to be refused
+      const text = new Uint8Array(ciphertext.subarray(0, -tagBytes));
+      const header = formatHeader(nonce, associatedData, text.length, tagBytes);
+      const passed = await composedPasses(false, { cipher, header, counter: firstCounter(nonce) }, text, 0);
+      if (cipher.keyBytes === 24) return opened;
+      if (hex(passed!.T.subarray(0, tagBytes)) !== hex(ciphertext.subarray(-tagBytes))) throw new Error("another tag");
+      return passed!.out;
+    },
+  },
+];
+
+/** The same cipher, of which nothing more is known than that it is one. */
+const foreign = (cipher: BlockCipher): BlockCipher => (typeof cipher === "object" ? { ...cipher } : cipher);

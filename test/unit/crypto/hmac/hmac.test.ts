@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { expect } from "chai";
+import fc from "fast-check";
+import { hmacSha1, hmacSha256, hmacSha256Key } from "../../../../crypto/index.ts";
+import hmacSha1Vectors from "../../../vectors/hmac-sha1.json" with { type: "json" };
+import hmacSha256Vectors from "../../../vectors/hmac-sha256.json" with { type: "json" };
+import { asView, bytes, counting, flipBit, hashInput, hashLengths, hex } from "../bytes.ts";
+import { refusesNonBytes } from "../refusals.ts";
+
+const macs = [
+  { name: "sha1", hmac: hmacSha1, vectors: hmacSha1Vectors, document: "RFC 2202", macBytes: 20 },
+  { name: "sha256", hmac: hmacSha256, vectors: hmacSha256Vectors, document: "RFC 4231", macBytes: 32 },
+] as const;
+
+for (const { name, hmac, vectors, document, macBytes } of macs) {
+  const oracle = (key: Uint8Array, data: Uint8Array): string => createHmac(name, key).update(data).digest("hex");
+
+  describe(`hmac-${name}`, () => {
+    it(`has all seven test cases of ${document}`, () => {
+      expect(vectors).to.have.length(7);
+    });
+
+    for (const { name: testCase, key, message, mac } of vectors) {
+      it(`${document}, ${testCase}`, () => {
+        const result = hmac(bytes(key), bytes(message));
+        expect(result).to.have.length(macBytes);
+        expect(hex(result.subarray(0, mac.length / 2))).to.equal(mac); // case 5 of RFC 4231 is cut to 16 bytes
+      });
+    }
+
+    it("agrees with node:crypto at every length of key around the block boundaries", () => {
+      for (const length of hashLengths) {
+        const key = counting(length, 7);
+        expect(hex(hmac(key, counting(20))), `key of ${length}`).to.equal(oracle(key, counting(20)));
+      }
+    });
+
+    it("agrees with node:crypto at every length of message around the block boundaries", () => {
+      for (const length of hashLengths) {
+        const data = counting(length, 7);
+        expect(hex(hmac(counting(20), data)), `message of ${length}`).to.equal(oracle(counting(20), data));
+      }
+    });
+
+    it("agrees with node:crypto for random keys and messages", () => {
+      fc.assert(
+        fc.property(hashInput, hashInput, (key, data) => {
+          expect(hex(hmac(key, data))).to.equal(oracle(key, data));
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    it("gives another result for a flip of any bit of the key", () => {
+      const key = counting(20, 3);
+      const results = Array.from({ length: 160 }, (_, bit) => hex(hmac(flipBit(key, bit), counting(9))));
+      expect(new Set([...results, hex(hmac(key, counting(9)))])).to.have.property("size", 161);
+    });
+
+    it("takes views into larger buffers, and changes nothing of them", () => {
+      for (const length of [0, 1, 63, 64, 65, 130]) {
+        const key = asView(counting(length, 50));
+        const data = asView(counting(length, 90));
+        const before = [hex(key.whole), hex(data.whole)];
+        expect(hex(hmac(key.view, data.view))).to.equal(oracle(counting(length, 50), counting(length, 90)));
+        expect([hex(key.whole), hex(data.whole)]).to.deep.equal(before);
+      }
+    });
+
+    it("gives fresh bytes each time", () => {
+      const first = hmac(counting(3), counting(3));
+      const expected = hex(first);
+      first.fill(0);
+      expect(hex(hmac(counting(3), counting(3)))).to.equal(expected);
+    });
+
+    refusesNonBytes("key", (key) => hmac(key, counting(1)));
+    refusesNonBytes("data", (data) => hmac(counting(1), data));
+  });
+}
+
+describe("a key of hmac-sha256 for many messages", () => {
+  it("gives what hmacSha256 gives, for a message whole or in parts, again and again", () => {
+    fc.assert(
+      fc.property(hashInput, fc.array(hashInput, { maxLength: 4 }), (key, parts) => {
+        const made = hmacSha256Key(key);
+        const expected = hex(hmacSha256(key, Buffer.concat(parts)));
+        for (let i = 0; i < 2; i++) expect(hex(made.mac(...parts))).to.equal(expected);
+      }),
+    );
+  });
+
+  it("does not need the bytes it was made of, nor change them", () => {
+    const key = counting(32);
+    const made = hmacSha256Key(key);
+    expect(key).to.deep.equal(counting(32));
+    key.fill(0);
+    expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
+  it("goes on after a part that was refused, as if nothing had come", () => {
+    const made = hmacSha256Key(counting(32));
+    expect(() => made.mac(counting(70), "no bytes" as never)).to.throw("data must be a Uint8Array");
+    expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
+  it("is of no use once it is wiped", () => {
+    const made = hmacSha256Key(counting(32));
+    made.wipe();
+    expect(hex(made.mac(counting(5)))).not.to.equal(hex(hmacSha256(counting(32), counting(5))));
+  });
+
+  refusesNonBytes("key", (key) => hmacSha256Key(key));
+});

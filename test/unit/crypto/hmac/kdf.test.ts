@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { expect } from "chai";
+import fc from "fast-check";
+import { createKdfCounterSha256, kdfCounterSha256 } from "../../../../crypto/index.ts";
+import vectors from "../../../vectors/kdf-counter-hmac-sha256.json" with { type: "json" };
+import { asView, bytes, counting, hashInput, hex, join } from "../bytes.ts";
+import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "../refusals.ts";
+
+/** SP 800-108 §4.1 once more, from node's HMAC. */
+function oracle(key: Uint8Array, info: Uint8Array, byteCount: number): string {
+  let hexadecimal = "";
+  for (let i = 1; hexadecimal.length < 2 * byteCount; i++) {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(i);
+    hexadecimal += createHmac("sha256", key).update(counter).update(info).digest("hex");
+  }
+  return hexadecimal.slice(0, 2 * byteCount);
+}
+
+describe("kdfCounterSha256", () => {
+  it("CAVP SP 800-108: counter mode, HMAC-SHA-256, 32 bits of counter before the fixed data", () => {
+    expect(vectors).to.have.length(40);
+    for (const { key, info, output } of vectors) {
+      expect(hex(kdfCounterSha256(bytes(key), bytes(info), output.length / 2))).to.equal(output);
+    }
+  });
+
+  it("agrees with node's HMAC for random keys, infos and lengths", () => {
+    const length = fc.oneof(fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65), fc.nat({ max: 300 }));
+    fc.assert(
+      fc.property(hashInput, hashInput, length, (key, info, byteCount) => {
+        expect(hex(kdfCounterSha256(key, info, byteCount))).to.equal(oracle(key, info, byteCount));
+      }),
+    );
+  });
+
+  it("counts past one byte: block 256 and what follows", () => {
+    expect(hex(kdfCounterSha256(counting(32), counting(7), 260 * 32))).to.equal(
+      oracle(counting(32), counting(7), 260 * 32),
+    );
+  });
+
+  it("begins with the shorter output", () => {
+    const long = hex(kdfCounterSha256(counting(32), counting(7), 100));
+    for (let byteCount = 0; byteCount < 100; byteCount++) {
+      expect(hex(kdfCounterSha256(counting(32), counting(7), byteCount))).to.equal(long.slice(0, 2 * byteCount));
+    }
+  });
+
+  it("takes views into larger buffers, and changes nothing of them", () => {
+    const key = asView(counting(32, 9));
+    const info = asView(counting(12, 70));
+    const before = [hex(key.whole), hex(info.whole)];
+    expect(hex(kdfCounterSha256(key.view, info.view, 40))).to.equal(oracle(counting(32, 9), counting(12, 70), 40));
+    expect([hex(key.whole), hex(info.whole)]).to.deep.equal(before);
+  });
+
+  refusesNonBytes("key", (key) => kdfCounterSha256(key, counting(1), 1));
+  refusesNonBytes("info", (info) => kdfCounterSha256(counting(1), info, 1));
+
+  it("refuses what is no number of bytes", () => {
+    for (const value of [...notIntegers, 2 ** 31]) {
+      expectCryptoError(
+        thrown(() => kdfCounterSha256(counting(1), counting(1), value as number)),
+        "bad-argument",
+        "byteCount",
+      );
+    }
+  });
+});
+
+describe("createKdfCounterSha256", () => {
+  it("gives the same bytes in any pieces", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 70 }), { maxLength: 8 }), (lengths) => {
+        const stream = createKdfCounterSha256(counting(32), counting(7));
+        const pieces = lengths.map((byteCount) => stream.read(byteCount));
+        expect(pieces.map((piece) => piece.length)).to.deep.equal(lengths);
+        const sum = lengths.reduce((a, b) => a + b, 0);
+        expect(hex(join(...pieces))).to.equal(oracle(counting(32), counting(7), sum));
+      }),
+    );
+  });
+
+  it("goes on undisturbed when the caller writes over the key and the info, a Buffer too", () => {
+    const [key, info] = [counting(32), Buffer.from(counting(7))]; // a Buffer's slice shares its memory
+    const stream = createKdfCounterSha256(key, info);
+    key.fill(0);
+    info.fill(0);
+    expect(hex(stream.read(80))).to.equal(oracle(counting(32), counting(7), 80));
+  });
+
+  it("gives bytes that are the caller's: writing over them does not change what follows", () => {
+    const stream = createKdfCounterSha256(counting(32), counting(7));
+    stream.read(10).fill(0);
+    expect(hex(stream.read(22))).to.equal(oracle(counting(32), counting(7), 32).slice(20));
+  });
+
+  it("refuses to be read after wipe, in the middle of a block as well as between two", () => {
+    for (const before of [0, 10, 32]) {
+      const stream = createKdfCounterSha256(counting(32), counting(7));
+      stream.read(before);
+      stream.wipe();
+      expectCryptoError(
+        thrown(() => stream.read(5)),
+        "bad-argument",
+      );
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** What the warning on `ocb2Seal` says, shown; and the seal on it: nothing of the product comes near. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "chai";
+import fc from "fast-check";
+import { aes, ocb2Open, ocb2Seal, ocb3Open, ocb3Seal } from "../../../../crypto/index.ts";
+import { bytesOf, counting, hex, join } from "../bytes.ts";
+import { expectCryptoError, thrown } from "../refusals.ts";
+
+const xored = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
+
+/** len(0^128): how OCB2 writes that the last block is whole. */
+const len = Uint8Array.of(...new Uint8Array(15), 128);
+
+/**
+ * The minimal forgery (Inoue and Minematsu, 2018, "Cryptanalysis of OCB2"): from C = C_1 ‖ C_2, sealed of len(0^128) ‖ M_2,
+ * the ciphertext C_1 ⊕ len(0^128) with the tag M_2 ⊕ C_2. No key is needed: C_1 = E(len ⊕ 2L) ⊕ 2L holds the pad of a
+ * single block, which makes the forged plaintext 2L ⊕ len; and the tag of that, E(2L ⊕ len ⊕ 3·2L) = E(4L ⊕ len), is the pad
+ * of the second block.
+ */
+function forge(sealed: Uint8Array, M2: Uint8Array): { ciphertext: Uint8Array; tag: Uint8Array } {
+  const [C1, C2] = [sealed.subarray(0, 16), sealed.subarray(16, 32)];
+  return { ciphertext: xored(C1, len), tag: xored(M2, C2) };
+}
+
+describe("OCB2 is broken", () => {
+  it("opens a message that nobody sealed, forged from one that was, without the key", () => {
+    const lengths = fc.integer({ min: 1, max: 16 });
+    fc.assert(
+      fc.property(bytesOf(16, 24, 32), bytesOf(16), bytesOf(16), lengths, (key, nonce, M2, tagBytes) => {
+        const cipher = aes(key);
+        const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, M2), tagBytes });
+        const { ciphertext, tag } = forge(sealed, M2);
+        const opened = ocb2Open({ cipher, nonce, ciphertext: join(ciphertext, tag.subarray(0, tagBytes)), tagBytes });
+        expect(opened).to.have.length(16); // what was sealed had 32
+      }),
+    );
+  });
+
+  it("gives away the secret that hides every block: the forged plaintext is 2·E(K, N) ⊕ len", () => {
+    const cipher = aes(counting(16));
+    const nonce = counting(16, 40);
+    const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, counting(16)) });
+    const { ciphertext, tag } = forge(sealed, counting(16));
+    const opened = ocb2Open({ cipher, nonce, ciphertext: join(ciphertext, tag) });
+    const L = BigInt(`0x${hex(cipher.encryptBlock(nonce))}`);
+    const doubled = L < 1n << 127n ? L << 1n : (L << 1n) ^ ((1n << 128n) | 0x87n);
+    expect(hex(xored(opened, len))).to.equal(doubled.toString(16).padStart(32, "0"));
+  });
+
+  it("and OCB3 is not, by the same means", () => {
+    const cipher = aes(counting(16));
+    const nonce = counting(12, 40);
+    const { ciphertext, tag } = forge(ocb3Seal({ cipher, nonce, plaintext: join(len, counting(16)) }), counting(16));
+    expectCryptoError(
+      thrown(() => ocb3Open({ cipher, nonce, ciphertext: join(ciphertext, tag) })),
+      "forged",
+    );
+  });
+});
+
+describe("OCB2 is sealed off", () => {
+  async function sources(floor: string): Promise<{ file: string; text: string }[]> {
+    const entries = await readdir(floor, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    return Promise.all(files.map(async (file) => ({ file, text: await readFile(file, "utf8") })));
+  }
+
+  for (const floor of ["src", "ui", "extension", "online", "cli"]) {
+    it(`no file of ${floor} names it`, async () => {
+      const files = await sources(floor);
+      expect(files.filter(({ file }) => /\.tsx?$/.test(file))).not.to.be.empty; // a search that sees nothing finds nothing
+      const named = files.filter(({ file, text }) => /ocb-?2/i.test(file) || /ocb-?2/i.test(text));
+      expect(named.map(({ file }) => file)).to.deep.equal([]);
+    });
+  }
+
+  it("in crypto, only the public door imports it", async () => {
+    const importing = (await sources("crypto")).filter(({ text }) => /["'][^"'\n]*\/ocb2\.ts["']/.test(text));
+    expect(importing.map(({ file }) => file)).to.deep.equal([path.join("crypto", "index.ts")]);
+  });
+
+  it("says so in the first sentence of what its users read", async () => {
+    const text = await readFile("crypto/ocb/ocb2.ts", "utf8");
+    const docs = [...text.matchAll(/\/\*\*\n \* (.*)(?:\n \*.*)*\nexport function (\w+)/g)];
+    expect(docs.map(([, , name]) => name)).to.have.members(["ocb2Seal", "ocb2Open"]);
+    for (const [, sentence] of docs) expect(sentence).to.match(/^BROKEN/);
+  });
+});

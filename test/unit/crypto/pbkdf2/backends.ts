@@ -1,0 +1,34 @@
+import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
+
+export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
+
+/**
+ * The machines that PBKDF2 runs on, and the choice among them. Each passes the whole suite: a name that is added here is
+ * tested with no more ado. One that does not exist in this runtime must refuse, and the suite then fails: nothing skips.
+ */
+export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
+
+type SubtleMethods = Pick<SubtleCrypto, "importKey" | "deriveBits">;
+
+/** node's own SubtleCrypto, with some of its methods replaced. */
+export function subtleWith(replaced: Partial<SubtleMethods>): SubtleMethods {
+  const { subtle } = globalThis.crypto;
+  return { importKey: subtle.importKey.bind(subtle), deriveBits: subtle.deriveBits.bind(subtle), ...replaced };
+}
+
+/** Puts `value` in the place of `globalThis.crypto` while `run` runs. */
+export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Promise<T> {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+  if (!own) throw new Error("this runtime has no globalThis.crypto to take away");
+  Object.defineProperty(globalThis, "crypto", { value, configurable: true });
+  try {
+    return await run();
+  } finally {
+    Object.defineProperty(globalThis, "crypto", own);
+  }
+}
+
+/** Lets the event loop turn until what was under way without waiting for a timer has had every chance to finish. */
+export async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import fc from "fast-check";
+import { createSha1, createSha256, sha1, sha256 } from "../../../../crypto/index.ts";
+import sha1Vectors from "../../../vectors/sha1.json" with { type: "json" };
+import sha256Vectors from "../../../vectors/sha256.json" with { type: "json" };
+import { asView, bytes, counting, hashInput, hashLengths, hex, join } from "../bytes.ts";
+import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
+
+const hashes = [
+  { name: "sha1", hash: sha1, create: createSha1, vectors: sha1Vectors, digestBytes: 20 },
+  { name: "sha256", hash: sha256, create: createSha256, vectors: sha256Vectors, digestBytes: 32 },
+] as const;
+
+for (const { name, hash, create, vectors, digestBytes } of hashes) {
+  const oracle = (data: Uint8Array): string => createHash(name).update(data).digest("hex");
+
+  describe(`${name}: published vectors`, () => {
+    for (const { name: example, unit, repeat, digest } of vectors.examples) {
+      it(`FIPS 180 example: ${example}`, () => {
+        expect(hex(hash(bytes(unit.repeat(repeat))))).to.equal(digest);
+      });
+    }
+
+    it("CAVP short messages", () => {
+      expect(vectors.shortMessages).to.have.length(65);
+      for (const { message, digest } of vectors.shortMessages) expect(hex(hash(bytes(message)))).to.equal(digest);
+    });
+
+    it("CAVP long messages", () => {
+      expect(vectors.longMessages).to.have.length(4);
+      for (const { message, digest } of vectors.longMessages) expect(hex(hash(bytes(message)))).to.equal(digest);
+    });
+
+    it("CAVP Monte Carlo: a chain of 1,000 digests from each to the next", () => {
+      expect(vectors.monteCarlo.digests).to.have.length(10);
+      let seed = bytes(vectors.monteCarlo.seed);
+      for (const digest of vectors.monteCarlo.digests) {
+        let [a, b, c] = [seed, seed, seed];
+        for (let i = 3; i < 1003; i++) [a, b, c] = [b, c, hash(join(a, b, c))];
+        expect(hex(c)).to.equal(digest);
+        seed = c;
+      }
+    });
+  });
+
+  describe(`${name}: against node:crypto`, () => {
+    it("at every length around the block boundaries", () => {
+      for (const length of hashLengths) {
+        expect(hex(hash(counting(length))), `${length} bytes`).to.equal(oracle(counting(length)));
+      }
+    });
+
+    it("for random messages", () => {
+      fc.assert(
+        fc.property(hashInput, (data) => {
+          expect(hex(hash(data))).to.equal(oracle(data));
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    it("in one call or in any pieces", () => {
+      fc.assert(
+        fc.property(fc.array(hashInput, { maxLength: 6 }), (pieces) => {
+          const stream = create();
+          for (const piece of pieces) stream.update(piece);
+          expect(hex(stream.digest())).to.equal(oracle(join(...pieces)));
+        }),
+      );
+    });
+  });
+
+  describe(`${name}: streaming`, () => {
+    it("gives the same digest wherever the message is cut in two", () => {
+      const message = counting(130);
+      const expected = oracle(message);
+      for (let cut = 0; cut <= message.length; cut++) {
+        const stream = create().update(message.subarray(0, cut)).update(message.subarray(cut));
+        expect(hex(stream.digest()), `cut at ${cut}`).to.equal(expected);
+      }
+    });
+
+    it("gives the digest of the empty message without any update", () => {
+      expect(hex(create().digest())).to.equal(oracle(new Uint8Array()));
+    });
+
+    it("returns itself from update", () => {
+      const stream = create();
+      expect(stream.update(counting(1))).to.equal(stream);
+    });
+
+    it("reads the bytes at once: what the caller writes over them later does not matter", () => {
+      const piece = counting(40);
+      const stream = create().update(piece);
+      piece.fill(0);
+      expect(hex(stream.digest())).to.equal(oracle(counting(40)));
+    });
+
+    it("keeps two streams apart", () => {
+      const [one, two] = [create(), create()];
+      one.update(counting(70));
+      two.update(counting(70, 9));
+      one.update(counting(3));
+      expect(hex(two.digest())).to.equal(oracle(counting(70, 9)));
+      expect(hex(one.digest())).to.equal(oracle(join(counting(70), counting(3))));
+    });
+
+    it("refuses a second digest, and an update after it", () => {
+      const stream = create();
+      stream.digest();
+      expectCryptoError(
+        thrown(() => stream.digest()),
+        "bad-argument",
+      );
+      expectCryptoError(
+        thrown(() => stream.update(counting(1))),
+        "bad-argument",
+      );
+    });
+
+    it("goes on after a refused update as if it had not been", () => {
+      const stream = create().update(counting(5));
+      thrown(() => stream.update("text" as unknown as Uint8Array));
+      expect(hex(stream.digest())).to.equal(oracle(counting(5)));
+    });
+
+    refusesNonBytes("data", (value) => create().update(value));
+  });
+
+  describe(`${name}: arguments`, () => {
+    it("takes a view into a larger buffer, and changes nothing of it", () => {
+      for (const length of hashLengths) {
+        const { view, whole } = asView(counting(length));
+        const before = hex(whole);
+        expect(hex(hash(view))).to.equal(oracle(counting(length)));
+        expect(hex(create().update(view).digest())).to.equal(oracle(counting(length)));
+        expect(hex(whole)).to.equal(before);
+      }
+    });
+
+    it("takes a Uint8Array of another realm, and a Buffer", () => {
+      const foreign = runInNewContext("Uint8Array.of(97, 98, 99)") as Uint8Array;
+      expect(foreign).not.to.be.instanceOf(Uint8Array);
+      expect(hex(hash(foreign))).to.equal(oracle(bytes("616263")));
+      expect(hex(hash(Buffer.from("abc")))).to.equal(oracle(bytes("616263")));
+    });
+
+    it(`gives ${digestBytes} fresh bytes each time, with a buffer of their own`, () => {
+      const first = hash(counting(3));
+      const second = hash(counting(3));
+      expect(first).to.have.length(digestBytes);
+      expect(first.buffer).not.to.equal(second.buffer);
+      expect(first.buffer.byteLength).to.equal(digestBytes);
+      first.fill(0);
+      expect(hex(hash(counting(3)))).to.equal(hex(second));
+    });
+
+    refusesNonBytes("data", hash);
+  });
+}
