@@ -1,6 +1,6 @@
 /** A LEA of the generator's, ready to run. */
 import { emitJs } from "../../crypto/kernels/emit-js.ts";
-import { emitWasm, placesIn } from "../../crypto/kernels/emit-wasm.ts";
+import { emitWasm, offsetsIn } from "../../crypto/kernels/emit-wasm.ts";
 import { lea, type LeaVariant } from "../../crypto/kernels/lea.ts";
 import type { Kernel } from "../../crypto/kernels/program.ts";
 import { loadModule } from "../variants/load.ts";
@@ -56,7 +56,7 @@ async function inWebAssembly(kernel: Kernel, kind: "scalar" | "lanes"): Promise<
   const { memory, ...functions } = exports as { memory: WebAssembly.Memory } & Partial<Functions>;
   const { schedule = () => undefined, encrypt = () => undefined } = functions;
   const lanes = kind === "lanes" ? 4 : 1;
-  const { K, X } = placesIn(kernel, kind);
+  const { K, X } = offsetsIn(kernel, kind);
   return {
     ...{ lanes, schedule, encrypt },
     K: new Int32Array(memory.buffer, K, 8),

@@ -1,6 +1,6 @@
 import type { CipherCore, NativeKeys } from "../block-cipher/block-cipher.ts";
 import { equalConstantTime, wipe } from "../bytes.ts";
-import { subtleCrypto } from "../engine.ts";
+import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
 
 /**
@@ -22,13 +22,13 @@ export function nativeAes(
       ["AES-CTR", "AES-CBC"].map((name) => subtle.importKey("raw", key, name, false, ["encrypt"])),
     );
     const loaded = { subtle, ctr: ctr!, cbc: cbc! };
-    await prove(loaded, encrypt);
+    await selfTest(loaded, encrypt);
     return loaded;
   };
   return () => (keys ??= load());
 }
 
-async function prove({ subtle, ctr, cbc }: NativeKeys, encrypt: CipherCore["encrypt"]): Promise<void> {
+async function selfTest({ subtle, ctr, cbc }: NativeKeys, encrypt: CipherCore["encrypt"]): Promise<void> {
   const [zeros, one] = [new Uint8Array(32), new Uint8Array(16)];
   one[15] = 1;
   const stream = new Uint8Array(await subtle.encrypt({ name: "AES-CTR", counter: one, length: 64 }, ctr, zeros));

@@ -1,7 +1,7 @@
 import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { blockKernel } from "../block-cipher/block-kernel.ts";
 import { wipe } from "../bytes.ts";
-import { lanes, lanesPlaces as at } from "../generated/aes-permute.js";
+import { lanes, lanesOffsets as at } from "../generated/aes-permute.js";
 import { toBytes } from "../sha/merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";

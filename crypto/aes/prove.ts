@@ -1,4 +1,4 @@
-import { counting, prover } from "../known-answers.ts";
+import { counting, selfTest } from "../self-test.ts";
 
 /** FIPS 197 appendix C: one block under keys of 16, 24 and 32 bytes. */
 const plaintext = counting(16).map((i) => 0x11 * i);
@@ -9,7 +9,7 @@ const ciphertexts = [
 ] as const;
 
 /** Whether a machine gives AES's known answers here. */
-export const proven = prover({
+export const passesSelfTest = selfTest({
   blocks: ciphertexts.map(([keyBytes, ciphertext]) => ({ key: counting(keyBytes), plaintext, ciphertext })),
   bulk: {
     textBytes: 40,

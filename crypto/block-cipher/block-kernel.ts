@@ -1,4 +1,4 @@
-import { instantiateSync, webAssembly } from "../engine.ts";
+import { instantiateSync, webAssembly } from "../platform.ts";
 
 /** Where a kernel over blocks has its regions, in bytes: round keys, others, and last of all the blocks. */
 interface Places {

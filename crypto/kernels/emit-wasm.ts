@@ -3,7 +3,7 @@ import { type Bytes, type Function, i32, s32, u32, v128, wasmModule } from "./wa
 import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 
 /** How one machine writes a word's operations: W3C WebAssembly Core Specification §5.4. */
-interface Machine {
+interface InstructionSet {
   readonly type: number;
   /** Bytes from one word in memory to the next. */
   readonly stride: number;
@@ -23,7 +23,7 @@ interface Machine {
 const simd = (code: number): Bytes => [0xfd, ...u32(code)];
 const int = (value: number): Bytes => [0x41, ...s32(value)]; // i32.const
 
-const scalar: Machine = {
+const scalar: InstructionSet = {
   type: i32,
   stride: 4,
   rotationReads: 1,
@@ -37,7 +37,7 @@ const scalar: Machine = {
 };
 
 /** Four independent lanes. There is no vector rotation: two shifts and an or, and for one bit an addition for a shift. */
-const lanes: Machine = {
+const lanes: InstructionSet = {
   type: v128,
   stride: 16,
   rotationReads: 2,
@@ -67,10 +67,10 @@ export const swizzle: Bytes = [0xfd, 0x8e, 0x00];
 const littleEndian = (word: number): Bytes => [word, word >> 8, word >> 16, word >> 24].map((b) => b & 255);
 
 const machines = { scalar, lanes };
-export type MachineName = keyof typeof machines;
+export type WasmTarget = keyof typeof machines;
 
 /** A kernel as a WebAssembly module: its functions over its memory, one (`scalar`) or four (`lanes`) words at each place. */
-export function emitWasm(kernel: Kernel, kind: MachineName): Uint8Array<ArrayBuffer> {
+export function emitWasm(kernel: Kernel, kind: WasmTarget): Uint8Array<ArrayBuffer> {
   const machine = machines[kind];
   const poolOf = ({ uniform }: Node): number => (kind === "scalar" || uniform ? 0 : 1);
   const { at, bytes: end } = layout(kernel.regions, machine.stride);
@@ -95,14 +95,14 @@ export function emitWasm(kernel: Kernel, kind: MachineName): Uint8Array<ArrayBuf
 }
 
 /** Where a kernel's regions begin in the memory of its module, and where the last one ends, in bytes. */
-export function placesIn(kernel: Kernel, kind: MachineName): Record<string, number> {
+export function offsetsIn(kernel: Kernel, kind: WasmTarget): Record<string, number> {
   const { at, bytes } = layout(kernel.regions, machines[kind].stride);
   return { ...Object.fromEntries([...at].map(([{ name }, place]) => [name, place])), end: bytes };
 }
 
 function emitFunction(
   { parameters, block, named, variable, counts }: Program,
-  machine: Machine,
+  machine: InstructionSet,
   at: ReadonlyMap<Region, number>,
   placeOf: (bytes: Bytes) => number,
 ): Omit<Function, "name"> {

@@ -7,13 +7,13 @@ import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
 
-export type Machine = "js" | "scalar" | "lanes";
+export type Target = "js" | "scalar" | "lanes";
 
 /**
  * What is built, for which machines, and how far unrolled: as measured (docs/performance-log.md), with the size of what is
  * shipped against the last percents of speed.
  */
-export const kernels: readonly (readonly [Kernel, ...Machine[]])[] = [
+export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
   [pbkdf2Sha1(160), "js", "lanes"],
   [pbkdf2Sha1(80), "scalar"],
   [pbkdf2Sha256(4), "js", "scalar", "lanes"],

@@ -1,6 +1,6 @@
 import { emitJs } from "./emit-js.ts";
-import { emitWasm, placesIn } from "./emit-wasm.ts";
-import type { Machine } from "./index.ts";
+import { emitWasm, offsetsIn } from "./emit-wasm.ts";
+import type { Target } from "./index.ts";
 import type { Kernel } from "./program.ts";
 
 /** Not Base64: that hides the bytes that recur from gzip, and is a fifth larger after it. */
@@ -12,19 +12,19 @@ const described = {
 };
 
 /** A kernel for one machine, as it is shipped, and its types: JavaScript as functions, WebAssembly as hexadecimal and the places in its memory. */
-export function write(kernel: Kernel, machine: Machine): { js: string; types: string } {
+export function write(kernel: Kernel, machine: Target): { js: string; types: string } {
   if (machine === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };
-  const places = placesIn(kernel, machine);
+  const places = offsetsIn(kernel, machine);
   const js = [
     `export const ${machine} = "${hex(emitWasm(kernel, machine))}";`,
-    `export const ${machine}Places = ${JSON.stringify(places)};`,
+    `export const ${machine}Offsets = ${JSON.stringify(places)};`,
   ];
   const fields = Object.keys(places).map((name) => `readonly ${name}: number`);
   const types = [
     `/** In hexadecimal, ${described[machine]}. */`,
     `export declare const ${machine}: string;`,
     `/** Where its regions begin, and the last one ends, in bytes. */`,
-    `export declare const ${machine}Places: { ${fields.join("; ")} };`,
+    `export declare const ${machine}Offsets: { ${fields.join("; ")} };`,
   ];
   return { js: `${js.join("\n")}\n`, types: `${types.join("\n")}\n` };
 }

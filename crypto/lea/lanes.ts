@@ -1,7 +1,7 @@
 import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { blockKernel } from "../block-cipher/block-kernel.ts";
 import { wipe } from "../bytes.ts";
-import { lanes, lanesPlaces as at } from "../generated/lea.js";
+import { lanes, lanesOffsets as at } from "../generated/lea.js";
 import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 

@@ -22,8 +22,8 @@ export interface Course {
 /** One machine that can run PBKDF2. All have this one contract and pass the same tests. */
 export interface Backend {
   readonly name: BackendName;
-  /** What must exist for it to run, or nothing; also the identity of what was proven by the known answer. */
-  engine(): object | undefined;
+  /** What must exist for it to run, or nothing; also the identity of what was passed by the known answer. */
+  api(): object | undefined;
   /** @returns a key for each job, fresh bytes, the caller's. Rejects with the signal's reason when aborted. */
   derive(prf: Prf, jobs: readonly Job[], course: Course): Promise<Uint8Array<ArrayBuffer>[]>;
 }

@@ -1,4 +1,4 @@
-import { deriveOn } from "./choose.ts";
+import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import {
   assertBackend,
@@ -22,5 +22,5 @@ export async function pbkdf2HmacSha1Here(
     assertJob(`jobs[${i}]`, job);
   });
   if (jobs.length === 0) return [];
-  return supervise(jobs, course, (own, watched) => deriveOn(backend, hmacSha1Prf, own, watched));
+  return supervise(jobs, course, (own, watched) => deriveWith(backend, hmacSha1Prf, own, watched));
 }

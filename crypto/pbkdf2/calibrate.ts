@@ -2,7 +2,7 @@ import { assertObject, u32, wipe } from "../bytes.ts";
 import type { Backend, BackendName } from "./backend.ts";
 import { js } from "./js.ts";
 import { knownJob, type Prf } from "./prf.ts";
-import { prove } from "./prove.ts";
+import { selfTest } from "./self-test.ts";
 import { wasmSimd } from "./wasm-simd.ts";
 import { wasm } from "./wasm.ts";
 import { webcrypto } from "./webcrypto.ts";
@@ -43,7 +43,7 @@ export type Pbkdf2Calibration = Readonly<Record<string, readonly BackendName[]>>
 
 /** A ranking holds for as long as the engines stay the same objects. */
 const rankings = new Map<string, { engines: readonly (object | undefined)[]; ranking: readonly Backend[] }>();
-const enginesNow = (): (object | undefined)[] => backends.map((backend) => backend.engine());
+const enginesNow = (): (object | undefined)[] => backends.map((backend) => backend.api());
 const remember = (key: string, ranking: readonly Backend[]): void =>
   void rankings.set(key, { engines: enginesNow(), ranking });
 
@@ -142,7 +142,7 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
       if (count === 1 && backend === wasmSimd) continue; // one chain leaves three lanes idle
       if (round > 0 && !(best.get(backend)! < outOfTheRace * Math.min(...best.values()))) continue;
       try {
-        await prove(backend, prf, signal);
+        await selfTest(backend, prf, signal);
         best.set(backend, Math.min(await measure(backend), best.get(backend) ?? Infinity));
       } catch {
         signal?.throwIfAborted();

@@ -2,10 +2,10 @@ import { CryptoError } from "../errors.ts";
 import { type Backend, type BackendName, chainCount, type Course, type Job, workOf } from "./backend.ts";
 import { backends, rank, remembered, worthMeasuring } from "./calibrate.ts";
 import type { Prf } from "./prf.ts";
-import { prove } from "./prove.ts";
+import { selfTest } from "./self-test.ts";
 
 /** Runs the jobs on the named backend, or (`auto`) on the fastest one that exists, proves itself and does not fail. */
-export async function deriveOn(
+export async function deriveWith(
   name: BackendName | "auto",
   prf: Prf,
   jobs: readonly Job[],
@@ -18,7 +18,7 @@ export async function deriveOn(
   const failures: unknown[] = [];
   for (const backend of ranking.filter((each) => name === "auto" || each.name === name)) {
     try {
-      await prove(backend, prf, course.signal);
+      await selfTest(backend, prf, course.signal);
       course.signal?.throwIfAborted();
       return await backend.derive(prf, jobs, course);
     } catch (error) {

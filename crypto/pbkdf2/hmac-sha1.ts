@@ -1,5 +1,5 @@
 import { wipe } from "../bytes.ts";
-import { iterate, lanes, lanesPlaces, scalar, scalarPlaces } from "../generated/pbkdf2-sha1.js";
+import { iterate, lanes, lanesOffsets, scalar, scalarOffsets } from "../generated/pbkdf2-sha1.js";
 import { sha1Compression } from "../sha/sha1.ts";
 import type { Prf } from "./prf.ts";
 import { wasmKernel } from "./wasm-kernel.ts";
@@ -23,8 +23,8 @@ export const hmacSha1Prf: Prf = {
       },
     };
   },
-  wasm: () => wasmKernel(scalar, scalarPlaces, 1),
-  wasmSimd: () => wasmKernel(lanes, lanesPlaces, 4),
+  wasm: () => wasmKernel(scalar, scalarOffsets, 1),
+  wasmSimd: () => wasmKernel(lanes, lanesOffsets, 4),
   knownAnswer:
     "3d2eec4fe41c849b80c8d83662c0e44a8b291a964cf2f07038b6b89a48612c5a25284e6605e12329" +
     "6ec60ddb0cc22fb85e81dbde1e397d82fefe8c5c5b7fb1f93ff03beb5d7a",

@@ -1,9 +1,9 @@
 import type { Backend } from "./backend.ts";
-import { grind } from "./grind.ts";
+import { deriveOnKernel } from "./derive-on-kernel.ts";
 
 /** The kernel in plain JavaScript: where WebAssembly is missing or forbidden. */
 export const js: Backend = {
   name: "js",
-  engine: () => js,
-  derive: (prf, jobs, course) => grind(prf, prf.js(), jobs, course),
+  api: () => js,
+  derive: (prf, jobs, course) => deriveOnKernel(prf, prf.js(), jobs, course),
 };

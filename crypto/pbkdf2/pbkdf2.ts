@@ -1,4 +1,4 @@
-import { deriveOn } from "./choose.ts";
+import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import { hmacSha256Prf } from "./hmac-sha256.ts";
 import { assertBackend, assertCourse, assertJob, type Pbkdf2Parameters } from "./parameters.ts";
@@ -13,7 +13,7 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
   assertCourse(parameters);
   const { backend = "auto" } = parameters;
   assertBackend(backend);
-  const [key] = await supervise([parameters], parameters, (jobs, course) => deriveOn(backend, prf, jobs, course));
+  const [key] = await supervise([parameters], parameters, (jobs, course) => deriveWith(backend, prf, jobs, course));
   return key!;
 }
 

@@ -1,4 +1,4 @@
-import { instantiate } from "../engine.ts";
+import { instantiate } from "../platform.ts";
 import type { LoopKernel } from "./prf.ts";
 
 /** A loop in WebAssembly. What a kernel keeps constant lies in front of its pads, all that is secret from there on. */

@@ -1,10 +1,10 @@
-import { webAssembly } from "../engine.ts";
+import { webAssembly } from "../platform.ts";
 import type { Backend } from "./backend.ts";
-import { grind } from "./grind.ts";
+import { deriveOnKernel } from "./derive-on-kernel.ts";
 
 /** The kernel in WebAssembly, one chain at a time. */
 export const wasm: Backend = {
   name: "wasm",
-  engine: webAssembly,
-  derive: async (prf, jobs, course) => grind(prf, await prf.wasm(), jobs, course),
+  api: webAssembly,
+  derive: async (prf, jobs, course) => deriveOnKernel(prf, await prf.wasm(), jobs, course),
 };

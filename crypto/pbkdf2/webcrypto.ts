@@ -1,5 +1,5 @@
 import { concatBytes, wipe } from "../bytes.ts";
-import { subtleCrypto } from "../engine.ts";
+import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
 import { type Backend, type Course, type Job, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
@@ -13,7 +13,7 @@ const ticksPerSecond = 20;
 /** The browser's own PBKDF2 (W3C Web Cryptography §35). It runs in one piece: it cannot be sliced, only abandoned. */
 export const webcrypto: Backend = {
   name: "webcrypto",
-  engine: subtleCrypto,
+  api: subtleCrypto,
   async derive(prf, jobs, course) {
     const machine = subtleCrypto();
     if (!machine) throw new CryptoError("unavailable", "crypto.subtle is missing here");

@@ -1,4 +1,4 @@
-/** AES by tables, in each of its forms, on the machines that can look up by a number computed. */
+/** AES by tables, in each of its forms, on the targets that can look up by a number computed. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { expandKey } from "../../../../crypto/aes/expand-key.ts";
@@ -8,12 +8,12 @@ import { aesForms } from "../../../../bench/variants/aes.ts";
 import { toWords } from "../../../../bench/variants/words.ts";
 import { aesEncryptBlock } from "../../../reference/aes.ts";
 import { bytesOf, hex } from "../bytes.ts";
-import { machines } from "./machines.ts";
+import { targets } from "./targets.ts";
 
-for (const machine of ["js", "scalar wasm"]) {
+for (const target of ["js", "scalar wasm"]) {
   for (const form of aesForms) {
-    it(`AES on ${machine}, ${form.hardcode} hard-coded, unrolled: ${form.unroll}, gives what the plain one gives`, async () => {
-      const { region, run } = await machines[machine]!(aesTables(form));
+    it(`AES on ${target}, ${form.hardcode} hard-coded, unrolled: ${form.unroll}, gives what the plain one gives`, async () => {
+      const { region, run } = await targets[target]!(aesTables(form));
       const [keys, block] = [region("keys"), region("block")];
       run("tables");
       const sub = (x: number): number => {

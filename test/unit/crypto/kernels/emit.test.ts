@@ -1,10 +1,10 @@
-/** The emitters: any program on three machines gives what the words themselves give, rolled or not. */
+/** The emitters: any program on three targets gives what the words themselves give, rolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import { type Node, Recorder, type Region, type Word } from "../../../../crypto/kernels/word.ts";
 import { s32, u32 } from "../../../../crypto/kernels/wasm-module.ts";
-import { machines } from "./machines.ts";
+import { targets } from "./targets.ts";
 
 const words: Region = { name: "words", words: 12 };
 const table: Region = {
@@ -73,7 +73,7 @@ function plain(program: readonly Step[], given: readonly number[], count: number
   return state;
 }
 
-for (const [name, create] of Object.entries(machines)) {
+for (const [name, create] of Object.entries(targets)) {
   describe(`a program on ${name}`, () => {
     for (const [how, unroll] of Object.entries({ rolled: 1, "half-unrolled": 3, unrolled: Infinity })) {
       it(`${how}: does what it does on numbers, each lane by itself`, async () => {

@@ -1,4 +1,4 @@
-/** LEA's kernels: looped and unrolled, the key schedule apart and on the fly, on every machine; and how much work they are. */
+/** LEA's kernels: looped and unrolled, the key schedule apart and on the fly, on every target; and how much work they are. */
 import { expect } from "chai";
 import { lea, leaBlocks, type LeaVariant } from "../../../../crypto/kernels/lea.ts";
 import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
@@ -8,7 +8,7 @@ import { bytesOf, wordsOf } from "../../../../crypto/little-endian.ts";
 import { leaDecryptBlock, leaEncryptBlock } from "../../../reference/lea.ts";
 import vectors from "../../../vectors/lea.json" with { type: "json" };
 import { bytes, counting, hex, join } from "../bytes.ts";
-import { machines, type Ready } from "./machines.ts";
+import { targets, type Ready } from "./targets.ts";
 
 const rounds = { 16: 24, 24: 28, 32: 32 } as const;
 const sizes = [16, 24, 32] as const;
@@ -32,11 +32,11 @@ function getBlocks({ lanes, region }: Ready): string[] {
 const each = (crypt: (key: Uint8Array, block: Uint8Array) => Uint8Array, key: Uint8Array, { lanes }: Ready): string[] =>
   blocks.slice(0, lanes).map((block) => hex(crypt(key, block)));
 
-for (const [machine, create] of Object.entries(machines)) {
+for (const [target, create] of Object.entries(targets)) {
   for (const schedule of ["separated", "on the fly"] as const) {
     for (const keyBytes of sizes) {
       for (const unroll of [1, 2, 4, Infinity]) {
-        it(`LEA-${8 * keyBytes} on ${machine}, key schedule ${schedule}, ${unroll} rounds in a row, is LEA`, async () => {
+        it(`LEA-${8 * keyBytes} on ${target}, key schedule ${schedule}, ${unroll} rounds in a row, is LEA`, async () => {
           const key = counting(keyBytes, 7);
           const ready = await create(lea({ keyBytes, unroll, schedule }));
           ready.region("K").set(wordsOf(key));
@@ -54,7 +54,7 @@ for (const [machine, create] of Object.entries(machines)) {
     }
   }
 
-  it(`LEA for all sizes of key on ${machine} is LEA`, async () => {
+  it(`LEA for all sizes of key on ${target} is LEA`, async () => {
     for (const unroll of [1, 2, 4]) {
       const ready = await create(leaBlocks(unroll));
       for (const keyBytes of sizes) {
@@ -75,7 +75,7 @@ for (const [machine, create] of Object.entries(machines)) {
 }
 
 it("the first round key of KS X 3246 appendix A comes out of the key schedule", async () => {
-  const ready = await machines["js"]!(lea({ keyBytes: 16, unroll: 1, schedule: "separated" }));
+  const ready = await targets["js"]!(lea({ keyBytes: 16, unroll: 1, schedule: "separated" }));
   ready.region("K").set(wordsOf(bytes(vectors.examples[0]!.key)));
   ready.run("schedule");
   const RK = Array.from(ready.region("keys").subarray(0, 6), (word) => (word >>> 0).toString(16).padStart(8, "0"));
@@ -85,7 +85,7 @@ it("the first round key of KS X 3246 appendix A comes out of the key schedule", 
 describe("LEA's modes in lanes", () => {
   const key = counting(24, 90);
   const keys = async (): Promise<Int32Array> => {
-    const ready = await machines["js"]!(leaBlocks(1));
+    const ready = await targets["js"]!(leaBlocks(1));
     ready.region("K").set(wordsOf(key));
     ready.run("schedule24");
     return ready.region("keys");
@@ -107,7 +107,7 @@ describe("LEA's modes in lanes", () => {
 
   for (const unroll of [1, 2, 4]) {
     const ready = async () => {
-      const { region, run } = await machines["wasm in four lanes"]!(leaModes(unroll));
+      const { region, run } = await targets["wasm in four lanes"]!(leaModes(unroll));
       const bytesIn = (name: string): Uint8Array => new Uint8Array(region(name).buffer, region(name).byteOffset);
       const all = { data: bytesIn("data"), Y: bytesIn("Y"), counter: bytesIn("counter") };
       region("keys").set(await keys());

@@ -1,4 +1,4 @@
-/** The hashes' kernels, in every measure of unrolling and on every machine, against the plain ones of the standard. */
+/** The hashes' kernels, in every measure of unrolling and on every target, against the plain ones of the standard. */
 import { expect } from "chai";
 import { createHash, pbkdf2Sync } from "node:crypto";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
@@ -10,7 +10,7 @@ import { type Compression, MerkleDamgard } from "../../../../crypto/sha/merkle-d
 import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
 import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 import { counting } from "../bytes.ts";
-import { machines } from "./machines.ts";
+import { targets } from "./targets.ts";
 
 const kernels: readonly [
   hash: "sha1" | "sha256",
@@ -23,9 +23,9 @@ const kernels: readonly [
 ];
 
 for (const [hash, compression, loop, unrolls] of kernels) {
-  for (const [machine, create] of Object.entries(machines)) {
+  for (const [target, create] of Object.entries(targets)) {
     for (const unroll of unrolls) {
-      it(`PBKDF2's loop under ${hash} on ${machine}, ${unroll} rounds in a row, gives what node:crypto gives`, async () => {
+      it(`PBKDF2's loop under ${hash} on ${target}, ${unroll} rounds in a row, gives what node:crypto gives`, async () => {
         const ready = await create(loop(unroll));
         const [pads, state] = [ready.region("pads"), ready.region("state")];
         const n = compression.initial.length;
@@ -60,7 +60,7 @@ for (const [hash, compression, kernel, unrolls] of [
 ] as const) {
   for (const unroll of unrolls) {
     it(`${hash} with ${unroll} rounds in a row gives what node:crypto gives`, async () => {
-      const ready = await machines["js"]!(kernel(unroll));
+      const ready = await targets["js"]!(kernel(unroll));
       const [H, W] = [ready.region("H"), ready.region("W")];
       const compress = (state: Int32Array, block: Int32Array): void => {
         H.set(state);

@@ -1,4 +1,4 @@
-/** Salsa20's kernel, rolled and unrolled, on every machine. */
+/** Salsa20's kernel, rolled and unrolled, on every target. */
 import { expect } from "chai";
 import { program } from "../../../../crypto/kernels/program.ts";
 import { salsa20 } from "../../../../crypto/kernels/salsa20.ts";
@@ -6,14 +6,14 @@ import type { Repeat } from "../../../../crypto/kernels/word.ts";
 import { bytesOf, wordsOf } from "../../../../crypto/little-endian.ts";
 import { salsa20Expansion } from "../../../reference/salsa20.ts";
 import { counting, hex, join } from "../bytes.ts";
-import { machines } from "./machines.ts";
+import { targets } from "./targets.ts";
 
 const text = Buffer.from("expand 32-byte k");
 const part = (i: number): Uint8Array => text.subarray(4 * i, 4 * i + 4);
 
-for (const [machine, create] of Object.entries(machines)) {
+for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2]) {
-    it(`Salsa20 on ${machine}, ${unroll} double rounds in a row, is Salsa20`, async () => {
+    it(`Salsa20 on ${target}, ${unroll} double rounds in a row, is Salsa20`, async () => {
       const { lanes, region, run } = await create(salsa20(unroll));
       const [x, z] = [region("x"), region("z")];
       const key = counting(32, 9);

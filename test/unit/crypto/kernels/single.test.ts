@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import type { Region } from "../../../../crypto/kernels/word.ts";
-import { machines } from "./machines.ts";
+import { targets } from "./targets.ts";
 
 const table: Region = { name: "table", words: 4, shared: true };
 const numbers: Region = { name: "numbers", words: 4, single: true, over: table };
@@ -30,9 +30,9 @@ const kernel = (unroll: number): Kernel => ({
   },
 });
 
-for (const [machine, create] of Object.entries(machines)) {
+for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2, Infinity]) {
-    it(`single words on ${machine}, ${unroll} turns in a row, are one for all lanes`, async () => {
+    it(`single words on ${target}, ${unroll} turns in a row, are one for all lanes`, async () => {
       const { lanes, region, run } = await create(kernel(unroll));
       region("table").set([100, 200, 300, 400]);
       const place = region("wide");

@@ -1,7 +1,7 @@
 /** LEA on each of its machines, what they leave behind, and which of them `lea` takes. */
 import { expect } from "chai";
 import { coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
-import { lanesPlaces } from "../../../../crypto/generated/lea.js";
+import { lanesOffsets } from "../../../../crypto/generated/lea.js";
 import { ccmOpenSync, ccmSealSync, ctr, lea } from "../../../../crypto/index.ts";
 import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
 import { leaInLanes } from "../../../../crypto/lea/lanes.ts";
@@ -82,7 +82,7 @@ describe("the memory of the LEA kernel", () => {
   });
 
   it("holds whole strides, and what the last may touch besides", () => {
-    const blocks = (lanesPlaces.end - lanesPlaces.data) / 16;
+    const blocks = (lanesOffsets.end - lanesOffsets.data) / 16;
     expect((blocks - 7) % 8).to.equal(0);
   });
 });

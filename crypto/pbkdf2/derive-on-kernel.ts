@@ -27,7 +27,7 @@ interface Chain {
  *
  * @returns a key for each job, fresh bytes, the caller's
  */
-export async function grind(
+export async function deriveOnKernel(
   prf: Prf,
   kernel: LoopKernel,
   jobs: readonly Job[],

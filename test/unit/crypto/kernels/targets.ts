@@ -1,5 +1,5 @@
 import { emitJs } from "../../../../crypto/kernels/emit-js.ts";
-import { emitWasm, type MachineName, placesIn } from "../../../../crypto/kernels/emit-wasm.ts";
+import { emitWasm, type WasmTarget, offsetsIn } from "../../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 
 /** A kernel made ready: its memory and its functions. */
@@ -27,11 +27,11 @@ async function js(kernel: Kernel): Promise<Ready> {
   };
 }
 
-async function wasm(kernel: Kernel, kind: MachineName): Promise<Ready> {
+async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   const bytes = emitWasm(kernel, kind);
   const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(bytes));
   const { buffer } = exports["memory"] as WebAssembly.Memory;
-  const places = placesIn(kernel, kind);
+  const places = offsetsIn(kernel, kind);
   return {
     lanes: kind === "lanes" ? 4 : 1,
     region: (name) => new Int32Array(buffer, places[name]),
@@ -41,8 +41,8 @@ async function wasm(kernel: Kernel, kind: MachineName): Promise<Ready> {
   };
 }
 
-/** The three machines that a kernel is written for. */
-export const machines: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
+/** The three targets that a kernel is written for. */
+export const targets: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
   js,
   "scalar wasm": (kernel) => wasm(kernel, "scalar"),
   "wasm in four lanes": (kernel) => wasm(kernel, "lanes"),

@@ -1,6 +1,6 @@
 import type { CipherCore } from "./block-cipher/block-cipher.ts";
 import { firstCounter, formatHeader } from "./ccm/formatting.ts";
-import { webAssembly } from "./engine.ts";
+import { webAssembly } from "./platform.ts";
 
 /** What a block cipher must answer before it is used, by another implementation. */
 export interface KnownAnswers {
@@ -54,15 +54,15 @@ function answers(make: Make, { blocks, bulk: { textBytes, streamed, sealed, tag 
 }
 
 /** @returns whether a machine gives the right answers here: asked once for each engine */
-export function prover(known: KnownAnswers): (make: Make) => boolean {
-  const asked = new Map<Make, { engine: object | undefined; proven: boolean }>();
+export function selfTest(known: KnownAnswers): (make: Make) => boolean {
+  const asked = new Map<Make, { engine: object | undefined; passed: boolean }>();
   return (make) => {
     const engine = webAssembly();
     const before = asked.get(make);
-    if (before && before.engine === engine) return before.proven;
-    asked.set(make, { engine, proven: false }); // and stays so where it throws
-    const now = { engine, proven: answers(make, known) };
+    if (before && before.engine === engine) return before.passed;
+    asked.set(make, { engine, passed: false }); // and stays so where it throws
+    const now = { engine, passed: answers(make, known) };
     asked.set(make, now);
-    return now.proven;
+    return now.passed;
   };
 }
