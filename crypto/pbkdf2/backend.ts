@@ -1,3 +1,4 @@
+import type { ProgressOptions } from "../progress.ts";
 import type { Prf } from "./prf.ts";
 
 /** One derivation, checked and owned by the caller: a backend neither keeps nor wipes its bytes. */
@@ -12,30 +13,34 @@ export interface Job {
   readonly keyBytes: number;
 }
 
-/** How the work is watched and stopped. */
-export interface Course {
-  readonly signal?: AbortSignal | undefined;
-  /** Called with a growing fraction below 1 while the work goes on; the public function itself says the last 1. */
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-}
-
-/** One machine that can run PBKDF2. All have this one contract and pass the same tests. */
+/** An implementation of PBKDF2. All of them pass the same tests. */
 export interface Backend {
   readonly name: BackendName;
-  /** What must exist for it to run, or nothing; also the identity of what was passed by the known answer. */
+  /**
+   * Returns the API of the platform that it runs on, or `undefined` where that is missing. A self-test holds for this object:
+   * one that is replaced is tested again.
+   */
   api(): object | undefined;
-  /** @returns a key for each job, fresh bytes, the caller's. Rejects with the signal's reason when aborted. */
-  derive(prf: Prf, jobs: readonly Job[], course: Course): Promise<Uint8Array<ArrayBuffer>[]>;
+  /**
+   * Derives a key for each job. Progress stays below 1: the caller reports the end.
+   *
+   * @returns fresh bytes, the caller's; rejects with the signal's reason when aborted
+   */
+  derive(prf: Prf, jobs: readonly Job[], progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
 export type BackendName = "webcrypto" | "wasm-simd" | "wasm" | "js";
 
-/** The work of a job, in iterations of one block. */
+/** Returns the work of a job, in iterations of one block. */
 export function workOf({ words }: Prf, { iterations, keyBytes }: Job): number {
   return Math.ceil(keyBytes / (4 * words)) * iterations;
 }
 
-/** How many blocks the jobs have together: each is a chain of its own. */
+/** Returns the work of all jobs. */
+export const totalWork = (prf: Prf, jobs: readonly Job[]): number =>
+  jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
+
+/** Counts the blocks of all jobs: each is a chain of iterations of its own. */
 export function chainCount({ words }: Prf, jobs: readonly Job[]): number {
   return jobs.reduce((sum, { keyBytes }) => sum + Math.ceil(keyBytes / (4 * words)), 0);
 }

@@ -1,40 +1,34 @@
 import { assertInteger, assertMethods, assertObject, kindOf, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
-import { chainCount, type Course, type Job, workOf } from "./backend.ts";
-import { pbkdf2HmacSha1Here } from "./batch-here.ts";
+import { assertProgress, type ProgressOptions } from "../progress.ts";
+import { chainCount, type Job, workOf } from "./backend.ts";
 import { rank, worthMeasuring } from "./calibrate.ts";
+import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
-import {
-  assertBackend,
-  assertCourse,
-  assertJob,
-  type Pbkdf2Course,
-  type Pbkdf2Job,
-  type Pbkdf2Parameters,
-} from "./parameters.ts";
-import { supervise } from "./supervise.ts";
-import { deriveInWorker, type WorkerPort } from "./worker.ts";
+import { assertedBackend, assertJob, type BackendChoice, type Pbkdf2Job } from "./parameters.ts";
+import { runJobs } from "./run-jobs.ts";
+import { deriveInWorker, type WorkerPort } from "./worker-client.ts";
 
-/** How {@link pbkdf2HmacSha1Batch} works. */
-export interface Pbkdf2BatchOptions extends Pbkdf2Course {
-  /** How many workers at most, 0 … 64; 0 keeps the work in this thread. By default as many as there are processors. */
+/** Options for {@link pbkdf2HmacSha1Batch}. */
+export interface Pbkdf2BatchOptions extends ProgressOptions {
+  /** The largest number of workers, 0 … 64; 0 keeps the work in this thread. By default as many as there are processors. */
   workers?: number | undefined;
-  /** Makes a worker whose script calls {@link servePbkdf2}. Without it there are none, and the work is done here. */
+  /** Makes a worker whose script calls {@link servePbkdf2}. Without it all work is done in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
-  /** The machine; `auto` (the default) takes the fastest that works, as measured here. */
-  backend?: Pbkdf2Parameters["backend"];
+  /** The implementation; `auto` (the default) takes the fastest that works, as measured in this context. */
+  backend?: BackendChoice | undefined;
 }
 
-/** Work for one worker: jobs, and where in the batch each stood. */
+/** Work for one worker: jobs, and the index of each in the batch. */
 interface Share {
   readonly jobs: Job[];
-  readonly places: number[];
+  readonly indices: number[];
   work: number;
 }
 
 /**
- * PBKDF2 with HMAC-SHA-1 for many jobs at once, of any passwords, salts, iterations and lengths: four in the lanes of a
- * processor's vector unit where that is faster, and spread over workers where there are any.
+ * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once, of any passwords, salts, iterations and lengths: four in the
+ * lanes of a processor's vector unit where that is faster, and spread over workers where there are any.
  *
  * @param jobs - any number
  * @returns a key for each job, in their order, fresh bytes
@@ -53,61 +47,71 @@ export async function pbkdf2HmacSha1Batch(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   if (!Array.isArray(jobs)) throw new CryptoError("bad-argument", `jobs must be an array, not ${kindOf(jobs)}`);
   assertObject("options", options);
-  const { createWorker, backend = "auto", workers = processors() } = options;
+  const { createWorker, workers = processors() } = options;
   Array.from(jobs).forEach((job: Pbkdf2Job, i) => {
     assertJob(`jobs[${i}]`, job);
   });
-  assertCourse(options);
-  assertBackend(backend);
+  assertProgress(options);
+  const backend = assertedBackend(options.backend);
   assertInteger("workers", workers, 0, 64);
   if (createWorker !== undefined) assertMethods("createWorker", createWorker, ["call"]);
-  const count = Math.min(workers, jobs.length);
-  if (!createWorker || count === 0) return pbkdf2HmacSha1Here(jobs, options);
-  return supervise(jobs, options, async (own, course) => {
-    const keys: Uint8Array<ArrayBuffer>[] = [];
-    const all = divide(own, count);
-    if (backend === "auto") await rankFor(all, course);
-    const total = all.reduce((sum, { work }) => sum + work, 0);
-    const done = all.map(() => 0);
-    const stop = new AbortController(); // one that fails ends the others
-    course.signal?.addEventListener("abort", () => {
-      stop.abort(course.signal?.reason);
-    });
-    const run = async (share: Share, i: number): Promise<void> => {
-      const onProgress = (fraction: number): void => {
-        done[i] = fraction * share.work;
-        const sum = done.reduce((a, b) => a + b, 0);
-        if (sum < total) course.onProgress?.(sum / total);
-      };
-      const own = await deriveInWorker(createWorker, share.jobs, backend, { signal: stop.signal, onProgress });
-      share.places.forEach((place, k) => (keys[place] = own[k]!));
-      if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed
-    };
-    try {
-      await Promise.all(all.map(run));
-      return keys;
-    } catch (error) {
-      stop.abort(error);
-      for (const key of keys) wipe(key);
-      throw error;
-    }
-  });
+  if (jobs.length === 0) return [];
+  return runJobs(jobs, options, (own, progress) =>
+    createWorker && workers > 0
+      ? deriveInWorkers(createWorker, divide(own, Math.min(workers, own.length)), backend, progress)
+      : deriveWith(backend, hmacSha1Prf, own, progress),
+  );
 }
 
-/** Measured here, once: workers that measure side by side disturb each other. */
-async function rankFor(shares: readonly Share[], { signal }: Course): Promise<void> {
+/** Derives each share in a worker of its own. The first failure ends the others. */
+async function deriveInWorkers(
+  createWorker: () => WorkerPort,
+  shares: readonly Share[],
+  backend: BackendChoice,
+  { signal, onProgress }: ProgressOptions,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  if (backend === "auto") await rankFor(shares, signal);
+  const keys: Uint8Array<ArrayBuffer>[] = [];
+  const total = shares.reduce((sum, { work }) => sum + work, 0);
+  const done = shares.map(() => 0);
+  const stop = new AbortController();
+  signal?.addEventListener("abort", () => {
+    stop.abort(signal.reason);
+  });
+  const run = async ({ jobs, indices, work }: Share, i: number): Promise<void> => {
+    const report = (fraction: number): void => {
+      done[i] = fraction * work;
+      onProgress?.(done.reduce((a, b) => a + b, 0) / total);
+    };
+    const own = await deriveInWorker(createWorker, jobs, backend, { signal: stop.signal, onProgress: report });
+    done[i] = work;
+    indices.forEach((index, k) => (keys[index] = own[k]!));
+    if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed
+  };
+  try {
+    await Promise.all(shares.map(run));
+    return keys;
+  } catch (error) {
+    stop.abort(error);
+    for (const key of keys) wipe(key);
+    throw error;
+  }
+}
+
+/** Measures the backends once, in this thread: workers that measure side by side disturb each other. */
+async function rankFor(shares: readonly Share[], signal: AbortSignal | undefined): Promise<void> {
   const large = shares.filter(({ work }) => work >= worthMeasuring);
   for (const { jobs } of large) await rank(hmacSha1Prf, chainCount(hmacSha1Prf, jobs), signal);
 }
 
-/** Into shares of about the same work: the heaviest job first, each to whoever has least. */
+/** Divides the jobs into shares of about the same work: the heaviest job first, each to the share with the least work. */
 function divide(jobs: readonly Job[], count: number): Share[] {
-  const shares: Share[] = Array.from({ length: count }, () => ({ jobs: [], places: [], work: 0 }));
-  const heaviest = jobs.map((job, place) => ({ job, place, work: workOf(hmacSha1Prf, job) }));
-  for (const { job, place, work } of heaviest.sort((a, b) => b.work - a.work)) {
+  const shares: Share[] = Array.from({ length: count }, () => ({ jobs: [], indices: [], work: 0 }));
+  const heaviest = jobs.map((job, index) => ({ job, index, work: workOf(hmacSha1Prf, job) }));
+  for (const { job, index, work } of heaviest.sort((a, b) => b.work - a.work)) {
     const share = shares.reduce((least, each) => (each.work < least.work ? each : least));
     share.jobs.push(job);
-    share.places.push(place);
+    share.indices.push(index);
     share.work += work;
   }
   return shares;

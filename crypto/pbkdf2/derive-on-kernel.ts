@@ -1,13 +1,14 @@
 import { u32, wipe } from "../bytes.ts";
 import { HmacKey } from "../hmac/hmac.ts";
+import type { ProgressOptions } from "../progress.ts";
 import { toBytes } from "../sha/merkle-damgard.ts";
-import { type Course, type Job, workOf } from "./backend.ts";
+import { type Job, totalWork } from "./backend.ts";
 import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
- * How many iterations run between two looks at the signal. One slice of 8,192 is about a millisecond: engines replace a
- * WebAssembly function by its optimised form only between two calls, so the work must come in many of them.
+ * The number of iterations between two checks of the signal. A slice of 8,192 takes about a millisecond. Engines replace a
+ * WebAssembly function by its optimised form only between two calls, so the work is divided into many calls.
  */
 export const sliceIterations = 8192;
 
@@ -16,14 +17,14 @@ interface Chain {
   readonly pads: HmacKey;
   readonly job: Job;
   readonly i: number;
-  /** The bytes that T_i goes to; the last block may be cut. */
+  /** The part of the key that T_i is written to; the last block may be cut. */
   readonly out: Uint8Array;
   left: number;
 }
 
 /**
- * PBKDF2, RFC 8018 §5.2, on a kernel: every block of every job is a chain of its own, and as many run at once as
- * the kernel has lanes. A lane whose chain ends takes the next.
+ * Derives keys by PBKDF2, RFC 8018 §5.2, with a kernel. Every block of every job is a chain of its own, and as many run at once
+ * as the kernel has lanes. A lane whose chain ends takes the next.
  *
  * @returns a key for each job, fresh bytes, the caller's
  */
@@ -31,25 +32,25 @@ export async function deriveOnKernel(
   prf: Prf,
   kernel: LoopKernel,
   jobs: readonly Job[],
-  course: Course,
+  { signal, onProgress }: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const keys = jobs.map(({ keyBytes }) => new Uint8Array(keyBytes));
-  const all = jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
+  const total = totalWork(prf, jobs);
   const pads: HmacKey[] = [];
   const waiting = chainsOf(prf, jobs, keys, pads);
   const running = new Array<Chain | undefined>(kernel.lanes).fill(undefined);
   const { pause, close } = createPause();
   let done = 0;
-  /** Iterations since the event loop had its turn. */
+  /** Iterations since the event loop last ran. */
   let since = 0;
   const work = async (iterations: number, chains: number): Promise<void> => {
     done += iterations * chains;
     since += iterations;
     if (since < sliceIterations) return;
     since = 0;
-    if (done < all) course.onProgress?.(done / all);
+    if (done < total) onProgress?.(done / total);
     await pause();
-    course.signal?.throwIfAborted();
+    signal?.throwIfAborted();
   };
   try {
     for (;;) {
@@ -73,7 +74,7 @@ export async function deriveOnKernel(
       }
       await work(count, active.length);
     }
-    course.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     return keys;
   } catch (error) {
     for (const key of keys) wipe(key);
@@ -85,7 +86,7 @@ export async function deriveOnKernel(
   }
 }
 
-/** Steps 2 to 4: l blocks of hLen bytes for each job, the last one cut. One at a time: a long key has millions. */
+/** Yields the chains of steps 2 to 4: l blocks of hLen bytes for each job. One at a time: a long key has millions. */
 function* chainsOf(
   prf: Prf,
   jobs: readonly Job[],
@@ -103,12 +104,12 @@ function* chainsOf(
   }
 }
 
-/** U_1 = PRF(P, S ‖ INT(i)) and T = U_1, into a lane. A chain of one iteration is at its end already. */
+/** Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. A chain of one iteration ends at once, and nothing is returned. */
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const n = U1.length / 4;
-  // Straight into the kernel's memory, which is wiped: no copy of the pads is left on the heap.
+  // Written directly into the kernel's memory, which is wiped: no copy of the pads is left on the heap.
   for (let k = 0; k < n; k++) {
     const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
     [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];
@@ -120,7 +121,7 @@ function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefine
   return undefined;
 }
 
-/** T out of a lane; the lane is free. */
+/** Copies T from a lane into the key. */
 function end(kernel: LoopKernel, lane: number, { out, pads }: Chain): void {
   const n = pads.inner.length;
   const T = new Int32Array(n).map((_, k) => kernel.state[kernel.lanes * (n + k) + lane]!);

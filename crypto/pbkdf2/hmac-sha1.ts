@@ -1,8 +1,7 @@
 import { wipe } from "../bytes.ts";
 import { iterate, lanes, lanesOffsets, scalar, scalarOffsets } from "../generated/pbkdf2-sha1.js";
 import { sha1Compression } from "../sha/sha1.ts";
-import type { Prf } from "./prf.ts";
-import { wasmKernel } from "./wasm-kernel.ts";
+import { type Prf, wasmKernel } from "./prf.ts";
 
 export const hmacSha1Prf: Prf = {
   hash: "SHA-1",

@@ -1,8 +1,7 @@
 import { wipe } from "../bytes.ts";
 import { iterate, lanes, lanesOffsets, scalar, scalarOffsets } from "../generated/pbkdf2-sha256.js";
 import { sha256Compression } from "../sha/sha256.ts";
-import type { Prf } from "./prf.ts";
-import { wasmKernel } from "./wasm-kernel.ts";
+import { type Prf, wasmKernel } from "./prf.ts";
 
 export const hmacSha256Prf: Prf = {
   hash: "SHA-256",

@@ -1,7 +1,8 @@
-import { assertBytes, assertInteger, assertMethods, assertObject, kindOf } from "../bytes.ts";
+import { assertBytes, assertInteger, assertObject, kindOf } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
+import { assertProgress, type ProgressOptions } from "../progress.ts";
 import type { BackendName } from "./backend.ts";
-import { backendNames } from "./calibrate.ts";
+import { backendNames } from "./backends.ts";
 
 /** One derivation. */
 export interface Pbkdf2Job {
@@ -15,21 +16,23 @@ export interface Pbkdf2Job {
   keyBytes: number;
 }
 
-/** How a derivation is watched and stopped. */
-export interface Pbkdf2Course {
-  /** Rejects with the signal's reason; after it at most one slice (8,192 iterations, of as many chains as there are lanes) runs. */
-  signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. Under WebCrypto the steps before are estimates. */
-  onProgress?: ((fraction: number) => void) | undefined;
+/** A backend by its name, or the fastest that works. */
+export type BackendChoice = "auto" | BackendName;
+
+/** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. All bytes are the caller's and are not changed. */
+export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
+  /** The implementation; `auto` (the default) takes the fastest that works, as measured in this context. */
+  backend?: BackendChoice | undefined;
 }
 
-/** What `pbkdf2HmacSha1` and `pbkdf2HmacSha256` take. All bytes are the caller's and are not changed. */
-export interface Pbkdf2Parameters extends Pbkdf2Job, Pbkdf2Course {
-  /** The machine; `auto` (the default) takes the fastest that works, as measured here. */
-  backend?: "auto" | BackendName | undefined;
+/** Asserts that one derivation has all its parameters, and returns its backend. */
+export function assertParameters(parameters: Pbkdf2Parameters): BackendChoice {
+  assertJob("", parameters);
+  assertProgress(parameters);
+  return assertedBackend(parameters.backend);
 }
 
-/** @param name - what the messages call the job: nothing, or which of a batch */
+/** @param name - names the job in messages: empty, or its place in a batch */
 export function assertJob(name: string, job: Pbkdf2Job): void {
   assertObject(name || "parameters", job);
   const field = (key: keyof Pbkdf2Job): string => (name ? `${name}.${key}` : key);
@@ -39,13 +42,11 @@ export function assertJob(name: string, job: Pbkdf2Job): void {
   assertInteger(field("keyBytes"), job.keyBytes, 1, 2 ** 29 - 1);
 }
 
-export function assertCourse({ signal, onProgress }: Pbkdf2Course): void {
-  if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
-  if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);
-}
-
-export function assertBackend(backend: unknown): asserts backend is "auto" | BackendName {
-  if (backend === "auto" || backendNames.some((name) => name === backend)) return;
+/** Returns the backend that was asked for, `auto` by default. */
+export function assertedBackend(backend: unknown = "auto"): BackendChoice {
+  if (backend === "auto") return backend;
+  const known = backendNames.find((name) => name === backend);
+  if (known) return known;
   throw new CryptoError(
     "bad-argument",
     `backend must be one of auto, ${backendNames.join(", ")}, not ${kindOf(backend)}`,

@@ -1,28 +1,25 @@
 import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import { hmacSha256Prf } from "./hmac-sha256.ts";
-import { assertBackend, assertCourse, assertJob, type Pbkdf2Parameters } from "./parameters.ts";
+import { assertParameters, type Pbkdf2Parameters } from "./parameters.ts";
 import type { Prf } from "./prf.ts";
-import { supervise } from "./supervise.ts";
+import { runJobs } from "./run-jobs.ts";
 
-/** A function that derives as {@link pbkdf2HmacSha1} does, wherever it does so: here, or in a worker. */
+/** A function that derives as {@link pbkdf2HmacSha1} does, in the same thread or in a worker. */
 export type Pbkdf2HmacSha1 = (parameters: Pbkdf2Parameters) => Promise<Uint8Array<ArrayBuffer>>;
 
 async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Array<ArrayBuffer>> {
-  assertJob("", parameters);
-  assertCourse(parameters);
-  const { backend = "auto" } = parameters;
-  assertBackend(backend);
-  const [key] = await supervise([parameters], parameters, (jobs, course) => deriveWith(backend, prf, jobs, course));
+  const backend = assertParameters(parameters);
+  const [key] = await runJobs([parameters], parameters, (jobs, progress) => deriveWith(backend, prf, jobs, progress));
   return key!;
 }
 
 /**
- * PBKDF2 with HMAC-SHA-1, RFC 8018 §5.2. Vectors: RFC 6070.
+ * Derives a key by PBKDF2 with HMAC-SHA-1, RFC 8018 §5.2. Vectors: RFC 6070.
  *
  * @returns `keyBytes` fresh bytes, the caller's
- * @throws {@link CryptoError} `bad-argument` before any work; `unavailable` or `self-test-failed` where no machine can
- * do it; the signal's reason when aborted
+ * @throws {@link CryptoError} `bad-argument` before any work; `unavailable` or `self-test-failed` where no backend
+ * works; the signal's reason when aborted
  * @example
  * ```ts
  * import { pbkdf2HmacSha1 } from "saltmill/crypto";
@@ -38,10 +35,10 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
 export const pbkdf2HmacSha1: Pbkdf2HmacSha1 = (parameters) => derive(hmacSha1Prf, parameters);
 
 /**
- * PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2, in everything as {@link pbkdf2HmacSha1}. Vectors: RFC 7914 §11.
+ * Derives a key by PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2, otherwise as {@link pbkdf2HmacSha1}. Vectors: RFC 7914 §11.
  *
  * @returns `keyBytes` fresh bytes, the caller's
- * @throws {@link CryptoError} as there
+ * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}
  * @example
  * ```ts
  * import { pbkdf2HmacSha256 } from "saltmill/crypto";

@@ -1,6 +1,7 @@
+import { instantiate } from "../platform.ts";
 import type { Compression } from "../sha/merkle-damgard.ts";
 
-/** The inner loop of PBKDF2 on some machine, with memory of its own: lane k of a word i is at `lanes * i + k`. */
+/** The inner loop of PBKDF2 for one target, with memory of its own: lane k of a word i is at `lanes * i + k`. */
 export interface LoopKernel {
   readonly lanes: 1 | 4;
   /** The states after the two key pads. */
@@ -12,7 +13,7 @@ export interface LoopKernel {
   readonly wipe: () => void;
 }
 
-/** HMAC over a hash as PBKDF2's pseudo-random function, with its loop on three machines. */
+/** HMAC over a hash as PBKDF2's pseudo-random function, with its loop for three targets. */
 export interface Prf {
   /** The hash's name in WebCrypto. */
   readonly hash: "SHA-1" | "SHA-256";
@@ -22,20 +23,22 @@ export interface Prf {
   readonly js: () => LoopKernel;
   readonly wasm: () => Promise<LoopKernel>;
   readonly wasmSimd: () => Promise<LoopKernel>;
-  /** In hexadecimal: what {@link knownJob} gives, by another implementation. */
+  /** The key of the self-test in hexadecimal, computed by another implementation. */
   readonly knownAnswer: string;
 }
 
-const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
-
-/**
- * The fifth vector of RFC 6070 (25 bytes under SHA-1), taken further to three blocks and a half: so that a machine which
- * knows only the first block, or only some of its lanes, is found out.
- */
-export const knownJob = {
-  password: ascii("passwordPASSWORDpassword"),
-  salt: ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
-  iterations: 4096,
-};
-/** Three blocks and a half. */
-export const knownBytes = ({ words }: Prf): number => 14 * words;
+/** Returns a loop in WebAssembly. Its constants lie in front of the pads, everything secret from there on. */
+export async function wasmKernel(
+  hex: string,
+  offsets: { readonly pads: number; readonly state: number },
+  lanes: LoopKernel["lanes"],
+): Promise<LoopKernel> {
+  const { memory, functions } = await instantiate(hex);
+  return {
+    lanes,
+    pads: new Int32Array(memory, offsets.pads),
+    state: new Int32Array(memory, offsets.state),
+    iterate: functions["iterate"]!,
+    wipe: () => new Uint8Array(memory, offsets.pads).fill(0),
+  };
+}

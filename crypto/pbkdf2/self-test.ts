@@ -1,22 +1,36 @@
 import { CryptoError } from "../errors.ts";
 import type { Backend } from "./backend.ts";
-import { knownBytes, knownJob, type Prf } from "./prf.ts";
+import type { Prf } from "./prf.ts";
 
+const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** Which backends have given the known answer, on which engine: one that is replaced has to prove itself again. */
+/** The fifth vector of RFC 6070 (25 bytes under SHA-1). */
+export const knownJob = {
+  password: ascii("passwordPASSWORDpassword"),
+  salt: ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
+  iterations: 4096,
+};
+/** Three blocks and a half: a backend that computes only the first block, or only some lanes, fails. */
+const knownBytes = ({ words }: Prf): number => 14 * words;
+
+/** The backends that have passed, by the API that they ran on. */
 const passed = new WeakMap<object, Set<string>>();
 
-/** @throws CryptoError `unavailable` where the backend does not exist, `self-test-failed` where it gives wrong keys */
+/**
+ * Derives a known key, once for each backend, hash and API.
+ *
+ * @throws CryptoError `unavailable` where the backend does not exist, `self-test-failed` where it gives wrong keys
+ */
 export async function selfTest(backend: Backend, prf: Prf, signal: AbortSignal | undefined): Promise<void> {
-  const engine = backend.api();
-  if (!engine) throw new CryptoError("unavailable", `the ${backend.name} backend does not exist here`);
-  const names = passed.get(engine) ?? new Set();
+  const api = backend.api();
+  if (!api) throw new CryptoError("unavailable", `the ${backend.name} backend does not exist here`);
+  const names = passed.get(api) ?? new Set();
   const name = `${backend.name} ${prf.hash}`;
   if (names.has(name)) return;
   const [answer] = await backend.derive(prf, [{ ...knownJob, keyBytes: knownBytes(prf) }], { signal });
   if (!answer || hex(answer) !== prf.knownAnswer) {
     throw new CryptoError("self-test-failed", `the ${backend.name} backend gives wrong keys`);
   }
-  passed.set(engine, names.add(name));
+  passed.set(api, names.add(name));
 }

@@ -1,15 +1,16 @@
 import { wipe } from "../bytes.ts";
-import type { Course, Job } from "./backend.ts";
-import type { Pbkdf2Course, Pbkdf2Job } from "./parameters.ts";
+import type { ProgressOptions } from "../progress.ts";
+import type { Job } from "./backend.ts";
+import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
- * Runs the work on copies of the jobs, which it wipes, under a signal and a listener of its own: a listener that throws ends
- * the work with its own error on whichever machine it runs, and what is told never falls, whatever machine takes over.
+ * Runs `work` on copies of the jobs and wipes these afterwards. Progress never decreases, also where a second backend starts
+ * again after the first has failed. A listener that throws ends the work with its own error.
  */
-export async function supervise(
+export async function runJobs(
   jobs: readonly Pbkdf2Job[],
-  { signal, onProgress }: Pbkdf2Course,
-  work: (jobs: readonly Job[], course: Course) => Promise<Uint8Array<ArrayBuffer>[]>,
+  { signal, onProgress }: ProgressOptions,
+  work: (jobs: readonly Job[], progress: ProgressOptions) => Promise<Uint8Array<ArrayBuffer>[]>,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   signal?.throwIfAborted();
   const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
@@ -21,10 +22,10 @@ export async function supervise(
   };
   signal?.addEventListener("abort", abort);
   let keys: Uint8Array<ArrayBuffer>[] = [];
-  let told = -1;
-  const tell = (fraction: number): void => {
-    if (fraction <= told) return;
-    told = fraction;
+  let last = -1;
+  const report = (fraction: number): void => {
+    if (!(fraction > last && fraction < 1)) return;
+    last = fraction;
     try {
       onProgress?.(fraction);
     } catch (error) {
@@ -32,7 +33,7 @@ export async function supervise(
     }
   };
   try {
-    keys = await work(own, { signal: stop.signal, onProgress: onProgress && tell });
+    keys = await work(own, { signal: stop.signal, onProgress: onProgress && report });
     onProgress?.(1);
     return keys;
   } catch (error) {

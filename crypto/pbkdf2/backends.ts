@@ -1,0 +1,29 @@
+import { webAssembly } from "../platform.ts";
+import type { Backend, BackendName } from "./backend.ts";
+import { deriveOnKernel } from "./derive-on-kernel.ts";
+import { webcrypto } from "./webcrypto.ts";
+
+/** The kernel in WebAssembly, one chain at a time. */
+const wasm: Backend = {
+  name: "wasm",
+  api: webAssembly,
+  derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasm(), jobs, progress),
+};
+
+/** The kernel in WebAssembly SIMD, four chains at a time: for several keys, or keys of several blocks. */
+export const wasmSimd: Backend = {
+  name: "wasm-simd",
+  api: webAssembly,
+  derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasmSimd(), jobs, progress),
+};
+
+/** The kernel in plain JavaScript: where WebAssembly is missing or forbidden. */
+export const js: Backend = {
+  name: "js",
+  api: () => js,
+  derive: (prf, jobs, progress) => deriveOnKernel(prf, prf.js(), jobs, progress),
+};
+
+/** All backends, in the order in which they are tried as long as nothing has been measured. */
+export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
+export const backendNames: readonly BackendName[] = backends.map((backend) => backend.name);

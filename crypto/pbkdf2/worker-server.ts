@@ -1,0 +1,63 @@
+import { assertMethods, wipe } from "../bytes.ts";
+import { CryptoError, type CryptoErrorCode } from "../errors.ts";
+import type { Job } from "./backend.ts";
+import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./calibrate.ts";
+import { deriveWith } from "./choose.ts";
+import { hmacSha1Prf } from "./hmac-sha1.ts";
+import type { BackendChoice } from "./parameters.ts";
+
+/** The one message to a worker: a batch whose arguments the client has checked. */
+export interface WorkerRequest {
+  readonly jobs: readonly Job[];
+  readonly backend: BackendChoice;
+  readonly calibration: Pbkdf2Calibration;
+}
+
+/** The messages from a worker: any number of fractions, then keys or an error. */
+export type WorkerResponse =
+  | { readonly fraction: number }
+  | { readonly keys: readonly Uint8Array<ArrayBuffer>[]; readonly calibration: Pbkdf2Calibration }
+  | { readonly error: { readonly code: CryptoErrorCode; readonly message: string } };
+
+/** The global scope of a worker, as far as {@link servePbkdf2} needs it. */
+export interface WorkerSelf {
+  /** Receives the request. */
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  /** Sends a response. */
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+}
+
+/**
+ * Answers one batch of derivations inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` has made.
+ *
+ * @throws `CryptoError` `bad-argument`
+ * @example
+ * ```ts
+ * import { servePbkdf2 } from "saltmill/crypto";
+ * servePbkdf2(self); // the whole of the worker's script
+ * ```
+ */
+export function servePbkdf2(scope: WorkerSelf): void {
+  assertMethods("scope", scope, ["postMessage"]);
+  const respond = (message: WorkerResponse, transfer: ArrayBuffer[] = []): void => {
+    scope.postMessage(message, transfer);
+  };
+  scope.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+    const { jobs, backend, calibration } = data;
+    try {
+      usePbkdf2Calibration(calibration);
+      const onProgress = (fraction: number): void => {
+        respond({ fraction });
+      };
+      const keys = await deriveWith(backend, hmacSha1Prf, jobs, { onProgress });
+      const buffers = keys.map(({ buffer }) => buffer);
+      respond({ keys, calibration: pbkdf2Calibration() }, buffers);
+    } catch (error) {
+      const { code, message } =
+        error instanceof CryptoError ? error : ({ code: "unavailable", message: "the worker failed" } as const);
+      respond({ error: { code, message } });
+    } finally {
+      for (const { password } of jobs) wipe(password);
+    }
+  };
+}
