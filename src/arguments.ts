@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1 } from "../crypto/index.ts";
+import type { DerivationOptions } from "./derivation.ts";
 import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./schemes/root.ts";
 
@@ -34,15 +34,8 @@ export function assertRoot(value: unknown): asserts value is Uint8Array {
   assertBytes("root", value, rootBytes);
 }
 
-/** What a slow step is told, and where it runs. */
-interface SlowStep {
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
-}
-
-/** Asserts that the options of a slow step are an object, and those of them that all slow steps have what they must be. */
-export function assertSlowStep(name: string, options: SlowStep): void {
+/** Asserts that the options of a slow step are an object whose {@link DerivationOptions} have the right types. */
+export function assertSlowStep(name: string, options: DerivationOptions): void {
   assertObject(name, options);
   const { signal, onProgress, pbkdf2 } = options;
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);

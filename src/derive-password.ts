@@ -1,10 +1,11 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
 import { assertSlowStep } from "./arguments.ts";
+import type { DerivationOptions } from "./derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
 import type { Rules } from "./schemes/rules.ts";
 
 /** Options for {@link derivePassword}. */
-export interface DerivePasswordOptions {
+export interface DerivePasswordOptions extends DerivationOptions {
   /** Default `"saltmill-1"`. */
   scheme?: SchemeId | undefined;
   masterPassword: string;
@@ -18,11 +19,6 @@ export interface DerivePasswordOptions {
   revision?: number | string | undefined;
   /** Default: 16 characters of all four classes. */
   rules?: Rules | undefined;
-  signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. */
-  onProgress?: ((fraction: number) => void) | undefined;
-  /** Where the slow step runs; default here. */
-  pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   type Pbkdf2HmacSha1,
   pbkdf2InWorker,
   type Pbkdf2Parameters,
+  type ProgressOptions,
   servePbkdf2,
   type WorkerPort,
   type WorkerSelf,
@@ -19,7 +20,7 @@ export {
   type NewAccount,
   type NewStoredAccount,
 } from "./accounts/add.ts";
-export { addEasyAccount, type EasyWork, type NewEasyAccount } from "./accounts/add-easy.ts";
+export { addEasyAccount, type EasyDerivationOptions, type NewEasyAccount } from "./accounts/add-easy.ts";
 export { bitsOfAccount } from "./accounts/bits.ts";
 export {
   changeAccounts,
@@ -51,6 +52,7 @@ export { calibrated } from "./vault/calibration.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
 export { isOver } from "./vault/deadline.ts";
+export type { DerivationOptions } from "./derivation.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
 export { folded } from "./accounts/folded.ts";
@@ -97,7 +99,6 @@ export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
 export { setHostOnly } from "./sites/host-only.ts";
-export type { Course } from "./slices.ts";
 export { type Attempts, type AttemptsPort, openPatiently, pauseAfter, pausedUntil } from "./vault/attempts.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";

@@ -1,9 +1,4 @@
-/** What a long work is told and tells. */
-export interface Course {
-  readonly signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. */
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-}
+import type { ProgressOptions } from "../crypto/index.ts";
 
 const slice = 128; // records: some 10 ms of decrypting
 
@@ -16,7 +11,7 @@ const slice = 128; // records: some 10 ms of decrypting
 export async function inSlices<T>(
   items: readonly T[],
   work: (item: T) => void | Promise<void>,
-  { signal, onProgress }: Course = {},
+  { signal, onProgress }: ProgressOptions = {},
 ): Promise<void> {
   for (const [i, item] of items.entries()) {
     if (i > 0 && i % slice === 0) {

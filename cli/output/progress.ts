@@ -1,5 +1,5 @@
 import type { WriteStream } from "node:tty";
-import type { Course } from "../../src/index.ts";
+import type { ProgressOptions } from "../../src/index.ts";
 
 const clearLine = "\r\u001b[2K";
 
@@ -10,7 +10,7 @@ const clearLine = "\r\u001b[2K";
  */
 export async function withProgress<T>(
   title: string,
-  work: (course: Course) => Promise<T>,
+  work: (progress: ProgressOptions) => Promise<T>,
   stream: WriteStream = process.stderr,
 ): Promise<T> {
   if (!stream.isTTY || process.env["TERM"] === "dumb") return work({});

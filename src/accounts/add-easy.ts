@@ -1,10 +1,10 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertObject, assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
+import type { DerivationOptions } from "../derivation.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
 import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
-import type { Course } from "../slices.ts";
 import type { Account } from "./account.ts";
 import { addRecord, assertSite, type Circumstances } from "./add.ts";
 import { assertFree } from "./names.ts";
@@ -16,12 +16,10 @@ export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Circu
   readonly rules: CharacterRules;
 }
 
-/** The slow step that each site, login and revision of this scheme needs, and the master password it needs it from. */
-export interface EasyWork extends Course {
+/** Options of the slow step that each site, login and revision of this scheme needs. */
+export interface EasyDerivationOptions extends DerivationOptions {
   /** The one of Easy Passwords, which need not be the vault's. Nothing tells whether it is right. */
   readonly masterPassword: string;
-  /** Where the slow step runs; default here. */
-  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
 /**
@@ -40,7 +38,11 @@ export interface EasyWork extends Course {
  * await passwordOf(contents, accountNamed(contents, name)); // "r8hx8be6"
  * ```
  */
-export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work: EasyWork): Promise<Account["name"]> {
+export async function addEasyAccount(
+  vault: Vault,
+  account: NewEasyAccount,
+  work: EasyDerivationOptions,
+): Promise<Account["name"]> {
   assertObject("account", account);
   assertSlowStep("work", work);
   const { site, login, revision } = account;
@@ -55,7 +57,7 @@ export async function addEasyAccount(vault: Vault, account: NewEasyAccount, work
 }
 
 /** B64 of the 24 bytes of an entry. */
-export async function easySecret(entry: EasyPasswords1Entry, work: EasyWork): Promise<string> {
+export async function easySecret(entry: EasyPasswords1Entry, work: EasyDerivationOptions): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
   const bytes = await easypasswords1.deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, entry);
   try {

@@ -3,7 +3,7 @@ import { generatorOf } from "../schemes/index.ts";
 import { assertRevision } from "../schemes/saltmill1.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
-import { type EasyWork, easySecret } from "./add-easy.ts";
+import { type EasyDerivationOptions, easySecret } from "./add-easy.ts";
 import { firstRevision } from "./first-revision.ts";
 import { withPrevious } from "./previous.ts";
 
@@ -65,7 +65,7 @@ export async function newEasyRevision(
   vault: Vault,
   account: Account,
   revision: string,
-  work: EasyWork,
+  work: EasyDerivationOptions,
 ): Promise<string> {
   if (generatorOf(account.scheme)?.root !== "account") throw noRevisions(account);
   const { site, login } = account;

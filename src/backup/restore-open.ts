@@ -1,8 +1,9 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
+import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { type Course, inSlices } from "../slices.ts";
+import { inSlices } from "../slices.ts";
 import { unwrapVaultKey, vaultId } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { openRecord, type VaultRecord } from "../vault/records.ts";
@@ -26,11 +27,9 @@ export interface OpenedBackup {
 }
 
 /** What {@link openBackup} needs. */
-export interface OpenBackupOptions extends Course {
+export interface OpenBackupOptions extends DerivationOptions {
   /** Of the vault that was backed up, as it was then. */
   masterPassword: string;
-  /** Where the slow step runs; default here. */
-  pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
 /**
@@ -58,12 +57,16 @@ export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup
  * (await openOwnBackup(backup, vault)).records.size; // 2
  * ```
  */
-export async function openOwnBackup(backup: ReadBackup, vault: Vault, course: Course = {}): Promise<OpenedBackup> {
+export async function openOwnBackup(
+  backup: ReadBackup,
+  vault: Vault,
+  progress: ProgressOptions = {},
+): Promise<OpenedBackup> {
   vault.assertOpen();
   if (!isOwnBackup(backup, vault)) {
     throw new AppError("cannot-decrypt", "this is the backup of another vault: its master password is needed");
   }
-  return openWith(backup, vault.keys, course, vault);
+  return openWith(backup, vault.keys, progress, vault);
 }
 
 /**
@@ -82,28 +85,14 @@ export async function openOwnBackup(backup: ReadBackup, vault: Vault, course: Co
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertSlowStep("options", options);
-  const { masterPassword, pbkdf2 = pbkdf2HmacSha1, signal, onProgress } = options;
-  const slowPart = 0.9; // of what is shown: the derivation takes longer than the records of most vaults
-  const K = await unwrapVaultKey(backup.header, masterPassword, {
-    pbkdf2,
-    signal,
-    onProgress:
-      onProgress &&
-      ((fraction) => {
-        onProgress(fraction * slowPart);
-      }),
-  });
+  const { masterPassword, pbkdf2 } = options;
+  const slowPart = 0.9; // the derivation takes longer than the records of most vaults
+  const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
+  const K = await unwrapVaultKey(backup.header, masterPassword, derivation);
   let keys: VaultKeys | undefined;
   try {
     keys = VaultKeys.of(vaultId(backup.header), K);
-    return await openWith(backup, keys, {
-      signal,
-      onProgress:
-        onProgress &&
-        ((fraction) => {
-          onProgress(slowPart + fraction * (1 - slowPart));
-        }),
-    });
+    return await openWith(backup, keys, partOfProgress(options, slowPart, 1));
   } finally {
     keys?.wipe();
     wipe(K);
@@ -115,7 +104,12 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
  *
  * @param vault - the unlocked vault whose keys these are; none where the backup's own password has opened its header
  */
-async function openWith(backup: ReadBackup, keys: VaultKeys, course: Course, vault?: Vault): Promise<OpenedBackup> {
+async function openWith(
+  backup: ReadBackup,
+  keys: VaultKeys,
+  progress: ProgressOptions,
+  vault?: Vault,
+): Promise<OpenedBackup> {
   const records = new Map<string, VaultRecord>();
   const problems = [...backup.problems];
   await inSlices(
@@ -133,7 +127,7 @@ async function openWith(backup: ReadBackup, keys: VaultKeys, course: Course, vau
         problems.push({ storageKey, error });
       }
     },
-    course,
+    progress,
   );
   vault?.assertOpen();
   return { backup, records, problems, headerProved: !vault, ...openSeal(backup, keys) };

@@ -1,3 +1,4 @@
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
@@ -6,7 +7,7 @@ import { bySite } from "../accounts/by-site.ts";
 import { csvOf, escapeFormula, isFormula } from "./csv.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { hostOf } from "../sites/site.ts";
-import { type Course, inSlices } from "../slices.ts";
+import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 
 /** What an account has to say in a table. */
@@ -77,7 +78,7 @@ export type CsvFormat = keyof typeof formats;
 export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
 
 /** How {@link exportCsv} writes. */
-export interface ExportCsvOptions extends Course {
+export interface ExportCsvOptions extends ProgressOptions {
   /** Default `browsers`. */
   readonly format?: CsvFormat | undefined;
   /**

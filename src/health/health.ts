@@ -1,14 +1,15 @@
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/account.ts";
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { storedPassword } from "../schemes/stored.ts";
-import { type Course, inSlices } from "../slices.ts";
+import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
 import { Reused } from "./reused.ts";
 
 /** How {@link checkHealth} works. */
-export interface HealthOptions extends Course {
+export interface HealthOptions extends ProgressOptions {
   /** How hard a password is to guess: 0 (at once) … 4. */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }

@@ -1,5 +1,6 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertSlowStep } from "../arguments.ts";
+import { type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";
@@ -11,7 +12,6 @@ import {
   unwrapVaultKey,
   vaultId,
   type VaultHeader,
-  type Work,
   wrapVaultKey,
 } from "../vault/header.ts";
 import { stored } from "../vault/storage.ts";
@@ -19,7 +19,7 @@ import { keysOf, type Vault } from "../vault/vault.ts";
 import { withCurrentRoot } from "./roots.ts";
 
 /** What {@link changeMaster} needs. */
-export interface ChangeMasterOptions {
+export interface ChangeMasterOptions extends DerivationOptions {
   /** The one that opens the vault now: a session holds no key that could stand in for it. */
   readonly masterPassword: string;
   /** Default: the same. */
@@ -28,11 +28,6 @@ export interface ChangeMasterOptions {
   readonly newIdentity?: string | undefined;
   /** For the vault's own key: 1310720 … 2^26. Default: as many as now. */
   readonly iterations?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. */
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-  /** Where the slow steps run; default here. */
-  readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
   /** Where wrong master passwords are counted, which make the next one wait. Default: nowhere. */
   readonly attempts?: AttemptsPort | undefined;
 }
@@ -65,14 +60,14 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // refused before the slow steps rather than after
   if (options.iterations !== undefined) assertIterations(options.iterations);
   const before = await headerOf(vault);
-  const work = parts(options, 3);
+  const part = (i: number): DerivationOptions => partOfDerivation(options, i, 3);
   let K: Uint8Array | undefined;
   let R: Uint8Array | undefined;
   try {
-    K = await unwrapPatiently(before, options, work(0));
-    R = await deriveRoot(work(1).pbkdf2, newMasterPassword, identity, work(1));
+    K = await unwrapPatiently(before, options, part(0));
+    R = await deriveRoot(options.pbkdf2 ?? pbkdf2HmacSha1, newMasterPassword, identity, part(1));
     const { iterations = before.kdf.iterations } = options;
-    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, work(2));
+    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, part(2));
     const root = { identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
@@ -88,9 +83,9 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
 export function unwrapPatiently(
   header: VaultHeader,
   { masterPassword, attempts }: Pick<ChangeMasterOptions, "masterPassword" | "attempts">,
-  work: Work,
+  derivation: DerivationOptions,
 ): Promise<Uint8Array> {
-  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, work);
+  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, derivation);
   return attempts ? tryPatiently(unwrap, attempts) : unwrap();
 }
 
@@ -100,19 +95,3 @@ export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
 /** Each header has a salt of its own. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
   one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
-
-/** So many equal pieces of work under one progress. */
-export function parts(
-  { pbkdf2 = pbkdf2HmacSha1, signal, onProgress }: Pick<ChangeMasterOptions, "pbkdf2" | "signal" | "onProgress">,
-  count: number,
-): (part: number) => Work {
-  return (part) => ({
-    pbkdf2,
-    signal,
-    onProgress:
-      onProgress &&
-      ((fraction) => {
-        onProgress((part + fraction) / count);
-      }),
-  });
-}

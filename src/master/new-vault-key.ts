@@ -1,6 +1,7 @@
 import { wipe } from "../../crypto/index.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
+import { partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -8,7 +9,7 @@ import { headerKey, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { stored } from "../vault/storage.ts";
 import { Vault } from "../vault/vault.ts";
-import { type ChangeMasterOptions, headerOf, parts, sameHeader, unwrapPatiently } from "./change-master.ts";
+import { type ChangeMasterOptions, headerOf, sameHeader, unwrapPatiently } from "./change-master.ts";
 
 /** What {@link newVaultKey} needs. */
 export type NewVaultKeyOptions = Pick<
@@ -42,14 +43,18 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);
-  const work = parts(options, 2);
-  wipe(await unwrapPatiently(before, options, work(0))); // whoever only found it unlocked may not lock its owner out
+  // Somebody who only found it unlocked cannot lock its owner out.
+  wipe(await unwrapPatiently(before, options, partOfDerivation(options, 0, 2)));
   const id = randomBytes(16);
   const K = randomBytes(32);
   let keys: VaultKeys | undefined;
   try {
     keys = VaultKeys.of(id, K);
-    const header = await wrapVaultKey(masterPassword, { id, K, iterations: before.kdf.iterations }, work(1));
+    const header = await wrapVaultKey(
+      masterPassword,
+      { id, K, iterations: before.kdf.iterations },
+      partOfDerivation(options, 1, 2),
+    );
     const renewed = keys;
     await storage.exclusively(async () => {
       const { records, problems, readOnly } = await vault.contents();

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/index.ts";
+import { wipe, type ProgressOptions } from "../../crypto/index.ts";
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
@@ -8,7 +8,7 @@ import { bySite } from "../accounts/by-site.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
 import { generatorOf, isStored, type SchemeId, schemes, unknownScheme } from "../schemes/index.ts";
-import { type Course, inSlices } from "../slices.ts";
+import { inSlices } from "../slices.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
@@ -71,7 +71,11 @@ export type Recipe = SchemeId | "recovery";
  *   (await paperKit(await vault.contents())).accounts.map(({ parameters = "" }) => parameters);
  * ```
  */
-export async function paperKit(contents: Contents, course: Course = {}, now = Date.now()): Promise<PaperKit> {
+export async function paperKit(
+  contents: Contents,
+  progress: ProgressOptions = {},
+  now = Date.now(),
+): Promise<PaperKit> {
   const { current, roots } = keysOf(contents);
   const own = Object.hasOwn(roots, current) ? roots[current] : undefined;
   const R = fromBase64(own?.R);
@@ -83,7 +87,7 @@ export async function paperKit(contents: Contents, course: Course = {}, now = Da
       async (account) => {
         accounts.push(await onPaper(contents, await accountAtSite(contents, account), R));
       },
-      course,
+      progress,
     );
   } finally {
     wipe(R);

@@ -1,4 +1,4 @@
-import { concatBytes, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { concatBytes, type Pbkdf2HmacSha1, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { badArgument } from "../arguments.ts";
 import { bytesIn } from "../base64.ts";
 import { AppError, kindOf } from "../errors.ts";
@@ -76,7 +76,7 @@ export async function deriveEasyBytes(
   masterPassword: string,
   entry: EasyPasswords1Entry,
   keyBytes: number,
-  work: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
+  work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertWellFormed("masterPassword", masterPassword);
   if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");

@@ -1,4 +1,11 @@
-import { concatBytes, createKdfCounterSha256, type Pbkdf2HmacSha1, u32, wipe } from "../../crypto/index.ts";
+import {
+  concatBytes,
+  createKdfCounterSha256,
+  type Pbkdf2HmacSha1,
+  type ProgressOptions,
+  u32,
+  wipe,
+} from "../../crypto/index.ts";
 import { assertObject, assertRoot, assertSlowStep } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
@@ -68,7 +75,7 @@ export async function deriveRoot(
   pbkdf2: Pbkdf2HmacSha1,
   masterPassword: string,
   identity: string,
-  work: { signal?: AbortSignal | undefined; onProgress?: ((fraction: number) => void) | undefined } = {},
+  work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertSlowStep("work", { ...work, pbkdf2 });
   const salt = utf8("saltmill-1\0");

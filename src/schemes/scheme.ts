@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import type { Rules } from "./rules.ts";
 
 /** Inputs for one password, beside the secret. */
@@ -11,14 +11,11 @@ export interface SchemeEntry {
 }
 
 /** A master password, and the slow step that derives a secret from it. */
-export interface MasterInput {
+export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
   /** Used only by schemes with `root: "vault"`. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
-  readonly signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. */
-  readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /** What an account needs of its scheme, whether the password is generated or stored. */

@@ -1,5 +1,6 @@
-import { kdfCounterSha256, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
+import type { DerivationOptions } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { prepareMaster, utf8 } from "../text.ts";
@@ -26,12 +27,6 @@ export interface VaultHeader {
   };
   /** The envelope that holds K. */
   readonly key: string;
-}
-
-export interface Work {
-  pbkdf2: Pbkdf2HmacSha1;
-  signal?: AbortSignal | undefined;
-  onProgress?: ((fraction: number) => void) | undefined;
 }
 
 const badField = (field: string): AppError =>
@@ -73,8 +68,13 @@ export function assertIterations(iterations: unknown): asserts iterations is num
 }
 
 /** wrapKey = KDF(V, …), V = PBKDF2-HMAC-SHA1(master, salt, c, 20): 32 secret bytes, the caller's to wipe. */
-async function deriveWrapKey(master: string, salt: Uint8Array, iterations: number, work: Work): Promise<Uint8Array> {
-  const { pbkdf2, signal, onProgress } = work;
+async function deriveWrapKey(
+  master: string,
+  salt: Uint8Array,
+  iterations: number,
+  derivation: DerivationOptions,
+): Promise<Uint8Array> {
+  const { pbkdf2 = pbkdf2HmacSha1, signal, onProgress } = derivation;
   const password = prepareMaster(master);
   let V: Uint8Array | undefined;
   try {
@@ -93,11 +93,11 @@ async function deriveWrapKey(master: string, salt: Uint8Array, iterations: numbe
 export async function wrapVaultKey(
   masterPassword: string,
   { id, K, iterations }: { id: Uint8Array; K: Uint8Array; iterations: number },
-  work: Work,
+  derivation: DerivationOptions,
 ): Promise<VaultHeader> {
   assertIterations(iterations);
   const salt = randomBytes(16);
-  const wrapKey = await deriveWrapKey(masterPassword, salt, iterations, work);
+  const wrapKey = await deriveWrapKey(masterPassword, salt, iterations, derivation);
   const envelopes = new Envelopes(wrapKey, id);
   try {
     const kdf = { name: "PBKDF2", hash: "SHA-1", iterations, salt: toBase64(salt) } as const;
@@ -115,10 +115,14 @@ export async function wrapVaultKey(
  * @returns 32 secret bytes, the caller's to wipe
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password
  */
-export async function unwrapVaultKey(header: VaultHeader, masterPassword: string, work: Work): Promise<Uint8Array> {
+export async function unwrapVaultKey(
+  header: VaultHeader,
+  masterPassword: string,
+  derivation: DerivationOptions,
+): Promise<Uint8Array> {
   const { kdf } = header;
   const salt = fromBase64(kdf.salt) ?? new Uint8Array();
-  const wrapKey = await deriveWrapKey(masterPassword, salt, kdf.iterations, work);
+  const wrapKey = await deriveWrapKey(masterPassword, salt, kdf.iterations, derivation);
   const envelopes = new Envelopes(wrapKey, vaultId(header));
   try {
     const K = fromBase64(envelopes.open(headerKey, header.key)["key"]);

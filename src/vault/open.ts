@@ -1,25 +1,21 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
+import { type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
-import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, type Work, wrapVaultKey } from "./header.ts";
+import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { assertStorage, type StoragePort, stored } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
 /** What {@link openVault} needs. */
-export interface OpenVaultOptions {
+export interface OpenVaultOptions extends DerivationOptions {
   storage: StoragePort;
   masterPassword: string;
-  signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. */
-  onProgress?: ((fraction: number) => void) | undefined;
-  /** Where the slow step runs; default here. */
-  pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
 /** What {@link createVault} needs. */
@@ -59,19 +55,18 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
-  const { storage, masterPassword, identity, iterations = leastIterations } = options;
+  const { storage, masterPassword, identity, iterations = leastIterations, pbkdf2 = pbkdf2HmacSha1 } = options;
   assertStorage(storage);
   prepareIdentity(identity); // refused before the slow step rather than after
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
   const K = randomBytes(32);
-  const halves = both(options);
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
     // One after the other: on one core both at once would be no sooner, and each can be cancelled.
-    const header = await wrapVaultKey(masterPassword, { id, K, iterations }, halves.first);
-    R = await deriveRoot(halves.second.pbkdf2, masterPassword, identity, halves.second);
+    const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
+    R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
     keys = VaultKeys.of(id, K);
     const now = Date.now();
     const current = toBase64Url(randomBytes(16));
@@ -116,12 +111,12 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
-  const { storage, masterPassword, signal, onProgress, pbkdf2 = pbkdf2HmacSha1 } = options;
+  const { storage, masterPassword } = options;
   assertStorage(storage);
   const found = await stored(storage.get([headerKey]));
   if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here yet");
   const header = parseHeader(found[headerKey]);
-  const K = await unwrapVaultKey(header, masterPassword, { pbkdf2, signal, onProgress });
+  const K = await unwrapVaultKey(header, masterPassword, options);
   try {
     return new Vault(storage, VaultKeys.of(vaultId(header), K));
   } finally {
@@ -130,17 +125,3 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
 }
 
 const vaultExists = (): AppError => new AppError("vault-exists", "there is a vault here already: nothing was changed");
-
-/** Two equal pieces of work under one progress. */
-function both({ pbkdf2 = pbkdf2HmacSha1, signal, onProgress }: OpenVaultOptions): { first: Work; second: Work } {
-  const part = (from: number): Work => ({
-    pbkdf2,
-    signal,
-    onProgress:
-      onProgress &&
-      ((fraction) => {
-        onProgress((from + fraction) / 2);
-      }),
-  });
-  return { first: part(0), second: part(1) };
-}

@@ -7,8 +7,8 @@ import {
   type Circumstances,
   type Pbkdf2HmacSha1,
   type Vault,
+  type ProgressOptions,
 } from "../../src/index.ts";
-import type { Work } from "../parts/grind.tsx";
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
@@ -25,7 +25,7 @@ export async function saveNew(
   vault: Vault,
   typed: AccountTyped & Circumstances,
   draft: SecretDraft,
-  work: Work & { readonly pbkdf2: Pbkdf2HmacSha1 },
+  work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },
 ): Promise<Account["name"]> {
   if (draft.kind === "stored" && draft.password === "") {
     throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);

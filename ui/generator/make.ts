@@ -1,8 +1,13 @@
-import { AppError, derivePassword, type Pbkdf2HmacSha1, saltmill1Password } from "../../src/index.ts";
+import {
+  AppError,
+  derivePassword,
+  type Pbkdf2HmacSha1,
+  saltmill1Password,
+  type ProgressOptions,
+} from "../../src/index.ts";
 import { fromAddress } from "../editor/from-address.ts";
 import { readRevision } from "../editor/rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
-import type { Work } from "../parts/grind.tsx";
 import type { Mill } from "./mill.ts";
 import type { YouTyped } from "./You.tsx";
 
@@ -23,7 +28,7 @@ export interface Made {
   readonly draft: SecretDraft;
 }
 
-type Means = Work & { readonly mill: Mill; readonly pbkdf2: Pbkdf2HmacSha1 };
+type Means = ProgressOptions & { readonly mill: Mill; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
  * Makes the password of what was typed. Everything is checked before the slow step, and where a master password is ground

@@ -9,8 +9,8 @@ import {
   type Saltmill1Entry,
   saltmill1Password,
   type Vault,
+  type ProgressOptions,
 } from "../../src/index.ts";
-import type { Work } from "../parts/grind.tsx";
 import { createDeadline } from "./deadline.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
@@ -38,16 +38,16 @@ export interface Mill {
   readonly minutesLeft: ReadonlySignal<number>;
   /** Once, by the entry. */
   readonly start: () => Promise<void>;
-  readonly grind: (identity: string, masterPassword: string, work: Work) => Promise<void>;
+  readonly grind: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Grinds, and keeps the identity and the forms as they are, encrypted under the master password. */
   readonly grindAndKeep: (
     identity: string,
     masterPassword: string,
     preferences: Preferences,
-    work: Work,
+    work: ProgressOptions,
   ) => Promise<void>;
   /** Grinds a master password that has settings here. @throws AppError `cannot-decrypt` for another one */
-  readonly unlock: (masterPassword: string, work: Work) => Promise<void>;
+  readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
   /** Keeps the forms as they are, where settings are kept. */
   readonly keep: (preferences: Preferences) => Promise<void>;

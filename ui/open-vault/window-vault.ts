@@ -15,8 +15,8 @@ import {
   settingsOf,
   stored,
   Vault,
+  type ProgressOptions,
 } from "../../src/index.ts";
-import type { Work } from "../parts/grind.tsx";
 import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
@@ -35,12 +35,12 @@ export interface WindowVault {
   readonly pausedUntil: ReadonlySignal<number>;
   /** Once, by the entry. What fails in `first` is a failure of the window. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
-  readonly create: (identity: string, masterPassword: string, work: Work) => Promise<void>;
-  readonly unlock: (masterPassword: string, work: Work) => Promise<void>;
+  readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Puts a backup where there is no vault, and unlocks it. */
-  readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: Work) => Promise<void>;
+  readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Encrypts everything anew under another key, and goes on with that: other windows begin anew. */
-  readonly renewKey: (masterPassword: string, work: Work) => Promise<void>;
+  readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly lock: () => Promise<void>;
   /** The open vault, for a use that keeps it open longer. What is over, or was locked elsewhere, ends here, with `locked`. */
   readonly use: () => Promise<Vault>;
@@ -92,12 +92,12 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = await opening();
       await opened.enter(vault, (found) => stored(keepSession(session, vault.keys, minutesOf(found))));
     });
-  const unlock = async (masterPassword: string, work: Work): Promise<void> => {
+  const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
     await enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (vault) void removeLeftovers(vault); // nobody waits for it
   };
-  const renewKey = (masterPassword: string, work: Work): Promise<void> =>
+  const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {
       const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, attempts, ...work });
       const kept = await opened.enter(vault, async (found) =>

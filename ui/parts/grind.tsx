@@ -1,13 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ProgressOptions } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
-
-/** What the slow step of a view is told, and tells. */
-export interface Work {
-  readonly signal: AbortSignal;
-  readonly onProgress: (fraction: number) => void;
-}
 
 export interface Grinding {
   /** 0 … 1 while it runs. */
@@ -16,7 +11,7 @@ export interface Grinding {
   /** Lets the last failure go: somebody is mending its cause. */
   clear(): void;
   /** Runs the slow step; what fails is a sentence in `error`, what was typed stays. */
-  run(step: (work: Work) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
+  run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
 /** The slow step of a view: its progress, its failure, and its end when the view goes away. */

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
-import { useGrinding, type Work } from "./grind.tsx";
+import { useGrinding } from "./grind.tsx";
 import { useRef } from "preact/hooks";
+import type { ProgressOptions } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
 export interface LongWork {
@@ -9,7 +10,10 @@ export interface LongWork {
   readonly fraction: number | undefined;
   readonly error: string | undefined;
   readonly clear: () => void;
-  readonly run: (step: (work: Work) => Promise<void>, explained?: (error: unknown) => string) => Promise<void>;
+  readonly run: (
+    step: (progress: ProgressOptions) => Promise<void>,
+    explained?: (error: unknown) => string,
+  ) => Promise<void>;
   readonly cancel: () => void;
 }
 
@@ -27,7 +31,7 @@ export function useLongWork(): LongWork {
       const stop = (stopRef.current = new AbortController());
       await grinding.run(async ({ signal, onProgress }) => {
         try {
-          await step({ signal: AbortSignal.any([signal, stop.signal]), onProgress });
+          await step({ signal: AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]), onProgress });
         } catch (failure) {
           if (!stop.signal.aborted) throw failure; // who cancelled needs no sentence about it
         }
