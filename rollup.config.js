@@ -88,7 +88,13 @@ export default defineConfig([
     },
   },
   {
-    input: { index: "src/index.ts", crypto: "crypto/index.ts", node: "cli/node.ts", saltmill: "cli/saltmill.ts" },
+    input: {
+      index: "src/index.ts",
+      crypto: "crypto/index.ts",
+      "crypto-legacy": "crypto/legacy.ts",
+      node: "cli/node.ts",
+      saltmill: "cli/saltmill.ts",
+    },
     external: /^node:/,
     plugins: plugins(),
     onwarn,

@@ -49,11 +49,6 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
  * Joins byte arrays into a fresh one.
  *
  * @throws {@link CryptoError} `bad-argument`
- * @example
- * ```ts
- * import { concatBytes } from "saltmill/crypto";
- * Array.from(concatBytes(Uint8Array.of(1), Uint8Array.of(2, 3))); // [1, 2, 3]
- * ```
  */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   for (const part of parts) assertBytes("each part", part);
@@ -70,11 +65,6 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBu
  * The 4 bytes of `value` (0 … 2^32-1), most significant first.
  *
  * @throws {@link CryptoError} `bad-argument`
- * @example
- * ```ts
- * import { u32 } from "saltmill/crypto";
- * Array.from(u32(258)); // [0, 0, 1, 2]
- * ```
  */
 export function u32(value: number): Uint8Array<ArrayBuffer> {
   assertInteger("value", value, 0, 2 ** 32 - 1);
@@ -83,14 +73,6 @@ export function u32(value: number): Uint8Array<ArrayBuffer> {
 
 /**
  * Overwrites what is owned and was secret.
- *
- * @example
- * ```ts
- * import { wipe } from "saltmill/crypto";
- * const secret = Uint8Array.of(1, 2);
- * wipe(secret);
- * Array.from(secret); // [0, 0]
- * ```
  */
 export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);

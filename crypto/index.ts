@@ -1,11 +1,13 @@
 /**
- * The primitives: bytes in, bytes out. No strings, no DOM, nothing from npm.
+ * Cryptographic primitives: bytes in, bytes out. No strings, no DOM, no dependencies.
  *
  * @packageDocumentation
  */
 export { aes } from "./aes/aes.ts";
 export type { BlockCipher } from "./block-cipher/block-cipher.ts";
-export { concatBytes, equalConstantTime, u32, wipe } from "./bytes.ts";
+export { cmac } from "./block-cipher/cmac.ts";
+export { ctr, type CtrParameters } from "./block-cipher/ctr.ts";
+export { equalConstantTime } from "./bytes.ts";
 export {
   ccmOpen,
   type CcmOpenParameters,
@@ -14,16 +16,11 @@ export {
   type CcmSealParameters,
   ccmSealSync,
 } from "./ccm/ccm.ts";
-export { cmac } from "./block-cipher/cmac.ts";
-export { ctr, type CtrParameters } from "./block-cipher/ctr.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
 export { type HkdfParameters, hkdfSha256 } from "./hmac/hkdf.ts";
-export { hmacSha1, hmacSha256, hmacSha256Key, type MacKey } from "./hmac/hmac.ts";
-export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./hmac/kdf.ts";
+export { hmacSha1, hmacSha256 } from "./hmac/hmac.ts";
 export { lea } from "./lea/lea.ts";
-export type { StreamingHash } from "./sha/merkle-damgard.ts";
 export type { OcbOpenParameters, OcbSealParameters } from "./ocb/ocb.ts";
-export { ocb2Open, ocb2Seal } from "./ocb/ocb2.ts";
 export { ocb3Open, ocb3Seal } from "./ocb/ocb3.ts";
 export { pbkdf2HmacSha1Batch, type Pbkdf2BatchOptions } from "./pbkdf2/batch.ts";
 export { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./pbkdf2/calibrate.ts";
@@ -31,7 +28,8 @@ export type { Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/parameters.ts";
 export { pbkdf2HmacSha1, type Pbkdf2HmacSha1, pbkdf2HmacSha256 } from "./pbkdf2/pbkdf2.ts";
 export { pbkdf2InWorker, type WorkerPort } from "./pbkdf2/worker-client.ts";
 export { servePbkdf2, type WorkerSelf } from "./pbkdf2/worker-server.ts";
-export { partOfProgress, type ProgressOptions } from "./progress.ts";
+export type { ProgressOptions } from "./progress.ts";
 export { salsa20, type Salsa20Parameters } from "./salsa20.ts";
+export type { StreamingHash } from "./sha/merkle-damgard.ts";
 export { createSha1, sha1 } from "./sha/sha1.ts";
 export { createSha256, sha256 } from "./sha/sha256.ts";

@@ -1,4 +1,4 @@
-import { sha256 } from "../crypto/index.ts";
+import { sha256 } from "../crypto/internal.ts";
 
 /** The hash of the script that runs here, as a policy writes it: computed from the script, not read from the policy. */
 export function scriptHash(): string {

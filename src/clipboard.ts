@@ -1,4 +1,4 @@
-import { hmacSha256, wipe } from "../crypto/index.ts";
+import { hmacSha256, wipe } from "../crypto/internal.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { isOver } from "./vault/deadline.ts";
 import { randomBytes } from "./random.ts";

@@ -1,4 +1,4 @@
-import { partOfProgress, type Pbkdf2HmacSha1, type ProgressOptions } from "../crypto/index.ts";
+import { partOfProgress, type Pbkdf2HmacSha1, type ProgressOptions } from "../crypto/internal.ts";
 
 /** Options of what derives keys from a master password: the slow step. */
 export interface DerivationOptions extends ProgressOptions {

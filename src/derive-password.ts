@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../crypto/internal.ts";
 import { assertSlowStep } from "./arguments.ts";
 import type { DerivationOptions } from "./derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";

@@ -11,7 +11,7 @@ export {
   servePbkdf2,
   type WorkerPort,
   type WorkerSelf,
-} from "../crypto/index.ts";
+} from "../crypto/internal.ts";
 export { type Account, accountNamed, allAccounts } from "./accounts/account.ts";
 export {
   addAccount,

@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../crypto/index.ts";
+import type { ProgressOptions } from "../crypto/internal.ts";
 
 const slice = 128; // records: some 10 ms of decrypting
 

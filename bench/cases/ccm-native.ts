@@ -1,4 +1,4 @@
-import { aes, type BlockCipher, ccmOpen, ccmSeal, concatBytes } from "../../crypto/index.ts";
+import { aes, type BlockCipher, ccmOpen, ccmSeal, concatBytes } from "../../crypto/internal.ts";
 import type { BarCase, Size } from "../case.ts";
 import { side } from "../side.ts";
 import { assemble, cbcPass, ctrPass, importKeys, layOut, type NativeKeys } from "./native-ccm.ts";

@@ -1,6 +1,6 @@
 /** Small records, sealed and opened; the key is expanded before the time runs. */
 import sjcl from "sjcl";
-import { aes, ccmOpenSync, ccmSealSync, concatBytes } from "../../crypto/index.ts";
+import { aes, ccmOpenSync, ccmSealSync, concatBytes } from "../../crypto/internal.ts";
 import type { BarCase, Size } from "../case.ts";
 import { side, type Side } from "../side.ts";
 import { fromBits, toBits } from "./sjcl-bits.ts";

@@ -3,7 +3,7 @@
  * block. No CCM can be faster than these calls alone, so nothing else is in them: what goes in lies ready, what comes out is
  * put together by `assemble`. Nonces of 12 bytes, tags of 16, no associated data.
  */
-import { concatBytes } from "../../crypto/index.ts";
+import { concatBytes } from "../../crypto/internal.ts";
 
 export interface Passes {
   readonly counter: Uint8Array<ArrayBuffer>;

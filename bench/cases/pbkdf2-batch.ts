@@ -1,4 +1,4 @@
-import { concatBytes, pbkdf2HmacSha1Batch } from "../../crypto/index.ts";
+import { concatBytes, pbkdf2HmacSha1Batch } from "../../crypto/internal.ts";
 import type { BarCase } from "../case.ts";
 import { side } from "../side.ts";
 import { deriveNative, iterationsOf, password } from "./pbkdf2-sides.ts";

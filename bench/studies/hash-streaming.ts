@@ -1,5 +1,5 @@
 /** Future work of the hashing paper: many files at once, hashed as they arrive. */
-import { concatBytes, createSha1, createSha256 } from "../../crypto/index.ts";
+import { concatBytes, createSha1, createSha256 } from "../../crypto/internal.ts";
 import * as asmcrypto from "../contenders/asmcrypto.ts";
 import * as browserify from "../contenders/crypto-browserify.ts";
 import * as cryptoJs from "../contenders/crypto-js.ts";

@@ -1,5 +1,5 @@
 /** PBKDF2 as it is first written, over somebody's SHA-1 of whole messages: RFC 2104 in RFC 8018, from bytes to bytes. */
-import { concatBytes, u32 } from "../../crypto/index.ts";
+import { concatBytes, u32 } from "../../crypto/internal.ts";
 import type { Bytes, Derive, Hash } from "../contenders/shapes.ts";
 
 const blockBytes = 64;

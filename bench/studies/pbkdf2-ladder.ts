@@ -1,5 +1,5 @@
 /** The article's ladder: each rung saves what the one before it wasted. */
-import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../crypto/index.ts";
+import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../crypto/internal.ts";
 import type { Bytes, Derive } from "../contenders/shapes.ts";
 import * as rusha from "../contenders/rusha.ts";
 import * as webcrypto from "../contenders/webcrypto.ts";

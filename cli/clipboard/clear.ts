@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { equalConstantTime, hmacSha256 } from "../../crypto/index.ts";
+import { equalConstantTime, hmacSha256 } from "../../crypto/internal.ts";
 import { type ClipboardTool, output, run } from "./tools.ts";
 
 /** What the process that clears the clipboard is told. */

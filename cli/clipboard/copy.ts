@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { hmacSha256, wipe } from "../../crypto/index.ts";
+import { hmacSha256, wipe } from "../../crypto/internal.ts";
 import { Failure } from "../failure.ts";
 import type { Clearing } from "./clear.ts";
 import { type ClipboardTool, isMissing, run, toolsHere } from "./tools.ts";

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import {
   derivePassword,
   deriveRoot,

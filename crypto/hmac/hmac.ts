@@ -116,13 +116,6 @@ export interface MacKey {
  * @param key - secret bytes, any length; the caller's, not wiped nor kept
  * @returns what is worth the key itself: the caller's to wipe
  * @throws {@link CryptoError} `bad-argument`
- * @example
- * ```ts
- * import { hmacSha256Key } from "saltmill/crypto";
- * const key = hmacSha256Key(new Uint8Array(20).fill(0x0b));
- * key.mac(new TextEncoder().encode("Hi There")); // b0344c61…
- * key.wipe();
- * ```
  */
 export function hmacSha256Key(key: Uint8Array): MacKey {
   assertBytes("key", key);

@@ -18,14 +18,6 @@ export interface KdfStream {
  * @param key - K_I, secret bytes of any length; the caller's, not wiped
  * @param info - Label and Context as the caller joins them
  * @throws {@link CryptoError} `bad-argument`
- * @example
- * ```ts
- * import { createKdfCounterSha256 } from "saltmill/crypto";
- * const stream = createKdfCounterSha256(new Uint8Array(20), new TextEncoder().encode("a purpose"));
- * stream.read(5); // five bytes
- * stream.read(5); // the five that follow
- * stream.wipe();
- * ```
  */
 export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfStream {
   assertBytes("key", key);
@@ -68,11 +60,6 @@ export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfSt
  * @param byteCount - 0 … 2^31-1
  * @returns fresh bytes, the caller's
  * @throws {@link CryptoError} `bad-argument`
- * @example
- * ```ts
- * import { kdfCounterSha256 } from "saltmill/crypto";
- * kdfCounterSha256(new Uint8Array(20), new TextEncoder().encode("a purpose"), 32);
- * ```
  */
 export function kdfCounterSha256(key: Uint8Array, info: Uint8Array, byteCount: number): Uint8Array<ArrayBuffer> {
   const stream = createKdfCounterSha256(key, info);

@@ -13,13 +13,13 @@ interface OcbParameters {
   tagBytes?: number | undefined;
 }
 
-/** What {@link ocb3Seal} and {@link ocb2Seal} take. All bytes are the caller's and are not changed. */
+/** What `ocb3Seal` and `ocb2Seal` take. All bytes are the caller's and are not changed. */
 export interface OcbSealParameters extends OcbParameters {
   /** Any length; the caller's, not changed. */
   plaintext: Uint8Array;
 }
 
-/** What {@link ocb3Open} and {@link ocb2Open} take. All bytes are the caller's and are not changed. */
+/** What `ocb3Open` and `ocb2Open` take. All bytes are the caller's and are not changed. */
 export interface OcbOpenParameters extends OcbParameters {
   /** The ciphertext with the tag behind it; the caller's, not changed. */
   ciphertext: Uint8Array;

@@ -11,17 +11,18 @@ import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealPar
 
 /**
  * BROKEN, do not use: one chosen message sealed with OCB2 is enough to forge another, and an active attacker goes on to forge
- * and to read any (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019). {@link ccmSeal} and
- * {@link ocb3Seal} are sound.
+ * and to read any (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019). `ccmSeal` and
+ * `ocb3Seal` are sound.
  *
  * OCB2 as Rogaway wrote it in 2004 (there OCB1, §10), with its associated data under PMAC1 (§11).
  *
  * @param parameters - the nonce is 16 bytes
  * @returns ciphertext ‖ tag, fresh bytes
- * @throws {@link CryptoError} `bad-argument`
+ * @throws `CryptoError` `bad-argument`
  * @example
  * ```ts
- * import { aes, ocb2Open, ocb2Seal } from "saltmill/crypto";
+ * import { aes } from "saltmill/crypto";
+ * import { ocb2Open, ocb2Seal } from "saltmill/crypto/legacy";
  * const cipher = aes(new Uint8Array(16));
  * const nonce = new Uint8Array(16);
  * const sealed = ocb2Seal({ cipher, nonce, plaintext: Uint8Array.of(1, 2, 3) }); // 19 bytes
@@ -33,15 +34,16 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * BROKEN: what opens may be forged, see {@link ocb2Seal}. For data from before 2018 that nobody else could have touched.
+ * BROKEN: what opens may be forged, see `ocb2Seal`. For data from before 2018 that nobody else could have touched.
  *
  * @param parameters - the nonce is 16 bytes
  * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` for what is not as it was sealed, as far as OCB2 can tell: every way
+ * @throws `CryptoError` `bad-argument`; `forged` for what is not as it was sealed, as far as OCB2 can tell: every way
  * of being wrong looks the same, and no byte of the plaintext leaves
  * @example
  * ```ts
- * import { aes, ocb2Open, ocb2Seal } from "saltmill/crypto";
+ * import { aes } from "saltmill/crypto";
+ * import { ocb2Open, ocb2Seal } from "saltmill/crypto/legacy";
  * const cipher = aes(new Uint8Array(32));
  * const nonce = new Uint8Array(16);
  * const plaintext = Uint8Array.of(1, 2, 3);

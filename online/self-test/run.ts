@@ -7,7 +7,7 @@ import {
   type Pbkdf2HmacSha1,
   sha1,
   sha256,
-} from "../../crypto/index.ts";
+} from "../../crypto/internal.ts";
 import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } from "../../src/index.ts";
 import { bytesOf, hexOf } from "./hex.ts";
 import published from "./vectors.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/index.ts";
+import { wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { schemeOf, unknownScheme } from "../schemes/index.ts";
 import type { Rules } from "../schemes/rules.ts";

@@ -1,4 +1,4 @@
-import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/index.ts";
+import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import type { DerivationOptions } from "../derivation.ts";

@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/index.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";

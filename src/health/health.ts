@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/index.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
 import { allAccounts } from "../accounts/account.ts";
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { storedPassword } from "../schemes/stored.ts";

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";

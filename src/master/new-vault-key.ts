@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/index.ts";
+import { wipe } from "../../crypto/internal.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { partOfDerivation } from "../derivation.ts";

@@ -3,7 +3,7 @@
  * nothing but a guess at the master password, at the price of the vault itself; whoever has the master password and
  * identity needs nothing else, neither a vault nor a file, to read it back.
  */
-import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/index.ts";
+import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";

@@ -1,4 +1,4 @@
-import { kdfCounterSha256 } from "../../crypto/index.ts";
+import { kdfCounterSha256 } from "../../crypto/internal.ts";
 import { assertRoot } from "../arguments.ts";
 import { utf8 } from "../text.ts";
 

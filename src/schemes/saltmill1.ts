@@ -5,7 +5,7 @@ import {
   type ProgressOptions,
   u32,
   wipe,
-} from "../../crypto/index.ts";
+} from "../../crypto/internal.ts";
 import { assertObject, assertRoot, assertSlowStep } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";

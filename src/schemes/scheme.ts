@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
 import type { Rules } from "./rules.ts";
 
 /** Inputs for one password, beside the secret. */

@@ -3,7 +3,7 @@ import {
   pbkdf2Calibration,
   type Pbkdf2HmacSha1,
   usePbkdf2Calibration,
-} from "../../crypto/index.ts";
+} from "../../crypto/internal.ts";
 import { isObject } from "./envelope.ts";
 import type { StoragePort } from "./storage.ts";
 

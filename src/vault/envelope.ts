@@ -1,4 +1,4 @@
-import { aes, type BlockCipher, ccmOpenSync, ccmSealSync, concatBytes, wipe } from "../../crypto/index.ts";
+import { aes, type BlockCipher, ccmOpenSync, ccmSealSync, concatBytes, wipe } from "../../crypto/internal.ts";
 import { isObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";

@@ -2,7 +2,7 @@
  * Changes from where the writers' lock is not shared: a private window in Firefox. Its page reads by itself, and hands what
  * it would write to the background, which writes it under the lock if the vault is still what the page has read.
  */
-import { createSha256 } from "../../crypto/index.ts";
+import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";

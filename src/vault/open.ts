@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { type DerivationOptions, partOfDerivation } from "../derivation.ts";

@@ -42,6 +42,11 @@ describe("the built library", () => {
       .with.property("code", "bad-argument");
   });
 
+  it("keeps OCB2 out of the primitives, at a door of its own", async () => {
+    expect(await load("./crypto")).not.to.have.any.keys("ocb2Seal", "ocb2Open");
+    expect(await load("./crypto/legacy")).to.have.all.keys("ocb2Seal", "ocb2Open");
+  });
+
   it("has types at every door, and depends on nothing", async () => {
     expect(dependencies).to.equal(undefined);
     for (const { types } of Object.values(doors)) {

@@ -163,6 +163,7 @@ describe("the npm package", function () {
          import { sha1 } from "saltmill/crypto";
          import { fileStorage } from "saltmill/node";
          export * from "saltmill/crypto"; // every type of each door
+         export * from "saltmill/crypto/legacy";
          export type * as Everything from "saltmill";
          const rules: Rules = { words: 6, separator: "-" };
          export const password: Promise<string> = derivePassword({ masterPassword: "m", site: "s", rules });
@@ -229,7 +230,7 @@ describe("the npm package", function () {
     const said = node(`
       const state = () => [...Reflect.ownKeys(globalThis), ...process.eventNames()];
       const before = state();
-      for (const door of ["", "/crypto", "/node"]) await import("saltmill" + door);
+      for (const door of ["", "/crypto", "/crypto/legacy", "/node"]) await import("saltmill" + door);
       console.log(state().filter((each) => !before.includes(each)).map(String).join(" "));`);
     expect(said.trim()).to.equal("");
   });

@@ -1,4 +1,4 @@
-const doors = { index: "src/index", crypto: "crypto/index", node: "cli/node" };
+const doors = { index: "src/index", crypto: "crypto/index", "crypto-legacy": "crypto/legacy", node: "cli/node" };
 
 /**
  * The declarations of the library's doors; `tsc --project tsconfig.lib.json` writes what they point to.

@@ -1,6 +1,6 @@
 /** What joins bytes and writes numbers as bytes: nothing that is neither becomes zeros. */
 import { expect } from "chai";
-import { concatBytes, u32 } from "../../../crypto/index.ts";
+import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import { asView, counting, hex } from "./bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "./refusals.ts";
 

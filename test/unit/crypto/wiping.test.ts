@@ -14,7 +14,7 @@ import {
   hkdfSha256,
   hmacSha1,
   pbkdf2HmacSha1,
-} from "../../../crypto/index.ts";
+} from "../../../crypto/internal.ts";
 import { hmacSha1Prf } from "../../../crypto/pbkdf2/hmac-sha1.ts";
 import type { LoopKernel } from "../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../crypto/sha/sha1.ts";

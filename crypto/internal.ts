@@ -1,0 +1,6 @@
+/** The entry point for the rooms of this project: everything public, and helpers that are not published. */
+export * from "./index.ts";
+export { concatBytes, u32, wipe } from "./bytes.ts";
+export { hmacSha256Key, type MacKey } from "./hmac/hmac.ts";
+export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./hmac/kdf.ts";
+export { partOfProgress } from "./progress.ts";
