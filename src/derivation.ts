@@ -1,4 +1,10 @@
-import { partOfProgress, type Pbkdf2HmacSha1, type ProgressOptions } from "../crypto/internal.ts";
+import {
+  partOfProgress,
+  type Pbkdf2HmacSha1,
+  type Pbkdf2Parameters,
+  type ProgressOptions,
+} from "../crypto/internal.ts";
+import { assertBytes } from "./arguments.ts";
 
 /** Options of what derives keys from a master password: the slow step. */
 export interface DerivationOptions extends ProgressOptions {
@@ -9,4 +15,25 @@ export interface DerivationOptions extends ProgressOptions {
 /** Returns the options for one of `count` derivations that take equally long. */
 export function partOfDerivation(options: DerivationOptions, i: number, count: number): DerivationOptions {
   return { pbkdf2: options.pbkdf2, ...partOfProgress(options, i / count, (i + 1) / count) };
+}
+
+/**
+ * Runs PBKDF2 and refuses a result of another length than requested. A caller's own implementation that returns nothing
+ * would otherwise give every master password the same key.
+ *
+ * @returns secret bytes, the caller's to wipe
+ * @throws {@link AppError} `bad-argument` unless the result is a `Uint8Array` of `keyBytes` bytes
+ */
+export async function deriveBytes(
+  pbkdf2: Pbkdf2HmacSha1,
+  parameters: Pbkdf2Parameters,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const derived: Uint8Array<ArrayBuffer> = await pbkdf2(parameters);
+  try {
+    assertBytes("the result of pbkdf2", derived, parameters.keyBytes);
+    return derived;
+  } catch (error) {
+    if (ArrayBuffer.isView(derived)) new Uint8Array(derived.buffer, derived.byteOffset, derived.byteLength).fill(0);
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { badArgument } from "../arguments.ts";
 import { bytesIn } from "../base64.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, classNames, isWordRules, namedClasses } from "./rules.ts";
+import { deriveBytes } from "../derivation.ts";
 import { assertString, assertWellFormed, utf8 } from "../text.ts";
 import { easyPasswordBits } from "./easypasswords1-entropy.ts";
 import type { Scheme } from "./scheme.ts";
@@ -85,7 +86,7 @@ export async function deriveEasyBytes(
   const salt = concatBytes(utf8(`${entry.site}\0${entry.login}`), utf8(revised ? `\0${entry.revision}` : ""));
   const password = utf8(masterPassword);
   try {
-    return await pbkdf2({ ...work, password, salt, iterations, keyBytes });
+    return await deriveBytes(pbkdf2, { ...work, password, salt, iterations, keyBytes });
   } finally {
     wipe(password);
   }

@@ -11,7 +11,8 @@ import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
-import { rootBytes } from "./root.ts";
+import { deriveBytes } from "../derivation.ts";
+import { rootBytes, rootSaltPrefix } from "./root.ts";
 import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
@@ -61,6 +62,7 @@ function likely(rules: CharacterRules): CharacterRules {
  * R = PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20): the one slow step.
  *
  * @returns 20 secret bytes, the caller's to wipe
+ * @throws {@link AppError} `bad-argument` (also for a `pbkdf2` that gives other than 20 bytes), `master-empty`, `bad-character`
  * @example
  * ```ts
  * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
@@ -78,11 +80,10 @@ export async function deriveRoot(
   work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertSlowStep("work", { ...work, pbkdf2 });
-  const salt = utf8("saltmill-1\0");
-  const name = prepareIdentity(identity);
+  const salt = concatBytes(utf8(rootSaltPrefix), prepareIdentity(identity));
   const password = prepareMaster(masterPassword);
   try {
-    return await pbkdf2({ ...work, password, salt: concatBytes(salt, name), iterations, keyBytes: rootBytes });
+    return await deriveBytes(pbkdf2, { ...work, password, salt, iterations, keyBytes: rootBytes });
   } finally {
     wipe(password);
   }

@@ -3,6 +3,8 @@ import { fromBase64, toBase64 } from "../base64.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { randomBytes } from "../random.ts";
+import { rootSaltPrefix } from "../schemes/root.ts";
+import { deriveBytes } from "../derivation.ts";
 import { prepareMaster, utf8 } from "../text.ts";
 import { cannotDecrypt, Envelopes, isObject, newer } from "./envelope.ts";
 
@@ -48,10 +50,15 @@ export function parseHeader(value: unknown): VaultHeader {
   const { iterations, salt } = kdf;
   if (typeof iterations !== "number" || !Number.isInteger(iterations)) throw badField("kdf.iterations");
   assertIterations(iterations);
-  if (fromBase64(salt)?.length !== 16 || typeof salt !== "string") throw badField("kdf.salt");
+  const saltBytes = fromBase64(salt);
+  if (saltBytes?.length !== 16 || typeof salt !== "string") throw badField("kdf.salt");
+  if (beginsAsRootSalt(saltBytes)) throw badField("kdf.salt");
   if (typeof key !== "string") throw badField("key");
   return { format, version: 1, id, kdf: { name: "PBKDF2", hash: "SHA-1", iterations, salt }, key };
 }
+
+/** Salts of roots begin with this prefix. A vault with such a salt and the default iterations would have V = R of an identity. */
+const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
 /** Fewer than the least would be weak, more than the most would never end: a header from elsewhere may say anything. */
 export function assertIterations(iterations: unknown): asserts iterations is number {
@@ -78,7 +85,7 @@ async function deriveWrapKey(
   const password = prepareMaster(master);
   let V: Uint8Array | undefined;
   try {
-    V = await pbkdf2({ password, salt, iterations, keyBytes: 20, signal, onProgress });
+    V = await deriveBytes(pbkdf2, { password, salt, iterations, keyBytes: 20, signal, onProgress });
     return kdfCounterSha256(V, utf8("saltmill-vault-1 wrap key"), 32);
   } finally {
     wipe(password, V);

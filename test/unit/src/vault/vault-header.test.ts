@@ -27,6 +27,8 @@ const loose = (text: unknown): string => {
   return other;
 };
 
+/** A salt of 16 bytes that begins with this text. */
+const saltOf = (text: string): string => Buffer.from(text.padEnd(16, "x")).toString("base64");
 const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
 type Case = [title: string, change: (header: Header) => unknown, field: string];
 const kdf =
@@ -67,6 +69,12 @@ const damaged: Case[] = [
   ["whose salt is long", kdf({ salt: b64(17) }), "kdf.salt"],
   ["whose salt is a number", kdf({ salt: 5 }), "kdf.salt"],
   ["whose salt is not canonical", (h) => kdf({ salt: loose(h.kdf["salt"]) })(h), "kdf.salt"],
+  ["whose salt is a root's, of an identity of five bytes", kdf({ salt: saltOf("saltmill-1\0alice") }), "kdf.salt"],
+  [
+    "whose salt is a root's, and the iterations are others",
+    kdf({ salt: saltOf("saltmill-1\0"), iterations: 1_310_721 }),
+    "kdf.salt",
+  ],
 ];
 
 describe("a header: what is refused before anything is derived", () => {
@@ -122,6 +130,15 @@ describe("a header: what is taken", () => {
       expect(asked.map((each) => each.iterations)).to.deep.equal([iterations]);
     });
   }
+
+  it("a salt that only resembles a root's", async () => {
+    for (const text of ["saltmill-1", "saltmill-2\0", "altmill-1\0", "\0saltmill-1\0"]) {
+      const storage = await withHeader(kdf({ salt: saltOf(text) }));
+      const { pbkdf2, asked } = standIn();
+      await rejectsApp(openVault({ storage, masterPassword, pbkdf2 }), "cannot-decrypt");
+      expect(asked, text).to.have.length(1);
+    }
+  });
 
   it("fields that this version does not know", async () => {
     const storage = await withHeader((header) => ({ ...(kdf({ more: 1 })(header) as object), more: 1 }));

@@ -1,0 +1,64 @@
+/** An implementation of PBKDF2 that a caller brings along must give as many bytes as it was asked for. */
+import { expect } from "chai";
+import type { Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
+import {
+  changeMaster,
+  createVault,
+  derivePassword,
+  deriveRoot,
+  memoryStorage,
+  newVaultKey,
+  openVault,
+  type StoragePort,
+  type Vault,
+} from "../../../src/index.ts";
+import { rejectsApp } from "./refused.ts";
+import { dump, identity, masterPassword, newVault } from "./vaults.ts";
+
+type Use = [name: string, run: (pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, vault: Vault) => Promise<unknown>];
+
+const site = "example.com";
+const uses: Use[] = [
+  ["deriveRoot", (pbkdf2) => deriveRoot(pbkdf2, masterPassword, identity)],
+  ["derivePassword", (pbkdf2) => derivePassword({ masterPassword, site, pbkdf2 })],
+  [
+    "derivePassword of easypasswords-1",
+    (pbkdf2) => derivePassword({ scheme: "easypasswords-1", masterPassword, site, pbkdf2 }),
+  ],
+  ["createVault", (pbkdf2) => createVault({ storage: memoryStorage(), masterPassword, identity, pbkdf2 })],
+  ["openVault", (pbkdf2, storage) => openVault({ storage, masterPassword, pbkdf2 })],
+  ["changeMaster", (pbkdf2, _, vault) => changeMaster(vault, { masterPassword, newMasterPassword: "another", pbkdf2 })],
+  ["newVaultKey", (pbkdf2, _, vault) => newVaultKey(vault, { masterPassword, pbkdf2 })],
+];
+
+describe("a result of PBKDF2", () => {
+  for (const [name, run] of uses) {
+    it(`is refused by ${name} where its length is wrong; it is wiped, and nothing is written`, async () => {
+      const vault = await newVault();
+      const before = await dump(vault.storage);
+      for (const difference of [-Infinity, -1, 1]) {
+        const given: Uint8Array<ArrayBuffer>[] = [];
+        const wrong: Pbkdf2HmacSha1 = ({ keyBytes }) => {
+          const bytes = new Uint8Array(Math.max(0, keyBytes + difference)).fill(7);
+          given.push(bytes);
+          return Promise.resolve(bytes);
+        };
+        const { values } = await rejectsApp(run(wrong, vault.storage, vault), "bad-argument");
+        expect(values).to.deep.equal(["the result of pbkdf2", `one of ${given[0]!.length}`]);
+        expect(given).to.have.length(1);
+        expect(given[0]!.every((byte) => byte === 0)).to.equal(true);
+      }
+      expect(await dump(vault.storage)).to.deep.equal(before);
+    });
+  }
+
+  it("is refused where it is no bytes, and the message does not repeat it", async () => {
+    for (const value of [undefined, null, "twenty bytes of text", 20, new Float64Array(20), new ArrayBuffer(20)]) {
+      const { message } = await rejectsApp(
+        deriveRoot(() => Promise.resolve(value as never), masterPassword, identity),
+        "bad-argument",
+      );
+      expect(message).not.to.include("twenty");
+    }
+  });
+});
