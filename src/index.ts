@@ -123,11 +123,14 @@ export {
   endSession,
   endSessionInTime,
   extendSession,
+  haveSameKeys,
   keepSession,
   liveSession,
+  movesDeadline,
   resumeSession,
   type Session,
   type SessionPort,
+  type SessionTime,
 } from "./vault/session.ts";
 export { createQueue, memoryStorage, type StoragePort, stored } from "./vault/storage.ts";
 export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";

@@ -16,14 +16,21 @@ export function sessionItem<T>(key: string): SessionItem<T> {
     get: async () => (await session.get(key))[key],
     set: (value) => session.set({ [key]: value }),
     clear: () => session.remove(key),
-    onChange: (listener) => {
-      const changed = (changes: Record<string, unknown>): void => {
-        if (key in changes) listener();
-      };
-      session.onChanged.addListener(changed);
-      return () => {
-        session.onChanged.removeListener(changed);
-      };
-    },
+    onChange: (listener) => onItemChange([key], listener),
+  };
+}
+
+/**
+ * Calls back when one of the items changes.
+ *
+ * @returns a function that ends the listening
+ */
+export function onItemChange(keys: readonly string[], listener: () => void): () => void {
+  const changed = (changes: Record<string, unknown>): void => {
+    if (keys.some((key) => key in changes)) listener();
+  };
+  session.onChanged.addListener(changed);
+  return () => {
+    session.onChanged.removeListener(changed);
   };
 }

@@ -1,19 +1,32 @@
-import type { Session, SessionPort } from "../../src/index.ts";
+import { haveSameKeys, type SessionPort } from "../../src/index.ts";
 import { browser } from "./browser.ts";
-import { sessionItem } from "./session-item.ts";
+import { onItemChange } from "./session-item.ts";
 
-const item = sessionItem<Session>("session");
+const { session } = browser.storage;
+
+/**
+ * The unlocked keys, written once per unlock, and their deadline, which uses move. A change of an item hands its old and its
+ * new value to every page, so the deadline has an item of its own.
+ */
+const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 /** The alarm that ends the session; an alarm may come late, the deadline in the session counts. */
 export const lockAlarm = "lock";
 
-/** The unlocked keys. */
+/** The unlocked keys and their deadline, as one session. */
 export const sessionStorage: SessionPort = {
-  ...item,
-  set: async (value) => {
-    await browser.alarms.create(lockAlarm, { when: value.deadline }); // first: no keys without an end
-    await item.set(value);
+  async get() {
+    const { [keysItem]: keys, [timeItem]: time } = await session.get([keysItem, timeItem]);
+    return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
+  async set({ deadline, minutes, ...keys }) {
+    await browser.alarms.create(lockAlarm, { when: deadline }); // first: no keys without an end
+    const { [keysItem]: kept } = await session.get(keysItem);
+    const time = { [timeItem]: { deadline, minutes } };
+    await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
+  },
+  clear: () => session.remove([keysItem, timeItem]),
+  onChange: (listener) => onItemChange([keysItem, timeItem], listener),
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
 };
 

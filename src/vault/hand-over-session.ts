@@ -2,16 +2,30 @@
  * The session in a window that does not share its lock, like the vault in `hand-over.ts`: a use there must not bring back
  * a session that was locked in another window meanwhile.
  */
+import { sha256, wipe } from "../../crypto/internal.ts";
+import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import { utf8 } from "../text.ts";
 import { isObject } from "./envelope.ts";
 import { createAttempts, type HandOverAnswer, refused } from "./hand-over-attempts.ts";
-import { sameJson } from "../backup/record-differences.ts";
-import { type Session, sessionIn, type SessionPort } from "./session.ts";
+import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTime, sessionTimeIn } from "./session.ts";
 
-/** A change on its way to the background; null stands for a session that is not there. */
-export interface HandedOverSession {
-  readonly before: unknown;
-  readonly after: Session | null;
+/**
+ * A change on its way to the background. Keys go along only where they are new, so a use carries none. `before` is a digest of
+ * the session that the change was decided on; null stands for a session that is not there.
+ */
+export type HandedOverSession = { readonly before: string | null } & (
+  { readonly after: Session | null } | { readonly time: SessionTime }
+);
+
+function digestOf(session: unknown): string | null {
+  if (session === undefined) return null;
+  const bytes = utf8(JSON.stringify(sessionIn(session) ?? session)); // in one order of its fields
+  try {
+    return toBase64(sha256(bytes));
+  } finally {
+    wipe(bytes);
+  }
 }
 
 /**
@@ -30,7 +44,10 @@ export function handingOverSession(
   let read: { readonly value: unknown } | undefined;
   const hand = async (after: Session | null): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "a change of the session outside of one: nothing was changed");
-    attempts.settle(await send({ before: read.value ?? null, after }));
+    const before = digestOf(read.value);
+    const isUse = after !== null && haveSameKeys(read.value, after);
+    const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after };
+    attempts.settle(await send({ before, ...change }));
     read = { value: after ?? undefined };
   };
   return {
@@ -69,10 +86,14 @@ export function handingOverSession(
 export function changeHandedOverSession(session: SessionPort, change: unknown): Promise<HandOverAnswer> {
   if (!isObject(change) || !Object.hasOwn(change, "before")) return refused();
   const { before, after } = change;
-  const kept = after === null ? null : sessionIn(after);
-  if (kept === undefined) return refused();
+  const time = sessionTimeIn(change["time"]);
+  const made = after === null ? null : sessionIn(after);
+  if ((time === undefined) === (made === undefined)) return refused();
   return session.exclusively(async () => {
-    if (!sameJson((await session.get()) ?? null, before)) return "changed";
+    const now = await session.get();
+    if (digestOf(now) !== before) return "changed";
+    const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : made;
+    if (kept === undefined) return "changed"; // a use where there is no session
     await (kept ? session.set(kept) : session.clear());
     return "written";
   });

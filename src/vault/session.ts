@@ -7,7 +7,7 @@ import { VaultKeys } from "./keys.ts";
 export interface SessionPort {
   /** The session that is kept, of whatever lies there; nothing where there is none. */
   get(): Promise<unknown>;
-  /** Keeps a session in the place of the one before. */
+  /** Keeps a session in the place of the one before. Keys that are kept already are not written again, only the deadline is. */
   set(session: Session): Promise<void>;
   /** Removes it. */
   clear(): Promise<void>;
@@ -28,6 +28,9 @@ export interface Session {
   readonly minutes: number;
 }
 
+/** The part of a session that a use changes. */
+export type SessionTime = Pick<Session, "deadline" | "minutes">;
+
 /**
  * How long a use keeps a vault unlocked unless its settings say otherwise, in minutes.
  *
@@ -36,10 +39,33 @@ export interface Session {
 export const defaultLockMinutes = 10;
 
 const minute = 60_000;
+const leastMove = 10_000; // milliseconds
 
 function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
   const [id, recordKey, nameKey] = [toBase64(keys.id), toBase64(keys.recordKey), toBase64(keys.nameKey)];
-  return { id, recordKey, nameKey, deadline: now + minutes * minute, minutes };
+  return { id, recordKey, nameKey, ...timeFrom(now, minutes) };
+}
+
+const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
+
+/**
+ * Returns whether a use at `now` moves the deadline far enough to be written: by ten seconds, or to another length. Uses in
+ * between leave it where it is, so the vault may lock up to ten seconds early, and never late.
+ *
+ * @internal for the project's own windows
+ */
+export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now()): boolean {
+  return kept.minutes !== minutes || timeFrom(now, minutes).deadline - kept.deadline >= leastMove;
+}
+
+/**
+ * Returns whether two sessions hold the same keys; false where one is no session.
+ *
+ * @internal for the project's own windows
+ */
+export function haveSameKeys(one: unknown, other: unknown): boolean {
+  const fields = ["id", "recordKey", "nameKey"];
+  return isObject(one) && isObject(other) && fields.every((field) => one[field] === other[field]);
 }
 
 /**
@@ -74,7 +100,8 @@ export function extendSession(
   return port.exclusively(async () => {
     const live = liveSession(await port.get(), now);
     if (live?.id !== toBase64(keys.id)) return undefined;
-    const session = sessionOf(keys, minutes, now);
+    if (!movesDeadline(live, minutes, now)) return live;
+    const session = { ...live, ...timeFrom(now, minutes) };
     await port.set(session);
     return session;
   });
@@ -103,13 +130,21 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<v
 /** A value that has the form of a session, its time aside; nothing where it is none. */
 export function sessionIn(value: unknown): Session | undefined {
   if (!isObject(value)) return undefined;
-  const { id, recordKey, nameKey, deadline, minutes } = value;
+  const { id, recordKey, nameKey } = value;
   if (bytesIn(id) !== 16 || typeof id !== "string") return undefined;
   if (bytesIn(recordKey) !== 32 || typeof recordKey !== "string") return undefined;
   if (bytesIn(nameKey) !== 32 || typeof nameKey !== "string") return undefined;
+  const time = sessionTimeIn(value);
+  return time && { id, recordKey, nameKey, ...time };
+}
+
+/** Returns deadline and minutes of a value, or nothing where they are no finite numbers. */
+export function sessionTimeIn(value: unknown): SessionTime | undefined {
+  if (!isObject(value)) return undefined;
+  const { deadline, minutes } = value;
   if (typeof deadline !== "number" || typeof minutes !== "number" || !Number.isFinite(deadline + minutes))
     return undefined;
-  return { id, recordKey, nameKey, deadline, minutes };
+  return { deadline, minutes };
 }
 
 /**

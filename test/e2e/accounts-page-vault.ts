@@ -98,7 +98,8 @@ async function sessionOf(vault: Vault): Promise<Session> {
 
 /** Unlocks the vault, from a page of the extension. */
 export async function putSession(page: Surface, vault: Vault): Promise<void> {
-  await page.evaluate(write, "session", { session: await sessionOf(vault) });
+  const { deadline, minutes, ...keys } = await sessionOf(vault);
+  await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
 }
 
 /** Puts the vault in place of whatever the browser has, unlocked unless told otherwise. */

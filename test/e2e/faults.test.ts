@@ -24,9 +24,9 @@ async function setRounds(iterations: number): Promise<void> {
 }
 
 /** Runs in a page of the extension: lets the session's time be over, as after a sleep, and its alarm come. */
-async function letTimePass(session: object, ring: boolean): Promise<void> {
+async function letTimePass(time: object, ring: boolean): Promise<void> {
   const chrome = Reflect.get(globalThis, "chrome") as Chrome;
-  await chrome.storage.session.set({ session: { ...session, deadline: Date.now() - 1 } });
+  await chrome.storage.session.set({ deadline: { ...time, deadline: Date.now() - 1 } });
   if (ring) await chrome.alarms.create("lock", { when: Date.now() });
 }
 
@@ -185,12 +185,12 @@ await eachBrowser("faults", (launch) => {
   });
 
   it("locks by time: every page at the deadline, and the session when the alarm comes", async () => {
-    const { session } = (await stored("session")) as { session: object };
+    const { deadline } = (await stored("session")) as { deadline: object };
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
-    await page.evaluate(letTimePass, session, false);
+    await page.evaluate(letTimePass, deadline, false);
     await page.untilText("Locked"); // it noticed by itself
-    await page.evaluate(letTimePass, session, true);
+    await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };
       return Object.keys(await storage.session.get()).length === 0;

@@ -8,7 +8,17 @@ import { eachBrowser } from "./each-browser.ts";
 import { readArea, unlock } from "./steps.ts";
 
 interface Chrome {
-  readonly storage: { readonly session: { set(items: object): Promise<void> } };
+  readonly storage: {
+    readonly session: {
+      set(items: object): Promise<void>;
+      readonly onChanged: { addListener(listener: (changes: object) => void): void };
+    };
+  };
+}
+
+interface Time {
+  readonly deadline: number;
+  readonly minutes: number;
 }
 
 /** Runs in a page of the extension: as if it had been wrong so often, the last time so many seconds ago. */
@@ -18,9 +28,22 @@ async function setAttempts(failures: number, seconds: number): Promise<void> {
 }
 
 /** Runs in a page of the extension: as if the last use were five minutes longer ago. */
-async function ageSession(session: object & { deadline: number }): Promise<void> {
+async function ageSession(time: Time): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
-  await storage.session.set({ session: { ...session, deadline: session.deadline - 300_000 } });
+  await storage.session.set({ deadline: { ...time, deadline: time.deadline - 300_000 } });
+}
+
+/** Runs in a page of the extension: notes every change of the browser's memory, as each page is told of it. */
+function noteChanges(): void {
+  const noted: string[] = [];
+  Reflect.set(globalThis, "saltmillChanges", noted);
+  const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
+  session.onChanged.addListener((changes) => void noted.push(JSON.stringify(changes)));
+}
+
+/** Runs in a page of the extension. */
+function notedChanges(): readonly string[] {
+  return [...(Reflect.get(globalThis, "saltmillChanges") as readonly string[])];
 }
 
 /** Runs in a page: a key in its first field, so many milliseconds after the page was opened. Firefox runs tests beside the page. */
@@ -146,23 +169,28 @@ await eachBrowser("locking", (launch, name) => {
     await accounts!.untilText("locks in 10 min");
     await options!.choose("Lock when Saltmill was not used for", "1 minute");
     for (const page of pages) await page.untilText("locks in 1 min");
-    const { session } = (await options!.evaluate(readArea, "session")) as { session: { minutes: number } };
-    expect(session.minutes).to.equal(1);
+    expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);
     for (const page of pages) await page.close();
   });
 
-  it("takes a key in any page as a use", async () => {
+  it("takes a key in any page as a use, which hands the keys of the vault to no page again", async () => {
     const pages = await openPages();
     for (const page of pages) {
-      const sessionNow = async (): Promise<object & { deadline: number }> =>
-        ((await page.evaluate(readArea, "session")) as { session: { deadline: number } }).session;
-      await page.evaluate(ageSession, await sessionNow());
-      const { deadline } = await sessionNow();
+      await page.evaluate(noteChanges);
+      const timeNow = async (): Promise<Time> =>
+        ((await page.evaluate(readArea, "session")) as { deadline: Time }).deadline;
+      await page.evaluate(ageSession, await timeNow());
+      const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
         await page.evaluate(pressAt, (at += 60_000)); // again: a use right after another is none of its own
-        return (await sessionNow()).deadline > deadline + 240_000;
+        return (await timeNow()).deadline > deadline + 240_000;
       });
+    }
+    for (const page of pages) {
+      const changes = await page.evaluate(notedChanges);
+      expect(changes.length).to.be.greaterThan(1);
+      for (const change of changes) expect(change).not.to.include("recordKey");
     }
     for (const page of pages) await page.close();
   });

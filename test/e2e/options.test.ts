@@ -78,7 +78,7 @@ await eachBrowser("the options", (launch, name) => {
     await page.tick("Lock when the last browser window is closed", false);
     while ((await kept()) === before); // "Saved." may still be that of the time
     await page.untilText("locks in 240 min");
-    expect(await page.evaluate(readArea, "session")).to.have.nested.property("session.minutes", 240);
+    expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
     const again = await browser.openExtensionPage("options.html");
     await again.untilText("Lock the vault");

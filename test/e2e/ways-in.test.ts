@@ -66,7 +66,7 @@ await eachBrowser("ways in", (launch) => {
     expect(await site.value("Login")).to.equal("ada");
     expect(await site.value("Comment")).to.equal("");
     const page = await browser.openExtensionPage("popup.html");
-    expect(Object.keys(await page.evaluate(readArea, "session"))).to.deep.equal(["session"]);
+    expect(Object.keys(await page.evaluate(readArea, "session"))).to.have.members(["session", "deadline"]);
     await page.close();
   });
 

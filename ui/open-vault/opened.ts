@@ -4,6 +4,7 @@ import {
   type Contents,
   hasVault,
   isOver,
+  movesDeadline,
   type Session,
   type StoragePort,
   type Vault,
@@ -20,6 +21,8 @@ export interface Opened {
   readonly deadline: ReadonlySignal<number>;
   /** Whether the deadline has passed; with the clock set back too. */
   readonly isOver: (now: number) => boolean;
+  /** True if a use has to be written down, so that the vault does not lock too early. */
+  readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /** Opens with a session that `keep` makes or extends. @returns whether there was one: without it nothing is shown */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
@@ -38,11 +41,11 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let length = 0; // of the time up to the deadline, in milliseconds
+  let minutes = 0; // of the time up to the deadline
   let vault: Vault | undefined;
 
   const extend = (session: Session): void => {
-    length = session.minutes * 60_000;
+    minutes = session.minutes;
     deadline.value = session.deadline;
   };
   const forget = (): void => {
@@ -55,7 +58,8 @@ export function createOpened(storage: StoragePort): Opened {
     failure,
     contents,
     deadline,
-    isOver: (now) => isOver(deadline.value, length, now),
+    isOver: (now) => isOver(deadline.value, minutes * 60_000, now),
+    needsUse: (now) => movesDeadline({ deadline: deadline.value, minutes }, minutes, now),
     vault: () => vault,
     async enter(opened, keep) {
       const found = await opened.contents();

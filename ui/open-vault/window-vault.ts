@@ -150,7 +150,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     lock: () => lock().catch(opened.fail),
     async use() {
       const vault = opened.vault();
-      return vault && used?.vault === vault && Math.abs(Date.now() - used.at) < oneUse ? vault : ask();
+      const at = Date.now();
+      const isFresh = vault && used?.vault === vault && Math.abs(at - used.at) < oneUse;
+      return isFresh && !opened.needsUse(at) ? vault : ask();
     },
     read: opened.read,
     async change(step) {

@@ -1,4 +1,5 @@
-type Changed = (changes: Record<string, { newValue?: unknown }>) => void;
+type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>;
+type Changed = (changes: Changes) => void;
 
 const held = new Map<string, unknown>();
 const listeners = new Set<Changed>();
@@ -8,17 +9,24 @@ const tell: Changed = (changes) => {
 
 /** The browser's memory, as much of it as is used: one for all tests of a process, since what stands on it is loaded once. */
 export const session = {
-  get: (key: string): Promise<Record<string, unknown>> =>
-    Promise.resolve(held.has(key) ? { [key]: structuredClone(held.get(key)) } : {}),
+  get(keys: string | readonly string[]): Promise<Record<string, unknown>> {
+    const found = [keys].flat().filter((key) => held.has(key));
+    return Promise.resolve(Object.fromEntries(found.map((key) => [key, structuredClone(held.get(key))])));
+  },
   set(entries: Record<string, unknown>): Promise<void> {
+    const changes: Changes = {};
     for (const [key, newValue] of Object.entries(entries)) {
+      changes[key] = { ...(held.has(key) && { oldValue: held.get(key) }), newValue };
       held.set(key, structuredClone(newValue));
-      tell({ [key]: { newValue } });
     }
+    tell(changes);
     return Promise.resolve();
   },
-  remove(key: string): Promise<void> {
-    if (held.delete(key)) tell({ [key]: {} });
+  remove(keys: string | readonly string[]): Promise<void> {
+    const gone = [keys].flat().filter((key) => held.has(key));
+    const changes = Object.fromEntries(gone.map((key) => [key, { oldValue: held.get(key) }]));
+    for (const key of gone) held.delete(key);
+    if (gone.length > 0) tell(changes);
     return Promise.resolve();
   },
   onChanged: {

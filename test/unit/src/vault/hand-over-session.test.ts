@@ -24,6 +24,8 @@ function privately(port: SessionPort, before: () => Promise<unknown> = () => Pro
   });
 }
 
+const reversed = (session: Session): object => Object.fromEntries(Object.entries(session).reverse());
+
 describe("a session in a private window", () => {
   let vault: Vault;
   let port: SessionPort;
@@ -37,16 +39,42 @@ describe("a session in a private window", () => {
     const window = privately(port);
     await keepSession(window, vault.keys, 10, now);
     expect((await kept()).deadline).to.equal(now + 600_000);
-    expect((await extendSession(window, vault.keys, 10, now + 1))?.deadline).to.equal(now + 600_001);
+    expect((await extendSession(window, vault.keys, 10, now + 10_000))?.deadline).to.equal(now + 610_000);
     expect(await kept()).to.deep.equal(await window.get());
     await endSession(window);
     expect(await port.get()).to.equal(undefined);
   });
 
+  it("is used a hundred times with ten messages, which carry no keys", async () => {
+    const sent: string[] = [];
+    const window = handingOverSession(port, (change) => {
+      sent.push(JSON.stringify(change));
+      return changeHandedOverSession(port, JSON.parse(sent.at(-1)!));
+    });
+    const { recordKey, nameKey } = await keepSession(window, vault.keys, 10, now);
+    expect(sent).to.have.length(1);
+    for (let i = 1; i <= 100; i++) await extendSession(window, vault.keys, 10, now + i * 1000);
+    await endSession(window);
+    expect(sent).to.have.length(12);
+    for (const message of sent.slice(1)) {
+      expect(message).not.to.include(recordKey);
+      expect(message).not.to.include(nameKey);
+    }
+  });
+
+  it("goes on where what it has read has its fields in another order", async () => {
+    await keepSession(port, vault.keys, 10, now);
+    const window = handingOverSession({ ...port, get: async () => reversed(await kept()) }, (change) =>
+      changeHandedOverSession(port, change),
+    );
+    expect((await extendSession(window, vault.keys, 10, now + 20_000))?.deadline).to.equal(now + 620_000);
+    expect(await kept()).to.have.property("deadline", now + 620_000);
+  });
+
   it("stays locked where another window locks while it is used here", async () => {
     await keepSession(port, vault.keys, 10, now);
     const window = privately(port, () => endSession(port));
-    expect(await extendSession(window, vault.keys, 10, now + 1)).to.equal(undefined);
+    expect(await extendSession(window, vault.keys, 10, now + 10_000)).to.equal(undefined);
     expect(await port.get()).to.equal(undefined);
   });
 
@@ -54,7 +82,7 @@ describe("a session in a private window", () => {
     await keepSession(port, vault.keys, 10, now);
     let uses = 0;
     const window = privately(port, async () => {
-      if (uses++ === 0) await extendSession(port, vault.keys, 10, now + 1);
+      if (uses++ === 0) await extendSession(port, vault.keys, 10, now + 10_000);
     });
     await endSession(window);
     expect(uses).to.equal(2);
@@ -65,7 +93,7 @@ describe("a session in a private window", () => {
     await keepSession(port, vault.keys, 10, now);
     const before = await port.get();
     const window = handingOverSession(port, () => Promise.reject(new Error("no background")));
-    const failure = await extendSession(window, vault.keys, 10, now + 1).catch((error: unknown) => error);
+    const failure = await extendSession(window, vault.keys, 10, now + 10_000).catch((error: unknown) => error);
     expect(failure).to.have.property("message", "no background");
     expect(await port.get()).to.deep.equal(before);
     expect(await endSession(window).catch((error: unknown) => error)).to.have.property("message", "no background");
@@ -75,17 +103,26 @@ describe("a session in a private window", () => {
   it("gives up where others keep using it", async () => {
     await keepSession(port, vault.keys, 10, now);
     let later = now;
-    const window = privately(port, () => extendSession(port, vault.keys, 10, ++later));
-    await rejectsApp(extendSession(window, vault.keys, 10, now + 1000), "storage-busy");
+    const window = privately(port, () => extendSession(port, vault.keys, 10, (later += 10_000)));
+    await rejectsApp(extendSession(window, vault.keys, 10, now + 300_000), "storage-busy");
     expect((await kept()).deadline).to.equal(later + 600_000);
   });
 
   it("takes nothing that is no session, nor a change outside of one", async () => {
-    for (const change of [null, "x", {}, { before: null }, { before: null, after: {} }, { after: null }]) {
+    const time = { deadline: now, minutes: 10 };
+    const noSession = [null, "x", {}, { before: null }, { before: null, after: {} }, { after: null }];
+    const noTime = [
+      { before: null, time: {} },
+      { before: null, time: { ...time, deadline: "1" } },
+      { before: null, time, after: null },
+    ];
+    for (const change of [...noSession, ...noTime, { time }]) {
       await rejectsApp(changeHandedOverSession(port, change), "bad-argument");
     }
     const answer: HandOverAnswer = await changeHandedOverSession(port, { before: "another", after: null });
     expect(answer).to.equal("changed");
+    expect(await changeHandedOverSession(port, { before: null, time })).to.equal("changed");
+    expect(await port.get()).to.equal(undefined);
     await keepSession(port, vault.keys, 10);
     const window = privately(port);
     await rejectsApp(window.set(await kept()), "storage-failed");

@@ -172,6 +172,53 @@ describe("what is no session", () => {
   });
 });
 
+describe("the deadline of a session in use", () => {
+  const used = async (): Promise<{ session: ReturnType<typeof memorySession>; vault: Vault }> => {
+    const [session, vault] = [memorySession(), await newVault()];
+    await keepSession(session, vault.keys, 10, now);
+    return { session, vault };
+  };
+
+  it("is written at most once in ten seconds", async () => {
+    const { session, vault } = await used();
+    session.written = 0;
+    for (let i = 1; i <= 100; i++) await extendSession(session, vault.keys, 10, now + i);
+    expect(session.written).to.equal(0);
+    for (let i = 1; i <= 100; i++) await extendSession(session, vault.keys, 10, now + i * 1000);
+    expect(session.written).to.equal(10);
+    for (let i = 1; i <= 100; i++) await extendSession(session, vault.keys, 10, now + 100_000 + i * 15_000);
+    expect(session.written).to.equal(110);
+  });
+
+  it("is at most ten seconds earlier than the last use asks for, and never later", async () => {
+    const { session, vault } = await used();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.array(fc.nat(45_000)), async (minutes, pauses) => {
+        let at = now;
+        let last = await keepSession(session, vault.keys, minutes, at);
+        for (const pause of pauses) {
+          at += pause;
+          const kept = await extendSession(session, vault.keys, minutes, at);
+          const wanted = at + minutes * minute;
+          expect(kept!.deadline).to.be.within(wanted - 9999, wanted);
+          expect(session.held).to.deep.equal(kept);
+          if (kept!.deadline !== last.deadline) expect(kept!.deadline - last.deadline).to.be.at.least(10_000);
+          last = kept!;
+        }
+      }),
+    );
+  });
+
+  it("follows another length at once, a shorter and a longer one", async () => {
+    const { session, vault } = await used();
+    for (const minutes of [1, 2, 240]) {
+      const kept = await extendSession(session, vault.keys, minutes, now + 1);
+      expect(kept).to.deep.include({ minutes, deadline: now + 1 + minutes * minute });
+      expect(session.held).to.deep.equal(kept);
+    }
+  });
+});
+
 describe("a session that several windows share", () => {
   it("is not brought back by a use that began before it was locked", async () => {
     const vault = await newVault();

@@ -1,12 +1,14 @@
 import { createQueue, type Session, type SessionPort } from "../../../../src/index.ts";
 
 /** A session that lasts as long as its object. What `storage.session` does to a value is done to it: JSON. */
-export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number } {
+export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number; written: number } {
   const self = {
     held: value,
     cleared: 0,
+    written: 0,
     get: () => Promise.resolve(self.held),
     set: (session: Session) => {
+      self.written++;
       self.held = JSON.parse(JSON.stringify(session)) as unknown;
       return Promise.resolve();
     },

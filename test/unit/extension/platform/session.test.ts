@@ -1,0 +1,93 @@
+/** The session in the browser's memory: which items it is written to, and which changes every page is told of. */
+import { expect } from "chai";
+import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/index.ts";
+import { newVault } from "../../src/vaults.ts";
+import { withBrowser } from "./fake-browser.ts";
+import { session } from "./session-area.ts";
+
+const now = 1_000_000_000_000;
+
+describe("the session in the browser's memory", () => {
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  const alarms: number[] = [];
+  let port: SessionPort;
+  let changes: string[];
+  const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
+
+  before(async () => {
+    const create = (_: string, { when }: { when: number }): Promise<void> => {
+      alarms.push(when);
+      return Promise.resolve();
+    };
+    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+    const api = { alarms: { create }, storage: { session, local: {} } };
+    port = (await withBrowser(api, () => import("../../../../extension/platform/session.ts"))).sessionStorage;
+  });
+  after(() => {
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+  });
+  beforeEach(async () => {
+    await port.clear();
+    [changes, alarms.length] = [[], 0];
+    session.onChanged.addListener(noted);
+  });
+  afterEach(() => {
+    session.onChanged.removeListener(noted);
+  });
+  const withKeys = (): string[] => changes.filter((change) => change.includes("recordKey"));
+
+  it("tells of the keys once when it is kept and once when it is cleared, and of a hundred uses at most ten times", async () => {
+    const { keys } = await newVault();
+    await keepSession(port, keys, 10, now);
+    expect(changes).to.have.length(1);
+    for (let i = 1; i <= 100; i++) await extendSession(port, keys, 10, now + i * 1000);
+    expect(changes).to.have.length(11);
+    expect(withKeys()).to.have.length(1);
+    expect(alarms).to.deep.equal(Array.from({ length: 11 }, (_, i) => now + 600_000 + i * 10_000));
+    await endSession(port);
+    expect(changes).to.have.length(12);
+    expect(withKeys()).to.have.length(2);
+  });
+
+  it("comes back whole, and leaves nothing behind", async () => {
+    const { keys } = await newVault();
+    const kept = await keepSession(port, keys, 10, now);
+    expect(await port.get()).to.deep.equal(kept);
+    const used = await extendSession(port, keys, 5, now + 1);
+    expect(await port.get()).to.deep.equal(used);
+    await endSession(port);
+    expect([await port.get(), await session.get(["session", "deadline"])]).to.deep.equal([undefined, {}]);
+  });
+
+  it("is written whole for another vault key", async () => {
+    const [one, other] = [await newVault(), await newVault()];
+    await keepSession(port, one.keys, 10, now);
+    const kept = await keepSession(port, other.keys, 10, now);
+    expect(await port.get()).to.deep.equal(kept);
+    expect(withKeys()).to.have.length(2);
+  });
+
+  it("is taken over from a version that kept the deadline beside the keys, and goes on with the new item", async () => {
+    const { keys } = await newVault();
+    const { deadline, minutes, ...kept } = await keepSession(port, keys, 10, now);
+    await port.clear();
+    await session.set({ session: { ...kept, deadline, minutes } });
+    expect((await resumeSession(port, now + 1))?.recordKey).to.deep.equal(keys.recordKey);
+    const used = await extendSession(port, keys, 10, now + 60_000);
+    expect(await port.get()).to.deep.equal(used);
+    expect(await resumeSession(port, deadline + 60_000)).to.equal(undefined);
+    expect(await session.get(["session", "deadline"])).to.deep.equal({});
+  });
+
+  it("counts as locked where one of the two items is missing, and the other is removed", async () => {
+    const { keys } = await newVault();
+    for (const item of ["session", "deadline"]) {
+      await keepSession(port, keys, 10, now);
+      await session.remove(item);
+      expect(await resumeSession(port, now)).to.equal(undefined);
+      expect(await session.get(["session", "deadline"])).to.deep.equal({});
+    }
+  });
+});

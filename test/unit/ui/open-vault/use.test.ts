@@ -1,0 +1,39 @@
+/** What a window writes down of the uses of its open vault. */
+import { expect } from "chai";
+import type { Session } from "../../../../src/index.ts";
+import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { masterPassword } from "../../src/vaults.ts";
+import { type Clock, stoppedClock } from "../clock.ts";
+import { type Machine, machine, startedOn, work } from "./windows.ts";
+
+describe("a window in use", () => {
+  let clock: Clock;
+  let ports: Machine;
+  let window: WindowVault;
+
+  beforeEach(async () => {
+    clock = stoppedClock();
+    ports = await machine();
+    window = await startedOn(ports);
+    await window.unlock(masterPassword, work);
+    ports.session.written = 0;
+  });
+  afterEach(() => {
+    clock.end();
+  });
+  const early = (): number => clock.now + 600_000 - (ports.session.held as Session).deadline;
+
+  it("writes the deadline at most once in ten seconds, and locks at most ten seconds early", async () => {
+    for (let i = 0; i < 100; i++) {
+      clock.now += 700;
+      await window.use();
+      expect(early()).to.be.within(0, 9999);
+    }
+    expect(ports.session.written).to.equal(6); // in 70 seconds
+  });
+
+  it("writes nothing for a hundred uses at once", async () => {
+    await Promise.all(Array.from({ length: 100 }, () => window.use()));
+    expect(ports.session.written).to.equal(0);
+  });
+});
