@@ -1,4 +1,3 @@
-import type { DerivationOptions } from "./derivation.ts";
 import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./schemes/root.ts";
 
@@ -32,13 +31,4 @@ export function assertBytes(name: string, value: unknown, length: number): asser
 /** Asserts that `value` is a root of saltmill-1. */
 export function assertRoot(value: unknown): asserts value is Uint8Array {
   assertBytes("root", value, rootBytes);
-}
-
-/** Asserts that the options of a slow step are an object whose {@link DerivationOptions} have the right types. */
-export function assertSlowStep(name: string, options: DerivationOptions): void {
-  assertObject(name, options);
-  const { signal, onProgress, pbkdf2 } = options;
-  if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
-  if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);
-  if (pbkdf2 !== undefined) assertMethods("pbkdf2", pbkdf2, ["call"]);
 }

@@ -4,7 +4,7 @@ import {
   type Pbkdf2Parameters,
   type ProgressOptions,
 } from "../crypto/internal.ts";
-import { assertBytes } from "./arguments.ts";
+import { assertBytes, assertMethods, assertObject } from "./arguments.ts";
 
 /** Options of what derives keys from a master password: the slow step. */
 export interface DerivationOptions extends ProgressOptions {
@@ -36,4 +36,13 @@ export async function deriveBytes(
     if (ArrayBuffer.isView(derived)) new Uint8Array(derived.buffer, derived.byteOffset, derived.byteLength).fill(0);
     throw error;
   }
+}
+
+/** Asserts that the options of a slow step are an object whose {@link DerivationOptions} have the right types. */
+export function assertSlowStep(name: string, options: DerivationOptions): void {
+  assertObject(name, options);
+  const { signal, onProgress, pbkdf2 } = options;
+  if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
+  if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);
+  if (pbkdf2 !== undefined) assertMethods("pbkdf2", pbkdf2, ["call"]);
 }

@@ -1,6 +1,5 @@
 import { pbkdf2HmacSha1, wipe } from "../crypto/internal.ts";
-import { assertSlowStep } from "./arguments.ts";
-import type { DerivationOptions } from "./derivation.ts";
+import { assertSlowStep, type DerivationOptions } from "./derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
 import type { Rules } from "./schemes/rules.ts";
 

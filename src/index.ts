@@ -99,7 +99,14 @@ export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
 export { setHostOnly } from "./sites/host-only.ts";
-export { type Attempts, type AttemptsPort, openPatiently, pauseAfter, pausedUntil } from "./vault/attempts.ts";
+export {
+  type Attempts,
+  type AttemptsPort,
+  openPatiently,
+  pauseAfter,
+  pausedUntil,
+  type RunningTries,
+} from "./vault/attempts.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";
 export type { HandOverAnswer } from "./vault/hand-over-attempts.ts";

@@ -1,7 +1,7 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { assertObject, assertSlowStep } from "../arguments.ts";
+import { assertObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
-import type { DerivationOptions } from "../derivation.ts";
+import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
 import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";

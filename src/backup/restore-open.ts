@@ -1,7 +1,6 @@
 import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
-import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
-import type { DerivationOptions } from "../derivation.ts";
+import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { inSlices } from "../slices.ts";
 import { unwrapVaultKey, vaultId } from "../vault/header.ts";

@@ -1,6 +1,5 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { assertSlowStep } from "../arguments.ts";
-import { type DerivationOptions, partOfDerivation } from "../derivation.ts";
+import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";

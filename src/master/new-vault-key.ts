@@ -1,7 +1,6 @@
 import { wipe } from "../../crypto/internal.ts";
-import { assertSlowStep } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
-import { partOfDerivation } from "../derivation.ts";
+import { assertSlowStep, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";

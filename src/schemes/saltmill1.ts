@@ -6,12 +6,12 @@ import {
   u32,
   wipe,
 } from "../../crypto/internal.ts";
-import { assertObject, assertRoot, assertSlowStep } from "../arguments.ts";
+import { assertObject, assertRoot } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
-import { deriveBytes } from "../derivation.ts";
+import { assertSlowStep, deriveBytes } from "../derivation.ts";
 import { rootBytes, rootSaltPrefix } from "./root.ts";
 import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";

@@ -5,6 +5,7 @@
 import { AppError } from "../errors.ts";
 import { isObject } from "./envelope.ts";
 import { openVault, type OpenVaultOptions } from "./open.ts";
+import { createQueue } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /** How often in a row it was wrong, and when the last time, in milliseconds since 1970. */
@@ -23,6 +24,44 @@ export interface AttemptsPort {
   clear(): Promise<void>;
   /** @returns a function that ends the listening */
   onChange(listener: () => void): () => void;
+  /** The tries that are running in all windows. Default: those that were begun through this very object. */
+  readonly running?: RunningTries | undefined;
+}
+
+/** The tries that have begun and are not over. */
+export interface RunningTries {
+  /** Runs `work` while no other window begins or ends a try. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  count(): Promise<number>;
+  /**
+   * Counts one more, until it is over or its window is closed.
+   *
+   * @returns a function that ends it; once its promise resolves, the try is no longer counted
+   */
+  begin(): Promise<() => Promise<void>>;
+}
+
+const ownRunning = new WeakMap<AttemptsPort, RunningTries>();
+
+function runningOf(attempts: AttemptsPort): RunningTries {
+  const running = attempts.running ?? ownRunning.get(attempts) ?? createRunning();
+  ownRunning.set(attempts, running);
+  return running;
+}
+
+function createRunning(): RunningTries {
+  let count = 0;
+  return {
+    exclusively: createQueue(),
+    count: () => Promise.resolve(count),
+    begin() {
+      count++;
+      return Promise.resolve(() => {
+        count--;
+        return Promise.resolve();
+      });
+    },
+  };
 }
 
 const free = 2;
@@ -57,7 +96,8 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
 }
 
 /**
- * Tries a master password, and counts those that are wrong.
+ * Tries a master password, and counts those that are wrong. A try that is still running counts as a wrong one until it is
+ * over, so that many at once get no further than one after another. One that is right, or cancelled, counts no more.
  *
  * @param trying - rejects with `cannot-decrypt` where it is wrong, and only then
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is tried; what `trying` throws
@@ -68,21 +108,32 @@ export async function tryPatiently<T>(
   attempts: AttemptsPort,
   now: () => number = Date.now,
 ): Promise<T> {
-  const left = pausedUntil(await attempts.get(), now()) - now();
-  if (left > 0) {
-    const seconds = Math.ceil(left / 1000);
-    throw new AppError("unlock-paused", `several wrong master passwords: wait ${seconds} s`, [seconds]);
-  }
+  const running = runningOf(attempts);
+  const end = await running.exclusively(async () => {
+    assertNoPause(await attempts.get(), await running.count(), now());
+    return running.begin();
+  });
+  const settle = (result: () => Promise<void>): Promise<void> => running.exclusively(() => result().finally(end));
+  let opened: T;
   try {
-    const opened = await trying();
-    await attempts.clear();
-    return opened;
+    opened = await trying();
   } catch (error) {
-    if (error instanceof AppError && error.code === "cannot-decrypt") {
+    await settle(async () => {
+      if (!(error instanceof AppError) || error.code !== "cannot-decrypt") return;
       await attempts.set({ failures: attemptsIn(await attempts.get()).failures + 1, last: now() });
-    }
+    });
     throw error;
   }
+  await settle(() => attempts.clear());
+  return opened;
+}
+
+function assertNoPause(value: unknown, running: number, now: number): void {
+  const { failures } = attemptsIn(value);
+  const left = running === 0 ? pausedUntil(value, now) - now : pauseAfter(failures + running);
+  if (left <= 0) return;
+  const seconds = Math.ceil(left / 1000);
+  throw new AppError("unlock-paused", `several wrong master passwords: wait ${seconds} s`, [seconds]);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { assertSlowStep } from "../arguments.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
-import { type DerivationOptions, partOfDerivation } from "../derivation.ts";
+import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";

@@ -6,6 +6,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { readArea, unlock } from "./steps.ts";
+import { holdLock, waiting } from "./writers-lock.ts";
 
 interface Chrome {
   readonly storage: {
@@ -220,6 +221,30 @@ await eachBrowser("locking", (launch, name) => {
     await unlock(again, master);
     expect(await again.evaluate(readArea, "session")).not.to.have.property("attempts");
     await again.close();
+  });
+
+  it("tries no more of five wrong master passwords at once, in five windows, than one after another", async () => {
+    await putVault(browser, made, true);
+    const holder = await browser.openExtensionPage("popup.html");
+    await holder.evaluate(holdLock, "saltmill-attempts");
+    const windows: Surface[] = [];
+    for (let i = 1; i <= 5; i++) {
+      const window = await browser.openExtensionPage("popup.html");
+      windows.push(window);
+      await window.type("Master password", `wrong ${i}`);
+      await window.press("Unlock");
+      await holder.until(waiting, i);
+    }
+    await holder.close(); // now all of them begin
+    const texts: string[] = [];
+    for (const window of windows) {
+      await window.until(() => document.querySelector("[role=progressbar]") === null);
+      texts.push(await window.text());
+    }
+    expect(texts.filter((text) => text.includes("does not open the vault"))).to.have.length(3);
+    expect(texts.filter((text) => !text.includes("does not open the vault")).join()).to.include("Several wrong tries");
+    expect(await windows[0]!.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
+    for (const window of windows) await window.close();
   });
 
   it("notices Caps Lock", async () => {

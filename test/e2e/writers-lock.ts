@@ -1,16 +1,16 @@
-/** The writers' lock, held by a test: whoever saves meanwhile waits for it. These run in a page of the extension. */
+/** A lock, held by a test: whoever wants it meanwhile waits for it. These run in a page of the extension. */
 
-/** Holds it until the page is closed. */
-export function holdLock(): Promise<void> {
+/** Holds the writers' lock, or another one, until the page is closed. */
+export function holdLock(name = "saltmill-vault"): Promise<void> {
   return new Promise((held) => {
-    void navigator.locks.request("saltmill-vault", () => {
+    void navigator.locks.request(name, () => {
       held();
       return new Promise(() => undefined);
     });
   });
 }
 
-/** Whether so many writers wait for it. */
+/** Whether so many wait for it. */
 export async function waiting(count: number): Promise<boolean> {
   return (await navigator.locks.query()).pending?.length === count;
 }

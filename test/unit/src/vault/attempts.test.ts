@@ -1,17 +1,20 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import {
+  AppError,
   type AttemptsPort,
   changeMaster,
   type ChangeMasterOptions,
+  createQueue,
   memoryStorage,
   newVaultKey,
   openPatiently,
   pauseAfter,
   pausedUntil,
+  type RunningTries,
   type Vault,
 } from "../../../../src/index.ts";
-import { type Clock, stoppedClock } from "../../ui/clock.ts";
+import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
 import { counter } from "../counter.ts";
 import { rejectsApp } from "../refused.ts";
 import { standIn } from "../stand-in.ts";
@@ -89,6 +92,128 @@ describe("opening patiently", () => {
     const attempts = counter({ failures: "many" });
     await rejectsApp(opening("wrong", attempts, now), "cannot-decrypt");
     expect(attempts.held).to.deep.equal({ failures: 1, last: now });
+  });
+});
+
+describe("master passwords that are tried at once", () => {
+  /** Twenty tries, and a slow step that answers once as many have reached it as will. */
+  const twenty = async (
+    ports: readonly AttemptsPort[],
+    options: { right?: boolean; signal?: AbortSignal } = {},
+  ): Promise<{ reached: number; codes: unknown[]; answer: () => Promise<void>; done: Promise<unknown> }> => {
+    const storage = memoryStorage();
+    await newVault(storage);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { pbkdf2, asked } = standIn();
+    const slow: typeof pbkdf2 = async (parameters) => {
+      const reached = pbkdf2(parameters);
+      await answered;
+      parameters.signal?.throwIfAborted();
+      return reached;
+    };
+    const codes: unknown[] = [];
+    const done = Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const master = options.right ? masterPassword : `wrong ${i}`;
+        const trying = { storage, masterPassword: master, pbkdf2: slow, signal: options.signal };
+        try {
+          (await openPatiently(trying, ports[i % ports.length]!, () => now)).close();
+          codes.push("open");
+        } catch (error) {
+          codes.push(error instanceof AppError ? error.code : (error as Error).name);
+        }
+      }),
+    );
+    await settled();
+    return {
+      reached: asked.length,
+      codes,
+      async answer() {
+        answer();
+        await done;
+      },
+      done,
+    };
+  };
+  /** Ports of several windows, which share what is counted and what is running. */
+  const windows = (count: number): [first: ReturnType<typeof counter>, ...others: AttemptsPort[]] => {
+    const shared = counter();
+    let running = 0;
+    const queue = createQueue();
+    const tries: RunningTries = {
+      exclusively: queue,
+      count: () => Promise.resolve(running),
+      begin: () => {
+        running++;
+        return Promise.resolve(() => {
+          running--;
+          return Promise.resolve();
+        });
+      },
+    };
+    Object.assign(shared, { running: tries });
+    return [shared, ...Array.from({ length: count - 1 }, (): AttemptsPort => ({ ...shared, running: tries }))];
+  };
+  const tally = (codes: readonly unknown[], code: string): number => codes.filter((each) => each === code).length;
+
+  it("derive no more of twenty than one after another, which are three", async () => {
+    const attempts = counter();
+    const oneByOne = standIn();
+    const storage = memoryStorage();
+    await newVault(storage);
+    for (let i = 0; i < 20; i++) {
+      const trying = { storage, masterPassword: `wrong ${i}`, pbkdf2: oneByOne.pbkdf2 };
+      await openPatiently(trying, attempts, () => now).catch(() => undefined);
+    }
+    expect(oneByOne.asked).to.have.length(3);
+    for (const ports of [[counter()], windows(7)] as const) {
+      const { reached, codes, answer } = await twenty(ports);
+      expect(reached).to.equal(3);
+      await answer();
+      expect([tally(codes, "cannot-decrypt"), tally(codes, "unlock-paused")]).to.deep.equal([3, 17]);
+      expect(ports[0].held).to.deep.equal({ failures: 3, last: now });
+    }
+  });
+
+  it("count for nothing, and let the next one begin, once they are cancelled", async () => {
+    const attempts = counter({ failures: 2, last: now });
+    const abort = new AbortController();
+    const { reached, codes, answer } = await twenty([attempts], { signal: abort.signal });
+    expect(reached).to.equal(1);
+    abort.abort();
+    await answer();
+    expect([tally(codes, "AbortError"), tally(codes, "unlock-paused")]).to.deep.equal([1, 19]);
+    expect(attempts.held).to.deep.equal({ failures: 2, last: now });
+    expect((await twenty([attempts])).reached).to.equal(1);
+  });
+
+  it("count for nothing once one of them is right", async () => {
+    const attempts = counter({ failures: 1, last: now });
+    const { reached, codes, answer } = await twenty([attempts], { right: true });
+    expect(reached).to.equal(2);
+    await answer();
+    expect([tally(codes, "open"), tally(codes, "unlock-paused")]).to.deep.equal([2, 18]);
+    expect(attempts.held).to.equal(undefined);
+    expect((await twenty([attempts])).reached).to.equal(3);
+  });
+
+  it("let a single one begin after a pause, as often as there is one", async () => {
+    const attempts = counter({ failures: 3, last: now - 2000 });
+    const { reached, answer } = await twenty([attempts]);
+    expect(reached).to.equal(1);
+    await answer();
+    expect(attempts.held).to.deep.equal({ failures: 4, last: now });
+  });
+
+  it("do not keep the next one waiting where the memory of the tries fails", async () => {
+    const failing = { ...counter(), set: () => Promise.reject(new Error("no memory")) };
+    const { answer, codes } = await twenty([failing]);
+    await answer();
+    expect(tally(codes, "Error")).to.equal(3);
+    expect((await twenty([failing])).reached).to.equal(3);
   });
 });
 
