@@ -134,6 +134,7 @@ export {
   keepSession,
   liveSession,
   movesDeadline,
+  replaceSession,
   resumeSession,
   type Session,
   type SessionPort,

@@ -29,7 +29,8 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    const keys = await resumeSession(sessionStorage);
+    // Without the permission nobody listens for the lock here: then no key may be kept.
+    const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();
       return undefined;

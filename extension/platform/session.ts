@@ -10,8 +10,10 @@ const { session } = browser.storage;
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
-/** The alarm that ends the session; an alarm may come late, the deadline in the session counts. */
-export const lockAlarm = "lock";
+const lockAlarm = "lock";
+
+/** Sets the alarm that ends the session; an alarm may come late, the deadline in the session counts. */
+export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
 
 /** The unlocked keys and their deadline, as one session. */
 export const sessionStorage: SessionPort = {
@@ -20,7 +22,7 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await browser.alarms.create(lockAlarm, { when: deadline }); // first: no keys without an end
+    await lockAt(deadline); // first: no keys without an end
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });

@@ -108,6 +108,27 @@ export function extendSession(
 }
 
 /**
+ * Keeps other keys in the place of a live session's: those of a new vault key. A session that was locked meanwhile, or whose
+ * time is over, stays so.
+ *
+ * @internal for the project's own windows
+ * @returns nothing where there is no live session
+ */
+export function replaceSession(
+  port: SessionPort,
+  keys: VaultKeys,
+  minutes: number,
+  now = Date.now(),
+): Promise<Session | undefined> {
+  return port.exclusively(async () => {
+    if (!liveSession(await port.get(), now)) return undefined;
+    const session = sessionOf(keys, minutes, now);
+    await port.set(session);
+    return session;
+  });
+}
+
+/**
  * Locks: every window follows.
  *
  * @internal for the project's own windows
@@ -120,10 +141,13 @@ export function endSession(port: SessionPort): Promise<void> {
  * Locks where the time is over; a use in between has moved the deadline.
  *
  * @internal for the project's own windows
+ * @returns the session where its time is not over
  */
-export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<void> {
+export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<Session | undefined> {
   return port.exclusively(async () => {
-    if (!liveSession(await port.get(), now)) await port.clear();
+    const live = liveSession(await port.get(), now);
+    if (!live) await port.clear();
+    return live;
   });
 }
 

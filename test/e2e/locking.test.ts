@@ -37,14 +37,14 @@ async function ageSession(time: Time): Promise<void> {
 /** Runs in a page of the extension: notes every change of the browser's memory, as each page is told of it. */
 function noteChanges(): void {
   const noted: string[] = [];
-  Reflect.set(globalThis, "saltmillChanges", noted);
+  Reflect.set(window, "saltmillChanges", noted);
   const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   session.onChanged.addListener((changes) => void noted.push(JSON.stringify(changes)));
 }
 
 /** Runs in a page of the extension. */
 function notedChanges(): readonly string[] {
-  return [...(Reflect.get(globalThis, "saltmillChanges") as readonly string[])];
+  return [...(Reflect.get(window, "saltmillChanges") as readonly string[])];
 }
 
 /** Runs in a page: a key in its first field, so many milliseconds after the page was opened. Firefox runs tests beside the page. */

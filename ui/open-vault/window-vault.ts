@@ -5,11 +5,11 @@ import {
   endSession,
   extendSession,
   keepSession,
-  liveSession,
   newVaultKey,
   type OpenedBackup,
   openPatiently,
   removeLeftovers,
+  replaceSession,
   restoreNewVault,
   resumeSession,
   settingsOf,
@@ -100,9 +100,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {
       const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, attempts, ...work });
-      const kept = await opened.enter(vault, async (found) =>
-        liveSession(await session.get()) ? stored(keepSession(session, vault.keys, minutesOf(found))) : undefined,
-      );
+      const kept = await opened.enter(vault, (found) => stored(replaceSession(session, vault.keys, minutesOf(found))));
       if (kept) return;
       vault.close(); // locked meanwhile, and it stays so
       await opened.drop();

@@ -1,27 +1,14 @@
 /** The badge is drawn again whenever the browser may have taken it away: on the way to another address, and by a reload. */
 import { expect } from "chai";
 import { withBrowser } from "./fake-browser.ts";
-
-type Updated = (id: number, change: { url?: string; status?: string }, tab: { url?: string }) => void;
+import { tabsApi, update } from "./tabs-api.ts";
 
 describe("watching the addresses of tabs", () => {
-  const listening = new Set<Updated>();
   const seen: object[] = [];
   let watched: { begin(): void; end(): void };
 
-  const update: Updated = (...event) => {
-    for (const listener of listening) listener(...event);
-  };
-
   before(async () => {
-    const onUpdated = {
-      addListener: (listener: Updated) => listening.add(listener),
-      removeListener: (listener: Updated) => listening.delete(listener),
-    };
-    const { watchAddresses } = await withBrowser(
-      { action: {}, tabs: { onUpdated } },
-      () => import("../../../../extension/platform/badge.ts"),
-    );
+    const { watchAddresses } = await withBrowser(tabsApi, () => import("../../../../extension/platform/badge.ts"));
     watched = watchAddresses((tab) => seen.push(tab));
   });
   beforeEach(() => {

@@ -2,16 +2,16 @@
 import { expect } from "chai";
 import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/index.ts";
 import { newVault } from "../../src/vaults.ts";
+import { type Clock, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { session } from "./session-area.ts";
-
-const now = 1_000_000_000_000;
 
 describe("the session in the browser's memory", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
+  let clock: Clock; // stands still for whoever else listens, too
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {
@@ -30,22 +30,24 @@ describe("the session in the browser's memory", () => {
   });
   beforeEach(async () => {
     await port.clear();
+    clock = stoppedClock();
     [changes, alarms.length] = [[], 0];
     session.onChanged.addListener(noted);
   });
   afterEach(() => {
     session.onChanged.removeListener(noted);
+    clock.end();
   });
   const withKeys = (): string[] => changes.filter((change) => change.includes("recordKey"));
 
   it("tells of the keys once when it is kept and once when it is cleared, and of a hundred uses at most ten times", async () => {
     const { keys } = await newVault();
-    await keepSession(port, keys, 10, now);
+    const { deadline } = await keepSession(port, keys, 10);
     expect(changes).to.have.length(1);
-    for (let i = 1; i <= 100; i++) await extendSession(port, keys, 10, now + i * 1000);
+    for (let i = 1; i <= 100; i++) await extendSession(port, keys, 10, (clock.now += 1000));
     expect(changes).to.have.length(11);
     expect(withKeys()).to.have.length(1);
-    expect(alarms).to.deep.equal(Array.from({ length: 11 }, (_, i) => now + 600_000 + i * 10_000));
+    expect(alarms).to.deep.equal(Array.from({ length: 11 }, (_, i) => deadline + i * 10_000));
     await endSession(port);
     expect(changes).to.have.length(12);
     expect(withKeys()).to.have.length(2);
@@ -53,9 +55,9 @@ describe("the session in the browser's memory", () => {
 
   it("comes back whole, and leaves nothing behind", async () => {
     const { keys } = await newVault();
-    const kept = await keepSession(port, keys, 10, now);
+    const kept = await keepSession(port, keys, 10);
     expect(await port.get()).to.deep.equal(kept);
-    const used = await extendSession(port, keys, 5, now + 1);
+    const used = await extendSession(port, keys, 5);
     expect(await port.get()).to.deep.equal(used);
     await endSession(port);
     expect([await port.get(), await session.get(["session", "deadline"])]).to.deep.equal([undefined, {}]);
@@ -63,30 +65,30 @@ describe("the session in the browser's memory", () => {
 
   it("is written whole for another vault key", async () => {
     const [one, other] = [await newVault(), await newVault()];
-    await keepSession(port, one.keys, 10, now);
-    const kept = await keepSession(port, other.keys, 10, now);
+    await keepSession(port, one.keys, 10);
+    const kept = await keepSession(port, other.keys, 10);
     expect(await port.get()).to.deep.equal(kept);
     expect(withKeys()).to.have.length(2);
   });
 
   it("is taken over from a version that kept the deadline beside the keys, and goes on with the new item", async () => {
     const { keys } = await newVault();
-    const { deadline, minutes, ...kept } = await keepSession(port, keys, 10, now);
+    const { deadline, minutes, ...kept } = await keepSession(port, keys, 10);
     await port.clear();
     await session.set({ session: { ...kept, deadline, minutes } });
-    expect((await resumeSession(port, now + 1))?.recordKey).to.deep.equal(keys.recordKey);
-    const used = await extendSession(port, keys, 10, now + 60_000);
+    expect((await resumeSession(port))?.recordKey).to.deep.equal(keys.recordKey);
+    const used = await extendSession(port, keys, 10, (clock.now += 60_000));
     expect(await port.get()).to.deep.equal(used);
-    expect(await resumeSession(port, deadline + 60_000)).to.equal(undefined);
+    expect(await resumeSession(port, (clock.now = deadline + 60_000))).to.equal(undefined);
     expect(await session.get(["session", "deadline"])).to.deep.equal({});
   });
 
   it("counts as locked where one of the two items is missing, and the other is removed", async () => {
     const { keys } = await newVault();
     for (const item of ["session", "deadline"]) {
-      await keepSession(port, keys, 10, now);
+      await keepSession(port, keys, 10);
       await session.remove(item);
-      expect(await resumeSession(port, now)).to.equal(undefined);
+      expect(await resumeSession(port)).to.equal(undefined);
       expect(await session.get(["session", "deadline"])).to.deep.equal({});
     }
   });

@@ -8,6 +8,7 @@ import {
   keepSession,
   liveSession,
   memoryStorage,
+  replaceSession,
   resumeSession,
   type Session,
   Vault,
@@ -240,10 +241,25 @@ describe("a session that several windows share", () => {
 
   it("is ended in time, and not before", async () => {
     const session = memorySession();
-    await keepSession(session, (await newVault()).keys, 10, now);
-    await endSessionInTime(session, now + 10 * minute - 1);
-    expect(session.held).not.to.equal(undefined);
-    await endSessionInTime(session, now + 10 * minute);
+    const kept = await keepSession(session, (await newVault()).keys, 10, now);
+    expect(await endSessionInTime(session, now + 10 * minute - 1)).to.deep.equal(kept);
+    expect(session.held).to.deep.equal(kept);
+    expect(await endSessionInTime(session, now + 10 * minute)).to.equal(undefined);
+    expect(session.held).to.equal(undefined);
+  });
+
+  it("gets other keys while it lives, and none once it was locked or its time is over", async () => {
+    const [vault, renewed] = [await newVault(), await newVault()];
+    const session = memorySession();
+    await keepSession(session, vault.keys, 10, now);
+    const kept = await replaceSession(session, renewed.keys, 5, now + minute);
+    expect(session.held).to.deep.equal(kept);
+    expect(kept).to.have.property("deadline", now + 6 * minute);
+    expect((await resumeSession(session, now + minute))?.recordKey).to.deep.equal(renewed.keys.recordKey);
+    expect(await replaceSession(session, vault.keys, 10, now + 6 * minute)).to.equal(undefined);
+    expect(session.held).to.deep.equal(kept);
+    await endSession(session);
+    expect(await replaceSession(session, vault.keys, 10, now + minute)).to.equal(undefined);
     expect(session.held).to.equal(undefined);
   });
 });

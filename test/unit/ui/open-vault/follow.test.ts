@@ -74,6 +74,24 @@ describe("a window that follows the others", () => {
     expect(await ports.storage.get(["vault"])).to.deep.equal(before);
   });
 
+  it("stays locked with them where they lock at the moment in which the new vault key is kept", async () => {
+    await unlocked();
+    const get = ports.session.get.bind(ports.session);
+    const before = JSON.stringify(await ports.storage.get(["vault"]));
+    let locking: Promise<void> | undefined;
+    ports.session.get = async () => {
+      const found = await get();
+      const isRenewed = JSON.stringify(await ports.storage.get(["vault"])) !== before;
+      if (isRenewed) locking ??= endSession(ports.session); // right after the session was looked at
+      return found;
+    };
+    await window.renewKey(masterPassword, work);
+    await locking;
+    await until(() => window.phase.value === "locked");
+    expect(ports.session.held).to.equal(undefined);
+    expectLocked();
+  });
+
   it("goes on with the new vault key where nobody has locked", async () => {
     await unlocked();
     await addElsewhere();
