@@ -7,7 +7,7 @@ import { findForm } from "./injected-find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 import { awaitPassword } from "./pending-login.ts";
-import { foreignTargets } from "./questions.ts";
+import { foreignTargets, unencryptedTargets } from "./questions.ts";
 
 /** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
@@ -70,27 +70,33 @@ async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way):
 }
 
 function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
-  const { host } = new URL(url);
+  const { origin } = new URL(url);
+  const nothingFound = { field: undefined, targets: [], unencrypted: [], login: undefined };
   if (decision.kind === "permission") {
     const { address } = decision;
     const permission = { reasons: ["foreign-frame-permission"], permission: address } as const;
-    return { ...permission, host, frame: new URL(address).host, field: undefined, targets: [], login: undefined };
+    return { ...nothingFound, ...permission, origin, frame: new URL(address).origin };
   }
   if (decision.kind === "refused" || decision.questions.length === 0) return undefined;
   const { form, questions, in: document } = decision;
   const { found } = document;
   return {
     reasons: questions,
-    host,
-    frame: found.embedding === "top" ? undefined : new URL(found.origin).host,
+    origin,
+    frame: found.embedding === "top" ? undefined : found.origin,
     field: form.label,
-    targets: [...new Set(foreignTargets({ ...request, url }, found, form).map(hostOrAddress))],
+    targets: originsOf(foreignTargets({ ...request, url }, form)),
+    unencrypted: originsOf(unencryptedTargets(found, form)),
     login: questions.includes("other-login") ? form.login : undefined,
     permission: undefined,
   };
 }
 
-const hostOrAddress = (target: string): string => (URL.canParse(target) ? new URL(target).host || target : target);
+/** Scheme, host and port of each address once; an address that has none stays whole. */
+const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
+
+const originOrAddress = (target: string): string =>
+  /^https?:/iu.test(target) && URL.canParse(target) ? new URL(target).origin : target;
 
 /** A yes holds for what was asked about. */
 const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

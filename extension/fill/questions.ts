@@ -7,23 +7,36 @@ import type { FoundForm } from "./page/report.ts";
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "plain-http": found.plainHttp && !known.madePlain,
-    "foreign-action": foreignTargets(known, found, form).length > 0,
+    "unencrypted-action": unencryptedTargets(found, form).length > 0,
+    "foreign-action": foreignTargets(known, form).length > 0,
     "other-login": hasOtherLogin(known, form),
     "foreign-frame-permission": false,
   };
   return questions.filter((question) => asked[question]);
 }
 
-/** Where a form goes that is not the account's site, or is it no longer encrypted. */
-export function foreignTargets({ mayUseAt }: Known, { origin }: Found, { targets }: FoundForm): string[] {
+/** Returns the targets of a form that lie outside the account's site. */
+export function foreignTargets({ mayUseAt }: Known, { targets }: FoundForm): string[] {
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
     if (protocol === "javascript:") return false; // a script of the page itself
-    if (protocol === "http:" && origin.startsWith("https:")) return true;
     return !(protocol === "http:" || protocol === "https:") || !mayUseAt(target);
   };
   return targets.filter(isForeign);
 }
+
+/**
+ * Returns the targets of a form on an encrypted page that everyone on the way can read. A page without encryption has a
+ * question of its own. A local page, which browsers treat as encrypted, may send to this device.
+ */
+export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: FoundForm): string[] {
+  const isReadable = (target: string): boolean =>
+    URL.canParse(target) && new URL(target).protocol === "http:" && (origin.startsWith("https:") || !isLocal(target));
+  return plainHttp ? [] : targets.filter(isReadable);
+}
+
+const isLocal = (address: string): boolean =>
+  /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
 /** A login of somebody else: a password beside it would be a failed attempt of theirs. */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {

@@ -15,7 +15,13 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** What has to be asked before something is filled in; in this order. */
-export const questions = ["plain-http", "foreign-action", "other-login", "foreign-frame-permission"] as const;
+export const questions = [
+  "plain-http",
+  "unencrypted-action",
+  "foreign-action",
+  "other-login",
+  "foreign-frame-permission",
+] as const;
 
 export type Question = (typeof questions)[number];
 
@@ -23,14 +29,17 @@ export type Question = (typeof questions)[number];
 export interface FillQuestion {
   /** One at least. */
   readonly reasons: readonly Question[];
-  /** Of the tab. */
-  readonly host: string;
-  /** Of the frame, where the form is not in the page itself. */
+  /** Scheme, host and port of the tab. */
+  readonly origin: string;
+  /** Scheme, host and port of the frame, where the form is not in the page itself. */
   readonly frame: string | undefined;
   /** What the page calls the field; nothing where it has not been looked at. */
   readonly field: string | undefined;
-  /** What the reasons are about: hosts that the form goes to, and the login that stands there. */
+  /** Origins outside the account's site that the form goes to; the whole address where it has no origin. */
   readonly targets: readonly string[];
+  /** Origins that the form goes to without encryption. */
+  readonly unencrypted: readonly string[];
+  /** The login that the form already contains. */
   readonly login: string | undefined;
   /** The address for which the browser has to be asked, for `foreign-frame-permission`. */
   readonly permission: string | undefined;

@@ -30,18 +30,18 @@ export function FillQuestionView(props: {
       return undefined;
     });
   };
-  const { host, frame, field, reasons } = question;
+  const { origin, frame, field, reasons } = question;
   return (
     <>
       <Header title={t("fillQuestion")} sub={titleOf(props.account) || t("noLogin")} onBack={props.onBack} />
       <div class="pad">
         <dl class="facts">
-          <Fact name={t("fillSite")} value={host} />
+          <Fact name={t("fillSite")} value={origin} />
           <Fact name={t("fillFrame")} value={frame} />
           <Fact name={t("fillField")} value={field} />
         </dl>
         {reasons.map((reason) => (
-          <Notice kind="warn" key={reason}>
+          <Notice kind={reason === "unencrypted-action" ? "error" : "warn"} key={reason}>
             {reasonText(reason, question)}
           </Notice>
         ))}
@@ -59,8 +59,11 @@ export function FillQuestionView(props: {
   );
 }
 
-/** A page may name as many hosts as it likes. */
+/** A page may name as many targets as it likes. */
 const most = 3;
+
+const firstOf = (origins: readonly string[]): string =>
+  listed([...origins.slice(0, most), ...(origins.length > most ? ["…"] : [])]);
 
 /** What a page says of itself is text, and may be long. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
@@ -74,12 +77,14 @@ function Fact({ name, value }: { name: string; value: string | undefined }): JSX
   ) : null;
 }
 
-function reasonText(reason: Question, { targets, login, frame }: FillQuestion): string {
+function reasonText(reason: Question, { targets, unencrypted, login, frame }: FillQuestion): string {
   switch (reason) {
     case "plain-http":
       return t("ask_plain_http");
     case "foreign-action":
-      return t("ask_foreign_action", listed([...targets.slice(0, most), ...(targets.length > most ? ["…"] : [])]));
+      return t("ask_foreign_action", firstOf(targets));
+    case "unencrypted-action":
+      return t("ask_unencrypted_action", firstOf(unencrypted));
     case "other-login":
       return t("ask_other_login", login ?? "");
     case "foreign-frame-permission":

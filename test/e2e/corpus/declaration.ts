@@ -46,7 +46,7 @@ export interface Declaration {
   readonly whileAsked?: Move;
   /** Why there is another question after that; the rest is what "Fill in anyway" leads to then. */
   readonly asksAgain?: readonly Question[];
-  /** The browser itself would ask next, see `foreign-frame.test.ts`: the question is declined. */
+  /** The last question is declined. `foreign-frame.test.ts` accepts those after which the browser itself asks. */
   readonly declined?: true;
   readonly refuses?: Refusal;
   /** Firefox takes the popup's right to the tab back whenever the page goes elsewhere, within the same site too. */

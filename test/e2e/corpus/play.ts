@@ -36,11 +36,11 @@ async function pressFillIn(popup: Surface, page: Surface, declared: Declaration,
   if (asks) {
     expect(said).to.deep.equal({ asks });
     if (whileAsked) await move(page, whileAsked, port);
-    said = await answer(popup, page, asks, declined);
+    said = await answer(popup, page, asks, declined && !asksAgain);
   }
   if (asksAgain) {
     expect(said).to.deep.equal({ asks: asksAgain });
-    said = await answer(popup, page, asksAgain, false);
+    said = await answer(popup, page, asksAgain, declined);
   }
   expect(said).to.deep.equal(lastWord(declared));
 }

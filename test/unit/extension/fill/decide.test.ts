@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
 import type { FoundIn, Known } from "../../../../extension/fill/known.ts";
+import type { FoundForm } from "../../../../extension/fill/page/report.ts";
 import { bare, form, frame, known, page, url } from "./documents.ts";
 
 const told = (decision: ReturnType<typeof decide>): unknown => {
@@ -11,6 +12,11 @@ const told = (decision: ReturnType<typeof decide>): unknown => {
   if (decision.kind === "permission") return [decision.address];
   return decision.questions.length > 0 ? decision.questions : decision.in.frameId;
 };
+
+const away = "http://login.example.com/";
+const onThisDevice = { url: "http://localhost/", mayUseAt: () => true };
+const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
+const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
 type Case = readonly [what: string, documents: readonly FoundIn[], expected: unknown, known?: Partial<Known>];
 
@@ -64,7 +70,24 @@ const cases: readonly Case[] = [
   ["a form that goes to its own site", [page({}, { targets: ["https://www.example.com/x", "javascript:void 0"] })], 0],
   ["a form that goes to another site", [page({}, { targets: ["https://evil.test/"] })], ["foreign-action"]],
   ["a button that goes to another site", [page({}, { targets: [url, "https://evil.test/"] })], ["foreign-action"]],
-  ["a form that goes from https to http", [page({}, { targets: ["http://login.example.com/"] })], ["foreign-action"]],
+  [
+    "a form that goes from https to http",
+    [page({}, { targets: ["http://login.example.com/"] })],
+    ["unencrypted-action"],
+  ],
+  [
+    "a form that goes from https to another site on http",
+    [page({}, { targets: ["http://evil.test/"] })],
+    ["unencrypted-action", "foreign-action"],
+  ],
+  [
+    "a form that goes from https to this device on http",
+    [page({}, { targets: ["http://127.0.0.1:8080/"] })],
+    ["unencrypted-action", "foreign-action"],
+  ],
+  ["a local form that stays on this device", [local({ targets: ["http://a.localhost/"] })], 0, onThisDevice],
+  ["a local form that leaves this device on http", [local({ targets: [away] })], ["unencrypted-action"], onThisDevice],
+  ["a form on plain http that stays there", [plainPage({ targets: [away] })], 0, { madePlain: true }],
   ["a form that goes to an address of mail", [page({}, { targets: ["mailto:eve@evil.test"] })], ["foreign-action"]],
   ["a login of somebody else", [page({}, { login: "bob" })], ["other-login"]],
   ["our own login, in other letters", [page({}, { login: " ADA " })], 0],

@@ -1,0 +1,46 @@
+/** A tab as `fill` sees it, without a browser: what is found in it, and what is filled into it. */
+import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
+import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { FillRequest } from "../../../../ui/filling.ts";
+import { session } from "../platform/session-area.ts";
+import { known, page, url } from "./documents.ts";
+
+export interface FakeTab {
+  /** Returns what is in the tab's document when it is looked at. */
+  find: () => Found | Promise<Found>;
+  /** What the page does with what it is given. */
+  fill: (given: FillArguments) => FillReport;
+  url: string;
+  /** Everything that went into the page. */
+  readonly given: FillArguments[];
+}
+
+export const newTab = (): FakeTab => ({ find: () => page().found, fill: () => "filled", url, given: [] });
+
+interface Call {
+  readonly args: [FillArguments];
+}
+
+/** The browser's interface to a tab. */
+export const browserWith = (tab: () => FakeTab): object => ({
+  tabs: { get: () => Promise.resolve({ url: tab().url }) },
+  scripting: {
+    async executeScript({ args: [given] }: Call) {
+      const { find, fill, given: all } = tab();
+      if (!("key" in given)) return [{ frameId: 0, result: await find() }];
+      all.push(given);
+      return [{ frameId: 0, result: fill(given) }];
+    },
+  },
+  storage: { session },
+});
+
+export const request: FillRequest = {
+  ...known,
+  tabId: 1,
+  account: "account/a",
+  site: "example.com",
+  password: () => Promise.resolve("abcdefgh"),
+  previous: () => Promise.resolve(undefined),
+  siteHasPrevious: false,
+};
