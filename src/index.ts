@@ -131,6 +131,7 @@ export {
   endSessionInTime,
   extendSession,
   haveSameKeys,
+  hasSession,
   keepSession,
   liveSession,
   movesDeadline,

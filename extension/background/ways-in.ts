@@ -24,16 +24,18 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
-  const done = await withVault(async (vault, contents) => {
+  const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
-    if (!account || others.length > 0) return false; // somebody has to choose
-    const request = fillRequest(contents, account, tab.id);
+    if (!account || others.length > 0) return undefined; // somebody has to choose
+    const request = fillRequest(contents, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
-    if (outcome.kind !== "filled") return false; // the popup asks, or says why not
-    await afterFilling(vault, account.name, outcome.what);
-    return true;
+    if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome.what);
+    return outcome;
   });
-  if (!done) await goOn(tab, at ? { want: "fill", at } : { want: "fill" });
+  if (outcome?.kind === "filled") return;
+  // The popup asks, or says why not.
+  const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
+  await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }
 
 async function generateHere(tab: SeenTab, at: NonNullable<Wish["at"]>): Promise<void> {

@@ -5,7 +5,7 @@ import type { FoundForm } from "./page/report.ts";
 
 /** What goes into a form, and nothing else; or why it does not fit. */
 export type FormContents =
-  | { readonly fields: Omit<FillArguments, "key" | keyof Way>; readonly what: Filled }
+  | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
 /**

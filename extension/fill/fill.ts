@@ -2,11 +2,11 @@ import type { FillOutcome, FillQuestion, FillRequest, Refusal } from "../../src/
 import { addressOf, callInDocument, callInFrames } from "../platform/tabs.ts";
 import { contentsFor } from "./contents.ts";
 import { decide, type Decision } from "./decide.ts";
-import { fillForm } from "./injected-fill.ts";
+import { type FillArguments, fillForm, type FillReport } from "./injected-fill.ts";
 import { findForm } from "./injected-find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
-import { awaitPassword } from "./pending-login.ts";
+import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { foreignTargets, unencryptedTargets } from "./questions.ts";
 
 /** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
@@ -24,22 +24,44 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   const url = await addressOf(tabId);
   // The grant ends where the tab goes to another site.
   if (!documents) return refused(url !== undefined && mayUseAt(url) ? "not-allowed" : "left-site", [request.site]);
+  if (request.origin !== undefined && !isAt(url, request.origin)) return refused("left-site", [request.site]);
   const decision = decide({ ...request, url }, documents);
   if (decision.kind === "refused") return refused(decision.reason, [request.site]);
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
   if (decision.kind === "permission") return refused("foreign-frame"); // the browser was asked for it in vain
+  if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);
   const { in: document } = decision;
-  const given = { ...way, key: document.found.key ?? "", ...contents.fields };
-  const filled = await callInDocument({ tabId, ...document }, fillForm, [given]).catch(() => undefined);
-  if (!filled?.result) return refused("left-site", [request.site]); // the document that was found is gone
-  if (filled.result === "read-only") return filled.result;
-  if (filled.result !== "filled") return refused(filled.result);
-  if (contents.what === "user-name") await awaitPassword(tabId, request.account);
+  const report = await put({ ...way, key: document.found.key ?? "", ...contents.fields }, document, request);
+  if (!report) return refused("left-site", [request.site]); // the document that was found is gone
+  if (report === "read-only") return report;
+  if (report !== "filled") return refused(report);
+  if (contents.what === "user-name") await awaitPassword(tabId, request.account, new URL(url ?? "").origin);
+  else await endLoginIn(tabId);
   return { kind: "filled", what: contents.what };
 }
+
+/** How long a page may keep the fill waiting until the session is asked again, in milliseconds. */
+const longestWait = 1000;
+
+/** Calls the filling function while the vault is open: asks right before each call, and calls again a page that was busy. */
+async function put(
+  given: Omit<FillArguments, "startBy">,
+  { frameId, documentId }: FoundIn,
+  { tabId, isUnlocked }: FillRequest,
+): Promise<Exclude<FillReport, "late"> | "locked" | undefined> {
+  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
+  for (;;) {
+    if (!(await isUnlocked())) return "locked";
+    const timed = { ...given, startBy: Date.now() + longestWait };
+    const called = await callInDocument(document, fillForm, [timed]).catch(() => undefined);
+    if (called?.result !== "late") return called?.result ?? undefined;
+  }
+}
+
+const isAt = (url: string | undefined, origin: string): boolean => url !== undefined && new URL(url).origin === origin;
 
 /** Whether a tab has a form by now that takes a password to log in. */
 export async function hasPasswordForm(tabId: number): Promise<boolean> {

@@ -9,6 +9,8 @@ import { isVisible } from "./page/visible.ts";
 
 /** What the page is given: what goes into its fields, and nothing else. */
 export interface FillArguments extends Way {
+  /** When the function must have begun, in milliseconds since 1970: a busy page keeps it waiting, and meanwhile the vault may lock. */
+  readonly startBy: number;
   /** What was found, see `keyOf`: where it has become another, nothing is filled in. */
   readonly key: string;
   readonly login?: string;
@@ -20,11 +22,15 @@ export interface FillArguments extends Way {
   readonly characters?: readonly string[];
 }
 
-/** `read-only` where a field still was so when it had the focus: then nothing is filled in. */
-export type FillReport = "filled" | "changed" | "not-a-password" | "read-only";
+/** `read-only` where a field still was so when it had the focus, `late` where the page was busy too long: nothing is filled then. */
+export type FillReport = "filled" | "changed" | "not-a-password" | "read-only" | "late";
+
+/** How long the page's own scripts may take between two fields, all together; in milliseconds. */
+const patience = 4000;
 
 /** Runs in the document that was found, looks again, and fills in. It presses nothing. */
 export function fillForm(given: FillArguments): FillReport {
+  if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
   const { form, fields, elements } = looked;
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
@@ -39,7 +45,10 @@ export function fillForm(given: FillArguments): FillReport {
   for (const { field, owner, text, isSecret } of entries) {
     // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
     const isAsFound = (): boolean =>
-      isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
+      Date.now() <= given.startBy + patience &&
+      isOpen(field) &&
+      field.form === owner &&
+      targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     if (!isAsFound()) return "changed";
     if (last) moveOn(last, field);
     if (!enter(field, text, () => isAsFound() && !field.readOnly && (!isSecret || field.type === "password"))) {

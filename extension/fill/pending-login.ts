@@ -5,6 +5,8 @@ export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
+  /** Where the user name was filled: the password follows there, and nowhere else. */
+  readonly origin: string;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
@@ -14,5 +16,10 @@ const patience = 3 * 60_000;
 
 export const pendingLogin = noteUnder<PendingLogin>("login");
 
-export const awaitPassword = (tabId: number, account: string): Promise<void> =>
-  pendingLogin.set({ tabId, account, until: Date.now() + patience });
+export const awaitPassword = (tabId: number, account: string, origin: string): Promise<void> =>
+  pendingLogin.set({ tabId, account, origin, until: Date.now() + patience });
+
+/** Ends a pending login of a tab. */
+export async function endLoginIn(tabId: number): Promise<void> {
+  if ((await pendingLogin.get())?.tabId === tabId) await pendingLogin.clear();
+}

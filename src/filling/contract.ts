@@ -10,6 +10,7 @@ export const refusals = [
   "too-short",
   "unclear-boxes",
   "changed",
+  "locked",
 ] as const;
 
 export type Refusal = (typeof refusals)[number];
@@ -67,6 +68,8 @@ export interface FillRequest {
   /** Whether the account was made on a page without https. */
   readonly madePlain: boolean;
   readonly login: string;
+  /** Asked right before a password is derived, and right before something goes into the page. */
+  readonly isUnlocked: () => Promise<boolean>;
   /** Derived only when a field was found for it. */
   readonly password: () => Promise<string>;
   /** The one before, where it is known: for a form that changes it, and to log in where the site still has it. */
@@ -74,6 +77,8 @@ export interface FillRequest {
   readonly siteHasPrevious: boolean;
   /** Somebody pointed at a field: that one is meant, in that frame. */
   readonly at?: { readonly frameId: number };
+  /** Where the tab must still be: for the second step of a login, the origin of the first. */
+  readonly origin?: string;
   /** What was answered with yes. A page that is another by now asks again. */
   readonly agreed?: FillQuestion;
 }

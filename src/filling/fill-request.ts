@@ -6,10 +6,20 @@ import { mayUseAt } from "../sites/here.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { FillRequest } from "./contract.ts";
 
-/** What is filled in for an account, of what the vault holds now. */
-export function fillRequest(contents: Contents, account: Account, tabId: number): FillRequest {
+/**
+ * Returns what is filled for an account, from what the vault holds now.
+ *
+ * @param isUnlocked - tells whether the vault is still open
+ */
+export function fillRequest(
+  contents: Contents,
+  account: Account,
+  tabId: number,
+  isUnlocked: () => Promise<boolean>,
+): FillRequest {
   return {
     tabId,
+    isUnlocked,
     account: account.name,
     site: account.site,
     mayUseAt: (address) => mayUseAt(contents, account, address),

@@ -182,6 +182,15 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
 }
 
 /**
+ * Tells whether a vault is unlocked, here or in another window. It moves no deadline: asking is no use of the vault.
+ *
+ * @internal for the project's own windows
+ */
+export async function hasSession(port: SessionPort, keys: VaultKeys, now = Date.now()): Promise<boolean> {
+  return liveSession(await port.get(), now)?.id === toBase64(keys.id);
+}
+
+/**
  * The keys of a live session; a session that is over is cleared.
  *
  * @internal for the project's own windows

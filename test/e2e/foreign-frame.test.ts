@@ -1,12 +1,10 @@
 /** The form in a frame of the account's own site, but of another origin: asked for first, filled in when it is allowed. */
 import { expect } from "chai";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { addAccount, createVault, focused, openUnlocked } from "./steps.ts";
+import { withHosts } from "./with-permissions.ts";
 
 const master = "ninety-nine marbles in a green jar";
 const form = `<form><label>Login <input id=user name=user></label>
@@ -37,16 +35,6 @@ function inFrame(): Promise<[login: string, passwordLength: number]> {
     );
     document.querySelector("iframe")?.contentWindow?.postMessage("tell", "*");
   });
-}
-
-/** A copy of the extension that has been allowed what the question asks for. */
-async function allowed(extension: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-allowed-"));
-  await cp(extension, folder, { recursive: true });
-  const file = path.join(folder, "manifest.json");
-  const manifest = JSON.parse(await readFile(file, "utf8")) as object;
-  await writeFile(file, JSON.stringify({ ...manifest, host_permissions: ["http://*.localhost/*"] }));
-  return folder;
 }
 
 await eachBrowser("a form in a frame of another origin", (launch, name) => {
@@ -134,14 +122,15 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
 
   describe("that was allowed", () => {
-    let folder: string;
+    let remove: () => Promise<void>;
     before(async () => {
-      folder = await allowed(`build/${name === "chromium" ? "chrome" : "firefox"}`);
-      await start(folder);
+      const allowed = await withHosts(name, "http://*.localhost/*");
+      remove = allowed.remove;
+      await start(allowed.folder);
     });
     after(async () => {
       await browser.close();
-      await rm(folder, { recursive: true });
+      await remove();
     });
 
     it("is filled in", async () => {

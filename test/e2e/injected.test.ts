@@ -15,7 +15,7 @@ async function sourceOf(file: string, name: string): Promise<string> {
   return runInNewContext(`${output[0].code}\nString(built.${name})`) as string;
 }
 
-const asItIs = { onlyFocused: false, alsoReadOnly: false };
+const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SAFE_INTEGER };
 
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
@@ -156,13 +156,19 @@ await eachBrowser("injected functions", (launch) => {
   });
 
   it("fill a field in that is read-only until it has the focus, and nothing where it stays so", async () => {
-    const given = { onlyFocused: false, alsoReadOnly: true, login: "ada", current: "s3cret" };
+    const given = { ...asItIs, alsoReadOnly: true, login: "ada", current: "s3cret" };
     const shut = "<form><input name=user><input type=password readonly></form>";
     const opened = shut.replace("readonly", "readonly onfocus='this.readOnly = false'");
     const first = await page.evaluate(callInRealm, fill, opened, [given], find);
     expect([first.result, first.values]).to.deep.equal(["filled", ["ada", "s3cret"]]);
     const second = await page.evaluate(callInRealm, fill, shut, [given], find);
     expect([second.result, second.values]).to.deep.equal(["read-only", ["", ""]]);
+  });
+
+  it("fill nothing in where the page kept them waiting too long", async () => {
+    const given = { ...asItIs, startBy: 0, login: "ada", current: "s3cret" };
+    const { result, values } = await page.evaluate(callInRealm, fill, form, [given], find);
+    expect([result, values]).to.deep.equal(["late", ["", ""]]);
   });
 
   it("fill nothing in where the document is sandboxed", async () => {

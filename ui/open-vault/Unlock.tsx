@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
@@ -10,7 +10,11 @@ import { PauseNote, usePause } from "./PauseNote.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
 /** The locked vault: one field, one button. */
-export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock" | "pausedUntil"> }): JSX.Element {
+export function Unlock(props: {
+  title: string;
+  vault: Pick<WindowVault, "unlock" | "pausedUntil">;
+  notice?: ComponentChildren;
+}): JSX.Element {
   const { title, vault } = props;
   const [master, setMaster] = useState("");
   const grinding = useGrinding();
@@ -32,6 +36,7 @@ export function Unlock(props: { title: string; vault: Pick<WindowVault, "unlock"
           grinding.clear();
         }}
       >
+        {props.notice}
         <Field
           label={t("masterPassword")}
           type="password"

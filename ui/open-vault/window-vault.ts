@@ -4,6 +4,7 @@ import {
   createVault,
   endSession,
   extendSession,
+  hasSession,
   keepSession,
   newVaultKey,
   type OpenedBackup,
@@ -45,6 +46,8 @@ export interface WindowVault {
   /** The open vault, for a use that keeps it open longer. What is over, or was locked elsewhere, ends here, with `locked`. */
   readonly use: () => Promise<Vault>;
   readonly read: () => Promise<Contents>;
+  /** Tells whether a vault that this window opened is still open. Unlike a use it moves no deadline. */
+  readonly isOpen: (vault: Vault) => Promise<boolean>;
   /** One step that writes; what is shown follows at once. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }
@@ -153,6 +156,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       return isFresh && !opened.needsUse(at) ? vault : ask();
     },
     read: opened.read,
+    isOpen: async (vault) => opened.vault() === vault && (await hasSession(session, vault.keys)),
     async change(step) {
       const vault = await ask();
       const before = opened.contents.value && minutesOf(opened.contents.value);

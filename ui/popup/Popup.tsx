@@ -21,7 +21,13 @@ export function Popup({ state }: { state: PopupState }): JSX.Element {
     case "setup":
       return <Setup state={state} />;
     case "locked":
-      return <Unlock title={t("appName")} vault={state} />;
+      return (
+        <Unlock
+          title={t("appName")}
+          vault={state}
+          notice={state.endedByLock.value ? <Notice kind="error">{t("fill_locked")}</Notice> : null}
+        />
+      );
     case "open":
       return <OpenPopup state={state} />;
   }

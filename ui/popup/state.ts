@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import {
   type Account,
   accountsHere,
@@ -19,6 +19,7 @@ import { fillRequest } from "../../src/filling/fill-request.ts";
 import { staysToSay } from "./fill-said.ts";
 import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PopupPorts } from "../ports.ts";
+import { isLocked } from "../open-vault/opened.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
 import type { Wish } from "../../src/filling/wish.ts";
 
@@ -43,6 +44,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Whether the account may be filled in at the place. */
   readonly canFill: (account: Account) => boolean;
+  /** Whether the last fill was ended by a lock, until the vault is open again. */
+  readonly endedByLock: ReadonlySignal<boolean>;
   /** @param agreed - what was asked before, and answered with yes */
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
   /** Opens the page with every account. */
@@ -73,6 +76,20 @@ export function createPopupState(ports: PopupPorts): PopupState {
     await markUsed(await vault.use(), account.name);
   };
 
+  const endedByLock = signal(false);
+  effect(() => {
+    if (vault.phase.value === "open") endedByLock.value = false;
+  });
+
+  const fill = async (account: Account, tabId: number, agreed: FillQuestion | undefined): Promise<FillOutcome> => {
+    const open = await vault.use();
+    const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
+    const at = wish.value?.at;
+    const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
+    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome.what);
+    return outcome;
+  };
+
   const copy = async (text: string, seconds: number, account: Account): Promise<boolean> => {
     try {
       await ports.copy(text, seconds);
@@ -90,11 +107,13 @@ export function createPopupState(ports: PopupPorts): PopupState {
     here,
     accounts,
     clipboardSeconds,
+    endedByLock,
     pbkdf2: ports.pbkdf2,
     start: () =>
       vault.start(async () => {
         place.value = placeOf(await ports.currentTab());
         if (place.value) wish.value = await ports.takeWish(place.value.tab.id);
+        endedByLock.value = wish.value?.endedByLock === true;
       }),
     reveal: passwordFor,
     async copyPassword(account) {
@@ -113,14 +132,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
     async fill(account, agreed) {
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
       if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
-      await vault.use();
-      const request = fillRequest(await vault.read(), account, place.value.tab.id);
-      const at = wish.value?.at;
-      const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
-      if (outcome.kind === "filled") {
-        await afterFilling(await vault.use(), account.name, outcome.what);
-        if (!staysToSay(outcome.what)) ports.close();
-      }
+      const outcome = await fill(account, place.value.tab.id, agreed).catch(lockedOutcome);
+      endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
+      if (outcome.kind === "filled" && !staysToSay(outcome.what)) ports.close();
       return outcome;
     },
     async openAccounts() {
@@ -133,4 +147,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     pageRules: async () => (place.value ? ports.pageRules(place.value.tab) : undefined),
   };
+}
+
+function lockedOutcome(error: unknown): FillOutcome {
+  if (isLocked(error)) return { kind: "refused", reason: "locked", values: [] };
+  throw error;
 }

@@ -2,44 +2,12 @@
 import { expect } from "chai";
 import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/index.ts";
 import { newVault } from "../../src/vaults.ts";
-import { settled } from "../../ui/clock.ts";
+import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
-type Listener = (value: never) => void;
-
-/** An event of the browser, to be told by hand. */
-function event(): { addListener: (listener: Listener) => void; tell: (value: unknown) => Promise<void> } {
-  const listeners: Listener[] = [];
-  return {
-    addListener: (listener) => listeners.push(listener),
-    async tell(value) {
-      for (const listener of listeners) listener(value as never);
-      await settled();
-    },
-  };
-}
-
-/** One area of the browser's storage, in memory. */
-function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
-  return {
-    held,
-    onChanged: event(),
-    get: (keys: string | string[] | null) => {
-      const wanted = keys === null ? Object.keys(held) : [keys].flat();
-      return Promise.resolve(Object.fromEntries(wanted.filter((key) => key in held).map((key) => [key, held[key]])));
-    },
-    set: (entries: object) => Promise.resolve(void Object.assign(held, entries)),
-    remove: (keys: string | string[]) => {
-      for (const key of [keys].flat()) Reflect.deleteProperty(held, key);
-      return Promise.resolve();
-    },
-  };
-}
-
 describe("locking when somebody goes", () => {
   const [changed, rung] = [event(), event()];
-  const local = area();
   let alarms: Map<string, number | undefined>;
   let state: string;
   let asked: number[];

@@ -15,6 +15,7 @@ function request(previous?: string): { request: FillRequest; derived: () => numb
     tabId: 1,
     account: "account/a",
     site: "example.com",
+    isUnlocked: () => Promise.resolve(true),
     password: () => Promise.resolve((derived++, password)),
     previous: () => Promise.resolve(previous),
     siteHasPrevious: false,

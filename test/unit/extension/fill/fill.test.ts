@@ -1,9 +1,10 @@
 /** What is asked before a form is filled, what a yes counts for, and that a lock ends a fill. */
 import { expect } from "chai";
 import type { fill } from "../../../../extension/fill/fill.ts";
-import type { FillOutcome, FillQuestion, FillRequest } from "../../../../ui/filling.ts";
+import type { FillOutcome, FillQuestion, FillRequest } from "../../../../src/filling/contract.ts";
 import { page } from "./documents.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
 import { browserWith, type FakeTab, newTab, request } from "./tab.ts";
 
 describe("filling a tab", () => {
@@ -58,5 +59,83 @@ describe("filling a tab", () => {
     const agreed = await asked();
     goesTo("https://partner.test/in?again");
     expect(await outcome({ agreed })).to.deep.equal({ kind: "filled", what: "login" });
+  });
+
+  describe("when the vault locks meanwhile", () => {
+    const locked = { kind: "refused", reason: "locked", values: [] };
+    let unlocked: boolean;
+    let derived: number;
+    const request = (): Partial<FillRequest> => ({
+      isUnlocked: () => Promise.resolve(unlocked),
+      password: () => Promise.resolve((derived++, "abcdefgh")),
+    });
+
+    beforeEach(() => {
+      [unlocked, derived] = [true, 0];
+    });
+
+    it("derives and fills nothing when it locked while the page was looked at", async () => {
+      tab.find = () => {
+        unlocked = false;
+        return page().found;
+      };
+      expect(await outcome(request())).to.deep.equal(locked);
+      expect([derived, tab.given]).to.deep.equal([0, []]);
+    });
+
+    it("fills nothing when it locked while the password was derived", async () => {
+      const password = (): Promise<string> => {
+        unlocked = false;
+        return Promise.resolve("abcdefgh");
+      };
+      expect(await outcome({ ...request(), password })).to.deep.equal(locked);
+      expect(tab.given).to.deep.equal([]);
+    });
+
+    it("fills nothing when it locked while a busy page kept the fill waiting", async () => {
+      tab.fill = () => {
+        unlocked = false;
+        return "late";
+      };
+      expect(await outcome(request())).to.deep.equal(locked);
+      expect(tab.given.length).to.equal(1);
+    });
+
+    it("fills a page that was busy when it stayed open", async () => {
+      tab.fill = () => (tab.given.length < 3 ? "late" : "filled");
+      expect(await outcome(request())).to.deep.equal({ kind: "filled", what: "login" });
+      expect(tab.given.length).to.equal(3);
+    });
+  });
+
+  describe("between the two steps of a login", () => {
+    const note = async (): Promise<unknown> => (await session.get("login"))["login"];
+    const firstStep = async (): Promise<void> => {
+      tab.find = () => page({}, { kind: "user-name" }).found;
+      expect(await outcome()).to.deep.equal({ kind: "filled", what: "user-name" });
+      expect(await note()).to.include({ tabId: 1, account: "account/a", origin: "https://login.example.com" });
+      tab.find = () => page().found;
+    };
+    afterEach(() => session.remove("login"));
+
+    it("forgets the second step when the person fills the password", async () => {
+      await firstStep();
+      expect(await outcome()).to.have.property("kind", "filled");
+      expect(await note()).to.equal(undefined);
+    });
+
+    it("keeps the second step when another tab is filled", async () => {
+      await firstStep();
+      await outcome({ tabId: 2 });
+      expect(await note()).not.to.equal(undefined);
+    });
+
+    it("fills nothing on another origin of the site", async () => {
+      const { origin } = new URL(tab.url);
+      tab.url = "https://www.example.com/in";
+      tab.find = () => page({ origin: "https://www.example.com" }).found;
+      expect(await outcome({ origin })).to.have.property("reason", "left-site");
+      expect(tab.given).to.deep.equal([]);
+    });
   });
 });

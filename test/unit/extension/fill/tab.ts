@@ -1,7 +1,7 @@
 /** A tab as `fill` sees it, without a browser: what is found in it, and what is filled into it. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
-import type { FillRequest } from "../../../../ui/filling.ts";
+import type { FillRequest } from "../../../../src/filling/contract.ts";
 import { session } from "../platform/session-area.ts";
 import { known, page, url } from "./documents.ts";
 
@@ -40,6 +40,7 @@ export const request: FillRequest = {
   tabId: 1,
   account: "account/a",
   site: "example.com",
+  isUnlocked: () => Promise.resolve(true),
   password: () => Promise.resolve("abcdefgh"),
   previous: () => Promise.resolve(undefined),
   siteHasPrevious: false,

@@ -1,12 +1,16 @@
 /** Firefox for Android has neither keys nor menus: the background, which begins with them, starts all the same. */
 import { expect } from "chai";
+import type * as Menus from "../../../../extension/platform/menus.ts";
+import type * as Shortcuts from "../../../../extension/platform/shortcuts.ts";
 import { withBrowser } from "./fake-browser.ts";
 
 describe("a browser without keys and menus", () => {
   it("is told nothing of them, and stops nothing", async () => {
+    const own = (name: string): string =>
+      new URL(`../../../../extension/platform/${name}.ts?without`, import.meta.url).href; // not those with both
     const { menus, shortcuts } = await withBrowser({ commands: undefined, contextMenus: undefined }, async () => ({
-      menus: await import("../../../../extension/platform/menus.ts"),
-      shortcuts: await import("../../../../extension/platform/shortcuts.ts"),
+      menus: (await import(own("menus"))) as typeof Menus,
+      shortcuts: (await import(own("shortcuts"))) as typeof Shortcuts,
     }));
     const never = (): never => {
       throw new Error("nobody calls this");

@@ -82,7 +82,9 @@ describe("a scheme that is added to the registry", () => {
 
   it("derives, and fills what it derives", async () => {
     expect(await passwordOf(contents, accountNamed(contents, name))).to.equal("ada7ada7");
-    expect(await fillRequest(contents, accountNamed(contents, name), 1).password()).to.equal("ada7ada7");
+    expect(
+      await fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true)).password(),
+    ).to.equal("ada7ada7");
     const options = { scheme: id as SchemeId, masterPassword: "any", site: "s", login: "bo", pbkdf2: instantly };
     expect(await derivePassword({ ...options, rules: { length: 3, classes: [] } })).to.equal("ob7");
   });

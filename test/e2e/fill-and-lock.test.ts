@@ -1,0 +1,153 @@
+/** Nothing is filled after a lock, and a second step of a login ends with a lock and with the origin of the first. */
+import { expect } from "chai";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { waitFor } from "./browsers/waiting.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { addAccount, createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+import { withHosts } from "./with-permissions.ts";
+
+const master = "ninety-nine marbles in a green jar";
+const login = "<label>Login <input name=user autocomplete=username></label>";
+const password = "<label>Password <input type=password autocomplete=current-password></label>";
+const pages: Readonly<Record<string, string>> = {
+  "/login": `<form>${login}${password}<button>Sign in</button></form>`,
+  "/first": `<form id=form>${login}<button id=next type=button>Next</button></form>
+    <script>next.onclick = () => form.insertAdjacentHTML("beforeend", "${password}");</script>`,
+  "/second": `<form>${password}<button>Sign in</button></form>`,
+};
+
+/** Serves the pages, and answers `/held` only when it is released: a page that asks for it synchronously is busy until then. */
+class HoldingServer {
+  readonly #held: ServerResponse[] = [];
+  readonly #server: Server = createServer((request, response) => {
+    const body = pages[request.url ?? ""];
+    if (request.url === "/held") this.#held.push(response);
+    else if (body === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>Example</title>${body}`);
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  }
+
+  at(host: string, path: string): string {
+    return `http://${host}:${(this.#server.address() as { port: number }).port}${path}`;
+  }
+
+  get holds(): boolean {
+    return this.#held.length > 0;
+  }
+
+  release(): void {
+    for (const response of this.#held.splice(0)) response.end();
+  }
+
+  close(): void {
+    this.release();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** Runs in the page: keeps it busy from the next task on, until the server answers. */
+function keepBusy(): void {
+  setTimeout(() => {
+    const request = new XMLHttpRequest();
+    request.open("GET", "/held", false);
+    request.send();
+  });
+}
+
+/** Runs in the page. */
+const passwordIn = (): string | undefined =>
+  document.querySelector<HTMLInputElement>("input[autocomplete=current-password]")?.value;
+
+await eachBrowser("a lock during a fill", (launch, name) => {
+  const server = new HoldingServer();
+  let browser: ExtensionBrowser;
+  let site: Surface;
+  let remove: () => Promise<void>;
+
+  before(async () => {
+    await server.listen();
+    const allowed = await withHosts(name, "http://*.localhost/*"); // so that the browser lets us follow to another origin
+    remove = allowed.remove;
+    browser = await launch({ extension: allowed.folder });
+    site = await browser.open(server.at("app.example.localhost", "/login"));
+    const popup = await browser.openPopup();
+    await createVault(popup, "ada@example.org", master);
+    await addAccount(popup, "ada");
+    await popup.close();
+  });
+  after(async () => {
+    server.close();
+    await browser.close();
+    await remove();
+  });
+
+  const open = async (path: string): Promise<Surface> => {
+    await site.close();
+    site = await browser.open(server.at("app.example.localhost", path));
+    return openUnlocked(browser);
+  };
+  const fillFirstStep = async (): Promise<void> => {
+    const popup = await open("/first");
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    expect(await site.value("Login")).to.equal("ada");
+  };
+  const untilForgotten = async (): Promise<void> => {
+    const inside = await browser.openExtensionPage("options.html");
+    await waitFor(
+      "the second step to be forgotten",
+      async () => !("login" in (await inside.evaluate(readArea, "session"))),
+    );
+    await inside.close();
+  };
+
+  it("fills nothing into a page that was busy while the vault locked, and says so", async () => {
+    const popup = await open("/login");
+    await site.evaluate(keepBusy);
+    await waitFor("the page to be busy", () => Promise.resolve(server.holds));
+    await popup.press("Fill in");
+    await popup.press("Lock");
+    await popup.untilText("Locked");
+    server.release();
+    await popup.untilText("The vault was locked in the meantime: nothing was filled.");
+    await popup.screenshot(`build/screenshots/locked-during-fill-${name}.png`);
+    expect(await site.evaluate(passwordIn)).to.equal("");
+    await unlock(popup, master);
+    await popup.close();
+  });
+
+  it("fills no second step after a lock, even when the vault is unlocked again", async () => {
+    await fillFirstStep();
+    const popup = await openUnlocked(browser);
+    await popup.press("Lock");
+    await popup.untilText("Locked");
+    await waitFor(
+      "the second step to be forgotten",
+      async () => !("login" in (await popup.evaluate(readArea, "session"))),
+    );
+    await unlock(popup, master);
+    await popup.close();
+    await site.press("Next");
+    await site.until(() => document.querySelector("input[type=password]") !== null);
+    expect(await site.evaluate(passwordIn)).to.equal("");
+  });
+
+  it("fills no second step on another origin of the site", async () => {
+    await fillFirstStep();
+    const { href } = new URL(server.at("id.example.localhost", "/second"));
+    await site.evaluate((address) => {
+      location.href = address;
+    }, href);
+    await site.until(
+      (host) => location.host.startsWith(host) && document.readyState === "complete",
+      "id.example.localhost",
+    );
+    await untilForgotten();
+    expect(await site.evaluate(passwordIn)).to.equal("");
+  });
+});

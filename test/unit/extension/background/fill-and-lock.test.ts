@@ -1,0 +1,145 @@
+/** A lock ends what the background has begun to fill: by a key, and between the two steps of a login. */
+import { expect } from "chai";
+import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/index.ts";
+import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
+import { instantly } from "../../src/stand-in.ts";
+import { masterPassword, newVault, rules } from "../../src/vaults.ts";
+import { bare, page } from "../fill/documents.ts";
+import { browserWith, type FakeTab, newTab } from "../fill/tab.ts";
+import { event, local } from "../platform/fake-areas.ts";
+import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
+
+describe("a lock during a fill in the background", () => {
+  const commands = event();
+  const never = { addListener: (): void => undefined };
+  let tab: FakeTab;
+  let opened: number;
+  let running = true;
+  let port: SessionPort;
+  let storage: Parameters<typeof newVault>[0];
+  let account: string;
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+
+  before(async () => {
+    const api = browserWith(() => tab) as { tabs: object };
+    const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
+    const changed = (listener: (changes: object, area: string) => void): void => {
+      session.onChanged.addListener((changes) => {
+        if (running) listener(changes, "session"); // other tests of this process leave notes too
+      });
+    };
+    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+    const more = {
+      tabs: { ...api.tabs, query },
+      storage: { local, session, onChanged: { addListener: changed } },
+      commands: { onCommand: commands },
+      contextMenus: { onClicked: never },
+      runtime: { id: "saltmill", onInstalled: never, onStartup: never },
+      alarms: { onAlarm: never, create: () => Promise.resolve() },
+      action: { openPopup: () => Promise.resolve(opened++) },
+    };
+    await withBrowser({ ...api, ...more }, async () => {
+      port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
+      storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
+      (await import("../../../../extension/background/ways-in.ts")).openWaysIn();
+      (await import("../../../../extension/background/continue-login.ts")).continueLogins();
+    });
+  });
+  after(() => {
+    running = false;
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+  });
+
+  beforeEach(async () => {
+    [tab, opened] = [newTab(), 0];
+    for (const key of Object.keys(local.held)) Reflect.deleteProperty(local.held, key);
+    const vault = await newVault(storage);
+    account = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
+    await keepSession(port, vault.keys, 10);
+    vault.close();
+  });
+  afterEach(async () => {
+    for (const key of ["login", "wish", "session"]) await session.remove(key);
+  });
+
+  const kept = async (key: string): Promise<unknown> => (await session.get(key))[key];
+  const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
+    while (running && !(await holds())) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const unlockAgain = async (): Promise<void> => {
+    const vault = await openVault({ storage: storage!, masterPassword, pbkdf2: instantly });
+    await keepSession(port, vault.keys, 10);
+    vault.close();
+  };
+  /** Between the two steps: the user name was filled just now. */
+  const awaitSecondStep = (): Promise<void> => {
+    const login: PendingLogin = { tabId: 1, account, origin: "https://login.example.com", until: Date.now() + 60_000 };
+    return session.set({ login });
+  };
+  const forgotten = (): Promise<void> => until(async () => (await kept("login")) === undefined);
+
+  it("fills by the key while the vault is open", async () => {
+    await commands.tell("fill");
+    await until(() => tab.given.length > 0);
+    expect(tab.given).to.have.nested.property("[0].login", "ada");
+  });
+
+  it("fills nothing by the key after a lock, and the popup opens to say so", async () => {
+    tab.find = async () => {
+      await endSession(port);
+      return page().found;
+    };
+    await commands.tell("fill");
+    await until(() => opened > 0);
+    expect(await kept("wish")).to.include({ tabId: 1, want: "fill", endedByLock: true });
+    expect(tab.given).to.deep.equal([]);
+  });
+
+  it("fills the second step once, and forgets it", async () => {
+    tab.find = () => page().found;
+    await awaitSecondStep();
+    await forgotten();
+    expect(tab.given.length).to.equal(1);
+  });
+
+  it("forgets the second step at a lock, whether or not the vault is opened again", async () => {
+    tab.find = () => bare().found;
+    await awaitSecondStep();
+    await endSession(port);
+    await forgotten();
+    await unlockAgain();
+    expect(await kept("login")).to.equal(undefined);
+  });
+
+  it("does not fill a page that was busy while the vault was locked and opened again", async () => {
+    let look: (found: Found) => void = () => undefined;
+    let looked = 0;
+    tab.find = () => {
+      looked++;
+      return new Promise<Found>((resolve) => {
+        look = resolve;
+      });
+    };
+    await awaitSecondStep();
+    await until(() => looked > 0);
+    await endSession(port);
+    await unlockAgain();
+    tab.find = () => page().found;
+    look(page().found);
+    for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
+    expect([tab.given, await kept("login")]).to.deep.equal([[], undefined]);
+  });
+
+  it("forgets the second step when the tab leaves the origin", async () => {
+    tab.find = () => bare().found;
+    await awaitSecondStep();
+    tab.url = "https://www.example.com/in";
+    tab.find = () => page({ origin: "https://www.example.com" }).found;
+    await forgotten();
+    expect(tab.given).to.deep.equal([]);
+  });
+});
