@@ -99,6 +99,7 @@ export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
 export { setHostOnly } from "./sites/host-only.ts";
+export { madeElsewhere, type OtherPlace } from "./sites/shared-domain.ts";
 export {
   type Attempts,
   type AttemptsPort,

@@ -7,7 +7,7 @@ import { findForm } from "./injected-find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 import { awaitPassword, endLoginIn } from "./pending-login.ts";
-import { foreignTargets, unencryptedTargets } from "./questions.ts";
+import { foreignTargets, otherPlaceOf, unencryptedTargets } from "./questions.ts";
 
 /** Find (no secret travels), decide, ask where there is a reason, fill in exactly the document that was found, report. */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
@@ -93,7 +93,7 @@ async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way):
 
 function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
   const { origin } = new URL(url);
-  const nothingFound = { field: undefined, targets: [], unencrypted: [], login: undefined };
+  const nothingFound = { elsewhere: undefined, field: undefined, targets: [], unencrypted: [], login: undefined };
   if (decision.kind === "permission") {
     const { address } = decision;
     const permission = { reasons: ["foreign-frame-permission"], permission: address } as const;
@@ -106,8 +106,9 @@ function questionFor(decision: Decision, request: FillRequest, url: string): Fil
     reasons: questions,
     origin,
     frame: found.embedding === "top" ? undefined : found.origin,
+    elsewhere: otherPlaceOf({ ...request, url }, found),
     field: form.label,
-    targets: originsOf(foreignTargets({ ...request, url }, form)),
+    targets: originsOf(foreignTargets({ ...request, url }, found, form)),
     unencrypted: originsOf(unencryptedTargets(found, form)),
     login: questions.includes("other-login") ? form.login : undefined,
     permission: undefined,

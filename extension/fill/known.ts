@@ -1,3 +1,4 @@
+import type { OtherPlace } from "../../src/index.ts";
 import type { Found } from "./injected-find.ts";
 
 /** A document of the tab, and what was found in it. */
@@ -12,6 +13,7 @@ export interface Known {
   /** The tab's address now, or nothing where it is not told any more. */
   readonly url: string | undefined;
   readonly mayUseAt: (address: string) => boolean;
+  readonly elsewhere: (address: string) => OtherPlace | undefined;
   readonly madePlain: boolean;
   readonly login: string;
 }

@@ -1,4 +1,5 @@
 import { type Question, questions } from "../../src/filling/contract.ts";
+import type { OtherPlace } from "../../src/index.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
@@ -6,21 +7,29 @@ import type { FoundForm } from "./page/report.ts";
 /** What has to be asked before a form is filled in. */
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
+    "other-host": otherPlaceOf(known, found) !== undefined,
     "plain-http": found.plainHttp && !known.madePlain,
     "unencrypted-action": unencryptedTargets(found, form).length > 0,
-    "foreign-action": foreignTargets(known, form).length > 0,
+    "foreign-action": foreignTargets(known, found, form).length > 0,
     "other-login": hasOtherLogin(known, form),
     "foreign-frame-permission": false,
   };
   return questions.filter((question) => asked[question]);
 }
 
-/** Returns the targets of a form that lie outside the account's site. */
-export function foreignTargets({ mayUseAt }: Known, { targets }: FoundForm): string[] {
+/** Returns where the page, or else the frame with the form, is on a shared domain, if the account was made elsewhere there. */
+export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
+  elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
+
+/** Returns the targets of a form that lie outside the account's site, or with another owner of a shared domain. */
+export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
+  const { mayUseAt, elsewhere } = known;
+  const here = otherPlaceOf(known, found)?.place; // asked about by itself
+  const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
     if (protocol === "javascript:") return false; // a script of the page itself
-    return !(protocol === "http:" || protocol === "https:") || !mayUseAt(target);
+    return !(protocol === "http:" || protocol === "https:") || !mayUseAt(target) || isOthers(target);
   };
   return targets.filter(isForeign);
 }

@@ -5,6 +5,7 @@ import { randomBytes } from "../random.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
+import { placeOf } from "../sites/shared-domain.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
@@ -17,6 +18,8 @@ import { type AccountTexts, checkedTexts } from "./texts.ts";
 export interface Circumstances {
   /** Whether it is made on a page without https: to fill it in on one is then nothing to ask about. Default: no. */
   readonly plain?: boolean | undefined;
+  /** The address of the page over which it is made. Its host is kept: on a domain of many owners another host asks before filling. */
+  readonly madeAt?: string | undefined;
 }
 
 /** What someone types to add an account whose password is generated. */
@@ -94,13 +97,14 @@ export function assertSite(site: unknown): asserts site is string {
 /** Writes an account under a new name; what its scheme needs is decided on what is there now. */
 export function addRecord(
   vault: Vault,
-  { site, login, plain = false }: Pick<Account, "site" | "login"> & Circumstances,
+  { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & Circumstances,
   fieldsFor: (contents: Contents) => JsonObject,
 ): Promise<Account["name"]> {
+  const place = madeAt === undefined ? {} : { madeAt: placeOf(madeAt) };
   return vault.change((contents) => {
     assertFree(contents, { site, login });
     const name = `account/${toBase64Url(randomBytes(16))}`;
-    const made = { ...(plain && { plain }), created: Date.now() };
+    const made = { ...(plain && { plain }), ...place, created: Date.now() };
     return { writes: { [name]: { site, login, ...fieldsFor(contents), ...made } }, result: name };
   });
 }

@@ -1,3 +1,5 @@
+import type { OtherPlace } from "../sites/shared-domain.ts";
+
 /** Why nothing was filled in. */
 export const refusals = [
   "left-site",
@@ -17,6 +19,7 @@ export type Refusal = (typeof refusals)[number];
 
 /** What has to be asked before something is filled in; in this order. */
 export const questions = [
+  "other-host",
   "plain-http",
   "unencrypted-action",
   "foreign-action",
@@ -34,6 +37,8 @@ export interface FillQuestion {
   readonly origin: string;
   /** Scheme, host and port of the frame, where the form is not in the page itself. */
   readonly frame: string | undefined;
+  /** Where on a shared domain the page is, and where the account was made, for `other-host`. */
+  readonly elsewhere: OtherPlace | undefined;
   /** What the page calls the field; nothing where it has not been looked at. */
   readonly field: string | undefined;
   /** Origins outside the account's site that the form goes to; the whole address where it has no origin. */
@@ -65,6 +70,8 @@ export interface FillRequest {
   readonly site: string;
   /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
   readonly mayUseAt: (address: string) => boolean;
+  /** Where an address is on a domain of many owners, if the account was made at another place there. */
+  readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** Whether the account was made on a page without https. */
   readonly madePlain: boolean;
   readonly login: string;

@@ -3,6 +3,7 @@ import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
 import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
 import { mayUseAt } from "../sites/here.ts";
+import { madeElsewhere } from "../sites/shared-domain.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { FillRequest } from "./contract.ts";
 
@@ -23,6 +24,7 @@ export function fillRequest(
     account: account.name,
     site: account.site,
     mayUseAt: (address) => mayUseAt(contents, account, address),
+    elsewhere: (address) => madeElsewhere(account, address),
     madePlain: account.plain === true,
     login: loginOf(account),
     password: () => passwordOf(contents, account),

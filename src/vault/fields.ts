@@ -67,6 +67,7 @@ const account: Fields = {
   used: optional(isTime),
   secret: optional(filled),
   plain: optional(yesNo),
+  madeAt: optional(filled),
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
 };
 

@@ -38,6 +38,8 @@ export interface AccountEditorProps {
   login?: string;
   /** Whether that site's page, which a new one is made over, is without https. */
   plain?: boolean;
+  /** The address of that page. */
+  madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
   /** Where there is a page whose form can be asked. */
   pageRules?: () => Promise<PageAttributes | undefined>;
@@ -72,10 +74,11 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
           props.onDone({ name: account.name, site: account.site });
         } else {
-          const plain = props.plain && names.site === props.site;
+          const isHere = names.site === props.site;
+          const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
           const tools = { ...work, pbkdf2: props.pbkdf2 };
           const step = (vault: Vault): Promise<string> =>
-            saveNew(vault, { ...names, plain }, draft ?? emptySecret, tools);
+            saveNew(vault, { ...names, ...made }, draft ?? emptySecret, tools);
           props.onDone({ name: await props.change(step), site: names.site });
         }
       },

@@ -77,8 +77,11 @@ function Fact({ name, value }: { name: string; value: string | undefined }): JSX
   ) : null;
 }
 
-function reasonText(reason: Question, { targets, unencrypted, login, frame }: FillQuestion): string {
+function reasonText(reason: Question, question: FillQuestion): string {
+  const { elsewhere, targets, unencrypted, login, frame } = question;
   switch (reason) {
+    case "other-host":
+      return t("ask_other_host", elsewhere?.domain ?? "", elsewhere?.madeAt ?? "", elsewhere?.place ?? "");
     case "plain-http":
       return t("ask_plain_http");
     case "foreign-action":

@@ -91,8 +91,16 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const page = (): JSX.Element => {
     if (view.name === "add") {
-      const plain = state.place.value?.tab.url.startsWith("http:") ?? false;
-      return <AccountEditor {...editor} site={state.here.value?.site ?? ""} plain={plain} login={wishedLogin ?? ""} />;
+      const address = state.place.value?.tab.url;
+      return (
+        <AccountEditor
+          {...editor}
+          site={state.here.value?.site ?? ""}
+          plain={address?.startsWith("http:") ?? false}
+          madeAt={address}
+          login={wishedLogin ?? ""}
+        />
+      );
     }
     if (view.name === "site")
       return (

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launch, type Browser, type Extension, type Page, type WebWorker } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
-import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, type Surface } from "./driver.ts";
+import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, SHARED_HOSTS, type Surface } from "./driver.ts";
 import { placeOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
@@ -16,7 +16,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
+  `--host-resolver-rules=${[PLAIN_HOST, ...SHARED_HOSTS].map((host) => `MAP ${host} 127.0.0.1`).join(", ")}`,
 ];
 
 /** No bubble that offers to save a password; developer mode, without which an unpacked extension is off after a restart. */

@@ -11,6 +11,9 @@
 /** A name of this machine on which http is not a secure context: the browsers hide their cryptography from its pages. */
 export const PLAIN_HOST = "plain.test";
 
+/** Names of this machine that belong to different owners of a domain which the public suffix list does not have. */
+export const SHARED_HOSTS = ["one.happyfox.com", "two.happyfox.com"] as const;
+
 /** A key that types no character, by the name that `KeyboardEvent.key` has. */
 export type KeyName =
   "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "Home" | "End";

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PLAIN_HOST } from "./driver.ts";
+import { PLAIN_HOST, SHARED_HOSTS } from "./driver.ts";
 import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
@@ -11,7 +11,7 @@ import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 /** Marionette relaxes some preferences; `user.js` sets back what decides whether a page works. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
-  "network.dns.localDomains": PLAIN_HOST,
+  "network.dns.localDomains": [PLAIN_HOST, ...SHARED_HOSTS].join(","),
   "security.fileuri.strict_origin_policy": true,
   "xpinstall.signatures.required": false,
   "extensions.autoDisableScopes": 0,

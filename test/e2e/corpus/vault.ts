@@ -1,8 +1,8 @@
 /** The accounts that the corpus is filled with: one for each site, so that there is one button to press. */
 import { saltmill1 } from "../../unit/src/schemes/independent.ts";
-import type { ExtensionBrowser } from "../browsers/driver.ts";
+import { type ExtensionBrowser, SHARED_HOSTS } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
-import { createVault, openUnlocked } from "../steps.ts";
+import { addAccount, createVault, openUnlocked } from "../steps.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -24,20 +24,29 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** By site. */
-export const accounts: Readonly<Record<string, KnownAccount>> = {
+/** Those whose site is typed, by site: where they were made is not known. */
+const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
   "changing.localhost": account("changing.localhost", "ada@example.org", 2),
   "plain.test": account("plain.test", "ada@example.org"),
 };
 
-/** Makes the vault with all of them. None is made on a plain http page, and one has got a new revision. */
+const [madeAt, otherHost] = SHARED_HOSTS;
+const shared = account("happyfox.com", "ada@example.org");
+
+/** By the host of the page. */
+export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
+
+/**
+ * Makes the vault with all of them. One has got a new revision. None is made on a plain http page, but for the last one, which
+ * is made over its page.
+ */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));
   const first = await browser.openPopup();
   await createVault(first, identity, master);
-  for (const [site, { login }] of Object.entries(accounts)) {
+  for (const [site, { login }] of Object.entries(typed)) {
     await first.press("Add account");
     await first.type("Site", site);
     await first.type("Login", login);
@@ -52,4 +61,9 @@ export async function fillVault(browser: ExtensionBrowser, server: PageServer): 
   await popup.untilText("revision 2");
   await popup.close();
   await page.close();
+  const own = await browser.open(server.at(madeAt, "forms/autocomplete-tokens"));
+  const over = await openUnlocked(browser);
+  await addAccount(over, shared.login);
+  await over.close();
+  await own.close();
 }

@@ -18,6 +18,14 @@ const onThisDevice = { url: "http://localhost/", mayUseAt: () => true };
 const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
+/** As if hosts of the site had different owners, and the account were not made at one of them. */
+const sharedWith = (other: string): Partial<Known> => ({
+  elsewhere: (address) =>
+    new URL(address).host === new URL(other).host
+      ? { domain: "example.com", madeAt: "own.example.com", place: new URL(other).host }
+      : undefined,
+});
+
 type Case = readonly [what: string, documents: readonly FoundIn[], expected: unknown, known?: Partial<Known>];
 
 const big = (address: string, sandboxed = false): { address: string; sandboxed: boolean } => ({ address, sandboxed });
@@ -64,6 +72,22 @@ const cases: readonly Case[] = [
   ["a closed sandboxed frame without an address", [bare({ frames: [big("", true)] })], "sandboxed"],
   ["a closed sandboxed frame of another site", [bare({ frames: [big("https://evil.test/", true)] })], "foreign-frame"],
   ["a user name for an account that has none", [page({}, { kind: "user-name" })], "no-field", { login: "" }],
+
+  ["another owner of a shared domain", [page()], ["other-host"], sharedWith(url)],
+  ["the owner of a shared domain", [page({}, { targets: [url] })], 0, sharedWith("https://evil.example.com/")],
+  ["a form of another owner that goes to itself", [page({}, { targets: [url] })], ["other-host"], sharedWith(url)],
+  [
+    "a form that goes to another owner",
+    [page({}, { targets: ["https://evil.example.com/"] })],
+    ["foreign-action"],
+    sharedWith("https://evil.example.com/"),
+  ],
+  [
+    "an allowed frame of another owner",
+    [bare(), frame({ origin: "https://evil.example.com", embedding: "child" })],
+    ["other-host"],
+    sharedWith("https://evil.example.com/"),
+  ],
 
   ["plain http", [page({ plainHttp: true })], ["plain-http"]],
   ["plain http for an account made there", [page({ plainHttp: true })], 0, { madePlain: true }],

@@ -41,6 +41,11 @@ describe("filling a tab", () => {
     });
   });
 
+  it("asks with the place of the page and the place where the account was made", async () => {
+    const elsewhere = { domain: "example.com", madeAt: "own.example.com", place: "login.example.com" };
+    expect(await asked({ elsewhere: () => elsewhere })).to.deep.include({ reasons: ["other-host"], elsewhere });
+  });
+
   for (const [what, target] of [
     ["loses its encryption", "http://partner.test/in"],
     ["gets another port", "https://partner.test:444/in"],

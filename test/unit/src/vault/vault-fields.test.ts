@@ -10,7 +10,7 @@ const root = { scheme: "saltmill-1", identity, R, created: 1, retired: 2 };
 const keys = { current: "a", roots: { a: root, b: { ...root, retired: undefined } } };
 const before = { root: "a", revision: 1, rules: { length: 4 }, secret: "x", sent: true };
 const texts = { notes: "", userName: "", label: "Work" };
-const full = { ...account, ...texts, root: "a", used: 5, plain: true, previous: before };
+const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", previous: before };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
 const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
 const deleted = { deleted: true, site: "s", login: "", revision: "2" };
@@ -71,6 +71,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       userName: notText,
       label: notFilled,
       plain: notYesNo,
+      madeAt: ["", 1, null],
       previous: notPrevious,
       scheme: [undefined, ...notFilled],
       root: notFilled,
