@@ -11,7 +11,8 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup needs 4 objects, 3 deep, and as many names and commas as records; a newer version's may be somewhat richer.
+// A backup needs 4 objects, 3 deep. Each record is a name, a string and a comma and takes more than 400 characters, so the
+// largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
 const deepest = 16;
 const mostContainers = 64;
 const mostValues = 2 ** 20;
@@ -40,16 +41,16 @@ export function assertBackupSize(count: number): void {
 
 const quote = 0x22;
 const backslash = 0x5c;
+const beforeColon = /\s*:/uy;
 
-/** Where the string that begins at `from` ends: the place of its closing quote. */
+/** Returns the place of the closing quote of the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
-  for (let at = from + 1; ; at++) {
-    at = text.indexOf('"', at);
-    if (at < 0) throw badBackup("JSON");
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
-    if (slashes % 2 === 0) return at;
+  for (let at = from + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at++;
   }
+  throw badBackup("JSON");
 }
 
 /** A name in an object, its escapes resolved: `"\u0061"` and `"a"` are one. */
@@ -63,9 +64,9 @@ function nameOf(quoted: string): string {
 }
 
 /**
- * Looks a text over before `JSON.parse` builds anything of it: refused are a depth or number of objects that would use up
- * stack and memory, and a name that stands twice in an object, of which the parser would silently keep the last. Whether
- * it is JSON at all is the parser's affair.
+ * Checks a text before `JSON.parse` builds anything from it. Refuses so many levels, objects, strings or commas that they
+ * would use up stack, memory or time, and a name that appears twice in an object: the parser would silently keep the last
+ * one. Leaves it to the parser to refuse what is not JSON.
  *
  * @throws {@link AppError} `backup-format`
  */
@@ -76,14 +77,13 @@ export function scanBackup(text: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
+      if (++values > mostValues) throw tooMany(); // commas alone do not count strings: {"a":"b":"c": … or """"""
       const end = endOfString(text, at);
-      const next = /\s*:/uy;
-      next.lastIndex = end + 1;
-      if (next.test(text)) {
+      beforeColon.lastIndex = end + 1;
+      if (beforeColon.test(text)) {
         const names = open.at(-1);
         const name = nameOf(text.slice(at, end + 1));
         if (names?.has(name)) throw badBackup("a name stands twice");
-        if (++values > mostValues) throw tooMany(); // commas alone do not count names: {"a":"b":"c": … is no JSON
         names?.add(name);
       }
       at = end;

@@ -76,7 +76,7 @@ describe("a file that is no backup is refused before anything is derived", () =>
     throwsApp(() => readBackup(" ".repeat(largestBackup)), "backup-format");
   });
 
-  it("as large as can be, of nothing but brackets, commas or names", () => {
+  it("as large as can be, of nothing but brackets, commas, names or strings", () => {
     const size = largestBackup - 100;
     throwsApp(() => readBackup("[".repeat(size)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
@@ -84,7 +84,8 @@ describe("a file that is no backup is refused before anything is derived", () =>
     throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
     const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // of which no value comes
     throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
-    throwsApp(() => readBackup('"'.repeat(size)), "backup-format");
+    throwsApp(() => readBackup('"'.repeat(size)), "backup-format", ["too many values"]);
+    throwsApp(() => readBackup('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
     throwsApp(() => readBackup(`"${"\\".repeat(size)}"`), "backup-format");
   });
 
