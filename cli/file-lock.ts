@@ -1,36 +1,59 @@
-import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import { link, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../src/index.ts";
+import { createDeathWatch, createOwner } from "./lock-owner.ts";
 
 const pollMs = 25;
+const refreshMs = 1000;
 const usualPatienceMs = 20_000;
+const usualSilenceMs = 15_000;
 
 /**
- * Runs `work` while no other process holds the lock file. A lock whose process has died on this machine is taken over.
+ * Runs `work` while no other process holds the lock file. Takes over a lock whose owner has died, and one of another container
+ * or machine that was not refreshed for `silenceMs`.
  *
- * @throws AppError `storage-busy` once its patience ends, after 20 seconds if no other time is given
+ * @param work - may call what it is given, to be sure right before a change that nobody has taken the lock over
+ * @throws AppError `storage-busy` after `patienceMs`, and from `work` if the lock was taken over
  */
-export async function withFileLock<T>(path: string, work: () => Promise<T>, patienceMs = usualPatienceMs): Promise<T> {
-  const mine = `${hostname()} ${process.pid} ${randomBytes(8).toString("hex")}`;
-  for (let waited = 0; !(await take(path, mine)); waited += pollMs) {
-    if (waited >= patienceMs) throw new AppError("storage-busy", `another program holds ${path}`, [path]);
-    await breakStale(path);
+export async function withFileLock<T>(
+  path: string,
+  work: (assertHeld: () => Promise<void>) => Promise<T>,
+  patienceMs = usualPatienceMs,
+  silenceMs = usualSilenceMs,
+): Promise<T> {
+  const owner = await createOwner();
+  const isDead = createDeathWatch(silenceMs / pollMs);
+  for (let waited = 0; !(await take(path, owner)); waited += pollMs) {
+    if (waited >= patienceMs) throw busy(path);
+    const removing = `${path}.breaking`;
+    const [isAbandoned, isRemoverDead] = await Promise.all([isDead(path), isDead(removing)]);
+    if (isRemoverDead) await rm(removing, { force: true });
+    if (isAbandoned) await remove(path, removing, isDead);
     await wait(pollMs);
   }
+  const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
+  const refresh = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined); // `isHeld` finds out if the lock is gone
+  }, refreshMs).unref();
   try {
-    return await work();
+    return await work(async () => {
+      if (!(await isHeld())) throw busy(path);
+    });
   } finally {
-    await rm(path, { force: true });
+    clearInterval(refresh);
+    if (await isHeld()) await rm(path, { force: true });
   }
 }
 
-/** A file is written first and then linked: the lock appears with its content, or not at all. */
-async function take(path: string, content: string): Promise<boolean> {
-  const draft = `${path}.${content.slice(-16)}`;
+const busy = (path: string): AppError =>
+  new AppError("storage-busy", `another program holds ${path}: try again when it has finished`, [path]);
+
+/** Writes a file first and then links it: the lock appears with its content, or not at all. */
+async function take(path: string, owner: string): Promise<boolean> {
+  const draft = `${path}.${owner.slice(-16)}`;
   try {
-    await writeFile(draft, content, { flag: "w", mode: 0o600 });
+    await writeFile(draft, owner, { flag: "w", mode: 0o600 });
     await link(draft, path);
     return true;
   } catch (cause) {
@@ -41,26 +64,12 @@ async function take(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead process's lock, under a lock of its own, so that no two do it and one removes the other's new lock. */
-async function breakStale(path: string): Promise<void> {
-  if (!(await isStale(path))) return;
-  const breaking = `${path}.breaking`;
-  if (await isStale(breaking)) await rm(breaking, { force: true }); // that one died while it was at it
-  if (!(await take(breaking, `${hostname()} ${process.pid} ${randomBytes(8).toString("hex")}`))) return;
+/** Removes a dead owner's lock while it holds a second lock, or else one process could remove the new lock of another. */
+async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
+  if (!(await take(removing, await createOwner()))) return;
   try {
-    if (await isStale(path)) await rm(path, { force: true });
+    if (await isDead(path)) await rm(path, { force: true });
   } finally {
-    await rm(breaking, { force: true });
-  }
-}
-
-async function isStale(path: string): Promise<boolean> {
-  const [host, pid] = (await readFile(path, "utf8").catch(() => "")).split(" ");
-  if (host !== hostname() || pid === undefined) return false;
-  try {
-    process.kill(Number(pid), 0); // signal 0 asks whether the process is there
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
+    await rm(removing, { force: true });
   }
 }

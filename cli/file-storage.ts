@@ -12,8 +12,8 @@ const damaged = (path: string, cause?: unknown): AppError =>
  * A vault in one JSON file. A change writes a new file beside it, waits until it is on the disk, and puts it in the old
  * one's place: whatever happens in between, one of the two is there, whole.
  *
- * Writers of several processes take turns by `exclusively`, which every change of a vault does; `onChange` tells of what is
- * written through this object.
+ * Writers of several processes and containers take turns by `exclusively`, which every change of a vault does; `onChange` tells
+ * of what is written through this object.
  *
  * @param path - the file; it is made at the first write, readable by its owner alone
  * @throws AppError `bad-argument`
@@ -33,6 +33,7 @@ export function fileStorage(path: string): StoragePort {
   const listeners = new Set<(keys: readonly string[]) => void>();
   const oneWrite = createQueue();
   const oneWriter = createQueue();
+  let assertHeld: (() => Promise<void>) | undefined; // while this object holds the lock
 
   const read = async (): Promise<Entries> => {
     let text: string;
@@ -66,6 +67,7 @@ export function fileStorage(path: string): StoragePort {
       } finally {
         await handle.close();
       }
+      await assertHeld?.();
       await rename(next, file);
     } catch (error) {
       await rm(next, { force: true });
@@ -97,6 +99,16 @@ export function fileStorage(path: string): StoragePort {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    exclusively: (work) => oneWriter(async () => withFileLock(`${await place()}.lock`, work)),
+    exclusively: (work) =>
+      oneWriter(async () =>
+        withFileLock(`${await place()}.lock`, async (check) => {
+          assertHeld = check;
+          try {
+            return await work();
+          } finally {
+            assertHeld = undefined;
+          }
+        }),
+      ),
   };
 }

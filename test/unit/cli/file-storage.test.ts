@@ -1,25 +1,11 @@
 /** A vault in a file: the same contract as in memory, several processes at once, and whatever may lie at the path. */
 import { expect } from "chai";
-import { spawn } from "node:child_process";
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileStorage } from "../../../cli/node.ts";
 import { AppError, memoryStorage, type StoragePort } from "../../../src/index.ts";
-
-/** Runs a script in a process of its own, with the file storage at hand. */
-async function inProcess(file: string, script: string): Promise<void> {
-  const source = `import { fileStorage } from "./cli/node.ts"; const storage = fileStorage(${JSON.stringify(file)}); ${script}`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", source], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const end = await new Promise((resolve) =>
-    child.on("close", (code, signal) => {
-      resolve(signal ?? code);
-    }),
-  );
-  if (end !== 0 && end !== "SIGKILL") throw new Error(`the process ended with ${String(end)}`);
-}
+import { inProcess } from "./processes.ts";
 
 async function rejection(promise: Promise<unknown>): Promise<unknown> {
   try {

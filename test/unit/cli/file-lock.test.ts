@@ -1,0 +1,109 @@
+/** The lock of a vault's file: who may take it over, and from whom nobody may. */
+import { expect } from "chai";
+import { utimesSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { withFileLock } from "../../../cli/file-lock.ts";
+import { fileStorage } from "../../../cli/node.ts";
+import { rejectsApp } from "../src/refused.ts";
+import { inProcess, namespaceStarter } from "./processes.ts";
+
+/** As a process in another container writes it that has this one's host name; here no process has that id. */
+const foreign = `${hostname()} 4194305 0123456789abcdef`;
+const long = 3_600_000;
+const enter = (): Promise<string> => Promise.resolve("in");
+
+describe("the lock of a vault's file", () => {
+  let folder: string;
+  let file: string;
+  let lock: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-lock-"));
+    file = path.join(folder, "vault.json");
+    lock = `${file}.lock`;
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it("is not taken from a process of another container, even if the host names are the same", async () => {
+    await writeFile(lock, foreign);
+    await rejectsApp(withFileLock(lock, enter, 500, long), "storage-busy", [lock]);
+    expect(await readFile(lock, "utf8")).to.equal(foreign);
+  });
+
+  it("is not taken from another container while that refreshes it", async () => {
+    await writeFile(lock, foreign);
+    let time = 0;
+    const refreshing = setInterval(() => {
+      utimesSync(lock, ++time, time);
+    }, 5);
+    try {
+      await rejectsApp(withFileLock(lock, enter, 1000, 100), "storage-busy");
+    } finally {
+      clearInterval(refreshing);
+    }
+    expect(await readFile(lock, "utf8")).to.equal(foreign);
+  });
+
+  it("is taken over from another container that no longer refreshes it", async () => {
+    await writeFile(lock, foreign);
+    await writeFile(`${lock}.breaking`, foreign);
+    expect(await withFileLock(lock, enter, long, 100)).to.equal("in");
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it("is refreshed while it is held", async () => {
+    await withFileLock(lock, async () => {
+      await utimes(lock, 1, 1);
+      while ((await stat(lock)).mtimeMs === 1000) await wait(20);
+    });
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it("ends the work of an owner that has lost it, and stays with the new one", async () => {
+    const storage = fileStorage(file);
+    await storage.set({ a: 1 });
+    const work = storage.exclusively(async () => {
+      await writeFile(lock, foreign);
+      await storage.set({ a: 2 });
+    });
+    await rejectsApp(work, "storage-busy", [lock]);
+    expect(await storage.get(["a"])).to.deep.equal({ a: 1 });
+    expect((await readdir(folder)).sort()).to.deep.equal(["vault.json", "vault.json.lock"]);
+    expect(await readFile(lock, "utf8")).to.equal(foreign);
+  });
+
+  if (process.platform === "linux") {
+    const starter = namespaceStarter();
+    if (!starter && process.env["CI"] !== "true") {
+      it("NOT TESTED between PID namespaces: this system lets nobody make them", () => {
+        console.log("`unshare` failed: the lock is not tested between PID namespaces.");
+      });
+    } else {
+      it("loses none of 200 updates from two PID namespaces", async () => {
+        if (!starter) throw new Error("`unshare` failed: install it, or allow unprivileged user namespaces");
+        const ready = path.join(folder, "ready");
+        await mkdir(ready);
+        const update = `
+          const { mkdtemp, readdir } = await import("node:fs/promises");
+          const ready = ${JSON.stringify(`${ready}/`)};
+          await mkdtemp(ready);
+          while ((await readdir(ready)).length < 2) await new Promise(setImmediate);
+          for (let n = 0; n < 100; n++) await storage.exclusively(async () => {
+            const { count = 0 } = await storage.get(["count"]);
+            if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // long enough to be interrupted
+            await storage.set({ count: count + 1 });
+          });`;
+        // The processes of the second namespace have ids that no process of the first one has.
+        const usedUp = ["sh", "-c", 'for i in $(seq 50); do true & done; wait; "$@"', "sh"];
+        await Promise.all([inProcess(file, update, starter), inProcess(file, update, [...starter, ...usedUp])]);
+        const check = `
+          const { count } = await storage.get(["count"]);
+          if (count !== 200) throw new Error("200 updates made " + count);`;
+        await inProcess(file, check, starter); // who made the namespaces may be the only one who can read the file
+        expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
+      });
+    }
+  }
+});
