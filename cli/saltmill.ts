@@ -1,24 +1,16 @@
 #!/usr/bin/env node
-import { CommanderError } from "commander";
-import { createProgram } from "./command/program.ts";
-import { endings, explained, Interrupted } from "./failure.ts";
-import { note } from "./output/print.ts";
+import { endings } from "./failure.ts";
+import { systemHost } from "./host.ts";
+import { note } from "./output/write.ts";
+import { run } from "./run.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(endings.readerGone[0]); // as a shell counts a closed pipe
-  note("standard output cannot be written to");
+  note(process, "standard output cannot be written to");
   process.exit(endings.output[0]);
 });
-process.stderr.on("error", () => undefined); // what nobody hears must not cost the password that was asked for
+process.stderr.on("error", () => undefined); // the password must come even if nobody reads what is said beside it
 
-try {
-  await createProgram().parseAsync();
-} catch (error) {
-  if (error instanceof Interrupted) process.kill(process.pid, "SIGINT");
-  else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : endings.usage[0];
-  else {
-    const { code, message } = explained(error);
-    note(message);
-    process.exitCode = code;
-  }
-}
+const end = await run(process.argv.slice(2), systemHost());
+if (end === "SIGINT") process.kill(process.pid, end);
+else process.exitCode = end;

@@ -1,6 +1,7 @@
 /** Writes the man page of the command line, from the command line itself, beside the built library. */
 import { writeFileSync } from "node:fs";
 import { createProgram } from "../cli/command/program.ts";
+import { systemHost } from "../cli/host.ts";
 import { manualOf } from "../cli/shell/manual.ts";
 
-writeFileSync("build/lib/saltmill.1", manualOf(createProgram()));
+writeFileSync("build/lib/saltmill.1", manualOf(createProgram(systemHost())));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hmacSha256, wipe } from "../../crypto/internal.ts";
 import { Failure } from "../failure.ts";
 import type { Clearing } from "./clear.ts";
-import { type ClipboardTool, isMissing, run, toolsHere } from "./tools.ts";
+import { type ClipboardTool, type Environment, isMissing, run, toolsHere } from "./tools.ts";
 
 /** What starts this program again as the one that clears the clipboard; hidden from its help. */
 export const clearCommand = "clear-clipboard";
@@ -15,14 +15,14 @@ export const clearCommand = "clear-clipboard";
  * @param seconds - 1 … 3600
  * @throws Failure `output` where there is no way to the clipboard
  */
-export async function copyForAWhile(secret: string, seconds: number): Promise<void> {
-  const tools = toolsHere(process.platform, process.env);
+export async function copyForAWhile(secret: string, seconds: number, env: Environment): Promise<void> {
+  const tools = toolsHere(process.platform, env);
   if (tools.length === 0) throw new Failure("output", "there is no clipboard: no desktop is running here");
   for (const tool of tools) {
     const bytes = Buffer.from(secret, tool.wide ? "utf16le" : "utf8");
     try {
-      await run(tool.copy, bytes);
-      clearLater(tool, bytes, seconds);
+      await run(tool.copy, bytes, env);
+      clearLater(tool, bytes, seconds, env);
       return;
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -34,7 +34,7 @@ export async function copyForAWhile(secret: string, seconds: number): Promise<vo
   throw new Failure("output", `no program for the clipboard was found: install ${programs}`);
 }
 
-function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {
+function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number, env: Environment): void {
   const [, script = ""] = process.argv;
   const key = randomBytes(32);
   const clearing: Clearing = {
@@ -46,6 +46,7 @@ function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number): vo
   wipe(key);
   const child = spawn(process.execPath, [...process.execArgv, script, clearCommand], {
     detached: true,
+    env,
     stdio: ["pipe", "ignore", "ignore"],
     windowsHide: true,
   });

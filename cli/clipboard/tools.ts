@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { Failure } from "../failure.ts";
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 type Command = readonly [program: string, ...args: string[]];
 
 /** The programs through which a system's clipboard is reached. */
@@ -34,10 +36,7 @@ const xsel: ClipboardTool = {
 };
 
 /** The tools to try here, the best first. */
-export function toolsHere(
-  platform: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): ClipboardTool[] {
+export function toolsHere(platform: string, environment: Environment): ClipboardTool[] {
   if (platform === "darwin") return [mac];
   if (platform === "win32") return [windows];
   const { WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME } = environment;
@@ -55,9 +54,13 @@ export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoExce
  *
  * @throws Failure `output`; the system's own error where there is no such program
  */
-export function run([program, ...args]: Command, input = Buffer.alloc(0)): Promise<void> {
+export function run(
+  [program, ...args]: Command,
+  input = Buffer.alloc(0),
+  env: Environment = process.env,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["pipe", "ignore", "ignore"] });
+    const child = spawn(program, args, { env, stdio: ["pipe", "ignore", "ignore"] });
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();

@@ -2,16 +2,16 @@ import { readFile, stat } from "node:fs/promises";
 import { type Account, AppError, assertBackupSize, type Contents, openBackup, readBackup } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import { readMaster } from "../master/master.ts";
-import { note } from "../output/print.ts";
-import { printable } from "../output/printable.ts";
+import type { Host } from "../host.ts";
 import { withProgress } from "../output/progress.ts";
+import { note, onOneLine } from "../output/write.ts";
 
 /**
  * Opens a backup file and tells what in it is doubtful. Nothing is ever written to it.
  *
  * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and what `readBackup` throws
  */
-export async function openedBackup(file: string, masterFd: number | undefined): Promise<Contents> {
+export async function openedBackup(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
     assertBackupSize((await stat(file)).size); // before it is read: somebody may have taken a film for it
@@ -21,13 +21,15 @@ export async function openedBackup(file: string, masterFd: number | undefined): 
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
   const backup = readBackup(text);
-  const masterPassword = await readMaster("", masterFd);
-  const opened = await withProgress("Opening", (course) => openBackup(backup, { masterPassword, ...course }));
-  if (opened.doubt) note(`take care: ${opened.doubt.message}`);
-  if (opened.problems.length > 0) note(`records of this backup that do not open: ${opened.problems.length}`);
+  const masterPassword = await readMaster(host, "", masterFd);
+  const opened = await withProgress(host, "Opening", (course) =>
+    openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...course }),
+  );
+  if (opened.doubt) note(host, `take care: ${opened.doubt.message}`);
+  if (opened.problems.length > 0) note(host, `records of this backup that do not open: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
 }
 
 /** An account as a line for a person. */
 export const named = ({ site, label, userName, login }: Account): string =>
-  printable([site, userName ?? login, ...(label === undefined ? [] : [`(${label})`])].join("  "));
+  onOneLine([site, userName ?? login, ...(label === undefined ? [] : [`(${label})`])].join("  "));

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/internal.ts";
 import {
   derivePassword,
   deriveRoot,
@@ -10,10 +10,11 @@ import {
   siteOf,
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
 import { readMaster } from "../master/master.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";
-import { note, print } from "../output/print.ts";
 import { withProgress } from "../output/progress.ts";
+import { note, write } from "../output/write.ts";
 import { type Config, readConfig } from "../settings/config.ts";
 import { type RuleOptions, rulesOf } from "./rules.ts";
 
@@ -37,12 +38,12 @@ interface Order {
 }
 
 /** `saltmill [address]`: one password, or the fingerprint of the master password alone. */
-export async function makePassword(address: string | undefined, options: PasswordOptions): Promise<void> {
-  const config = await readConfig(options.config);
+export async function makePassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
+  const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
-  const order = orderOf(address, options, config);
-  if (scheme === "easypasswords-1") await makeEasy(order, options, config);
-  else await makeSaltmill(order, options, config);
+  const order = orderOf(host, address, options, config);
+  if (scheme === "easypasswords-1") await makeEasy(host, order, options, config);
+  else await makeSaltmill(host, order, options, config);
 }
 
 function schemeOf(scheme: string): SchemeId {
@@ -50,7 +51,7 @@ function schemeOf(scheme: string): SchemeId {
   throw new Failure("usage", `there is no scheme "${scheme}"; there are ${Object.keys(schemes).join(", ")}`);
 }
 
-function orderOf(address: string | undefined, options: PasswordOptions, config: Config): Order | undefined {
+function orderOf(host: Host, address: string | undefined, options: PasswordOptions, config: Config): Order | undefined {
   const { site: exact, login = config.login ?? "", revision } = options;
   if (address !== undefined && exact !== undefined) throw new Failure("usage", "an address or --site, not both");
   if (address === undefined && exact === undefined) {
@@ -62,45 +63,52 @@ function orderOf(address: string | undefined, options: PasswordOptions, config: 
   }
   const site = exact ?? siteOf(address ?? "");
   if (site === "") throw new Failure("usage", "the site is empty");
-  if (exact === undefined && site !== address) note(`the site is ${site}`);
+  if (exact === undefined && site !== address) note(host, `the site is ${site}`);
   return { site, login, revision, rules: rulesOf(options, config) };
 }
 
 const grinding = "Grinding";
 
-async function makeEasy(order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
+async function makeEasy(host: Host, order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
   if (!order || options.fingerprint) throw new Failure("usage", "easypasswords-1 has no fingerprint");
   if (options.identity !== undefined) throw new Failure("usage", "easypasswords-1 has no identity");
   const { site, login, revision = "", rules } = order;
   const scheme = "easypasswords-1";
   schemes[scheme].validate(rules); // refused before anybody types a master password
-  const masterPassword = await readMaster("", options.masterFd);
+  const masterPassword = await readMaster(host, "", options.masterFd);
   const entry = { scheme, site, login, revision, rules } as const;
-  const password = await withProgress(grinding, (course) => derivePassword({ ...entry, masterPassword, ...course }));
-  await deliver(password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
+  const password = await withProgress(host, grinding, (course) =>
+    derivePassword({ ...entry, masterPassword, pbkdf2: host.pbkdf2, ...course }),
+  );
+  await deliver(host, password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
 }
 
-async function makeSaltmill(order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
+async function makeSaltmill(
+  host: Host,
+  order: Order | undefined,
+  options: PasswordOptions,
+  config: Config,
+): Promise<void> {
   const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
   const entry = order && { ...order, revision: numberOf(order.revision ?? "1") };
   if (entry) await saltmill1Password(new Uint8Array(20), entry); // refused before anybody types a master password
-  if (identity === undefined) note("no identity: whoever has the same master password gets the same passwords");
-  const masterPassword = await readMaster(identity ?? "", options.masterFd);
-  const root = await withProgress(grinding, (course) =>
-    deriveRoot(pbkdf2HmacSha1, masterPassword, identity ?? "", course),
+  if (identity === undefined) note(host, "no identity: whoever has the same master password gets the same passwords");
+  const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
+  const root = await withProgress(host, grinding, (course) =>
+    deriveRoot(host.pbkdf2, masterPassword, identity ?? "", course),
   );
   try {
     const known = options.fingerprint && fingerprint(root);
     if (!entry) {
-      await print(options.json ? `${JSON.stringify({ fingerprint: known })}\n` : `${known ?? ""}\n`);
+      await write(host.stdout, options.json ? `${JSON.stringify({ fingerprint: known })}\n` : `${known ?? ""}\n`);
       return;
     }
-    if (known !== undefined && !options.json) note(`fingerprint: ${known}`);
+    if (known !== undefined && !options.json) note(host, `fingerprint: ${known}`);
     const { site, login, revision, rules } = entry;
     const bits = schemes[scheme].entropyBits(rules);
     const facts = { scheme, identity: identity ?? "", fingerprint: known, site, login, revision, rules, bits };
-    await deliver(await saltmill1Password(root, entry), facts, delivery(options, config));
+    await deliver(host, await saltmill1Password(root, entry), facts, delivery(options, config));
   } finally {
     wipe(root);
   }

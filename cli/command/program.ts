@@ -4,8 +4,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { clearClipboard } from "../clipboard/clear.ts";
 import { clearCommand } from "../clipboard/copy.ts";
 import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
 import type { DeliveryOptions } from "../output/deliver.ts";
-import { print } from "../output/print.ts";
+import { write, writeAside } from "../output/write.ts";
 import { completions } from "../shell/completions.ts";
 import { type PasswordOptions, makePassword } from "./password.ts";
 import { exportVault, type VaultExportOptions } from "./vault-export.ts";
@@ -42,7 +43,7 @@ It asks for the master password, or takes it as the one line of standard input.
 For example: saltmill example.com --login ada --identity ada@example.org`;
 
 /** The whole command line: from this the help, the completions and the man page are made. */
-export function createProgram(): Command {
+export function createProgram(host: Host): Command {
   const program = new Command("saltmill")
     .description("Grinds one master password into a different strong password for every site.")
     .version(manifest.version)
@@ -50,6 +51,14 @@ export function createProgram(): Command {
     .enablePositionalOptions()
     .helpCommand(true)
     .configureOutput({
+      writeOut: (text) => {
+        writeAside(host.stdout, text);
+      },
+      writeErr: (text) => {
+        writeAside(host.stderr, text);
+      },
+      getOutHelpWidth: () => host.stdout.columns ?? 80,
+      getErrHelpWidth: () => host.stderr.columns ?? 80,
       outputError: (text, write) => {
         write(text.replace(/^error: /u, "saltmill: "));
       },
@@ -82,7 +91,7 @@ export function createProgram(): Command {
     .option("--fingerprint", "show three words that change with a typing error in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the usual one")
-    .action((address: string | undefined, options: PasswordOptions) => makePassword(address, options))
+    .action((address: string | undefined, options: PasswordOptions) => makePassword(host, address, options))
     .addHelpText("after", afterHelp);
   withDelivery(program);
   program.hook("preSubcommand", (_, subcommand) => {
@@ -93,18 +102,18 @@ export function createProgram(): Command {
     const { copy, clearAfter } = command.opts<DeliveryOptions>();
     if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after is for --copy");
   });
-  addVault(program);
+  addVault(program, host);
   program
     .command("completion")
     .description("print what makes the shell complete this command line")
     .addArgument(program.createArgument("<shell>").choices(Object.keys(completions)))
-    .action((shell: keyof typeof completions) => print(completions[shell](program)));
+    .action((shell: keyof typeof completions) => write(host.stdout, completions[shell](program)));
   program.command(clearCommand, { hidden: true }).action(clearClipboard);
   return program;
 }
 
 /** What works on a backup file. */
-function addVault(program: Command): void {
+function addVault(program: Command, host: Host): void {
   const vault = program.command("vault").description("read a backup file of the browser extension");
   vault
     .command("list")
@@ -113,7 +122,7 @@ function addVault(program: Command): void {
     .argument("[words...]", "only those in whose names these stand")
     .option("--json", "as JSON")
     .addOption(masterFd())
-    .action((file: string, words: string[], options: VaultListOptions) => listVault(file, words, options));
+    .action((file: string, words: string[], options: VaultListOptions) => listVault(host, file, words, options));
   withDelivery(
     vault
       .command("show")
@@ -123,7 +132,7 @@ function addVault(program: Command): void {
       .option("-l, --login <name>", "its login"),
   )
     .addOption(masterFd())
-    .action((file: string, site: string, options: VaultShowOptions) => showFromVault(file, site, options));
+    .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
   vault
     .command("export")
     .description("write every account with its password as CSV, in clear")
@@ -136,5 +145,5 @@ function addVault(program: Command): void {
     )
     .option("-o, --output <file>", "write this new file instead of standard output")
     .addOption(masterFd())
-    .action((file: string, options: VaultExportOptions) => exportVault(file, options));
+    .action((file: string, options: VaultExportOptions) => exportVault(host, file, options));
 }

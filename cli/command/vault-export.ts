@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { type CsvFormat, exportCsv } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
-import { note, print } from "../output/print.ts";
+import type { Host } from "../host.ts";
+import { note, write } from "../output/write.ts";
 import { named, openedBackup } from "./opened-backup.ts";
 
 export interface VaultExportOptions {
@@ -12,16 +13,19 @@ export interface VaultExportOptions {
 }
 
 /** `saltmill vault export FILE`: every account with its password, as CSV. */
-export async function exportVault(file: string, options: VaultExportOptions): Promise<void> {
+export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
   const { format, formulas, output, masterFd } = options;
-  const { text, rows, leftOut, escaped } = await exportCsv(await openedBackup(file, masterFd), { format, formulas });
-  if (output === undefined) await print(text);
+  const { text, rows, leftOut, escaped } = await exportCsv(await openedBackup(host, file, masterFd), {
+    format,
+    formulas,
+  });
+  if (output === undefined) await write(host.stdout, text);
   else await writeNew(output, text);
-  for (const { account, error } of leftOut) note(`left out: ${named(account)}: ${error.message}`);
+  for (const { account, error } of leftOut) note(host, `left out: ${named(account)}: ${error.message}`);
   if (escaped.length > 0) {
-    note(`passwords with an apostrophe put in front: ${escaped.length}; --formulas keep leaves them as they are`);
+    note(host, `passwords with an apostrophe put in front: ${escaped.length}; --formulas keep leaves them as they are`);
   }
-  note(`passwords written in clear: ${rows}; remove the file when it has served`);
+  note(host, `passwords written in clear: ${rows}; remove the file when it has served`);
 }
 
 /** Readable by its owner alone, and never in the place of another file. */

@@ -1,6 +1,6 @@
 import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/index.ts";
-import { note, print } from "../output/print.ts";
-import { printable } from "../output/printable.ts";
+import type { Host } from "../host.ts";
+import { note, onOneLine, visible, write } from "../output/write.ts";
 import { openedBackup } from "./opened-backup.ts";
 
 export interface VaultListOptions {
@@ -9,22 +9,32 @@ export interface VaultListOptions {
 }
 
 /** `saltmill vault list FILE [words…]`: what accounts there are, without their passwords. */
-export async function listVault(file: string, words: readonly string[], options: VaultListOptions): Promise<void> {
-  const contents = await openedBackup(file, options.masterFd);
+export async function listVault(
+  host: Host,
+  file: string,
+  words: readonly string[],
+  options: VaultListOptions,
+): Promise<void> {
+  const contents = await openedBackup(host, file, options.masterFd);
   const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
-  if (found.length === 0) note(all.length === 0 ? "this backup has no accounts" : "no account fits");
+  if (found.length === 0) note(host, all.length === 0 ? "this backup has no accounts" : "no account fits");
   const rows = found.map((account) => {
     const { site, label, scheme, revision } = account;
     return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };
   });
-  if (options.json) await print(`${JSON.stringify(rows, null, 2)}\n`);
-  else await print(tableOf(rows.map(({ site, login, kind, label = "" }) => [site, login, kind, label])));
+  if (options.json) {
+    await write(host.stdout, `${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
+  const cells = rows.map(({ site, login, kind, label = "" }) =>
+    [site, login, kind, label].map((text) => visible(host.stdout, onOneLine(text))),
+  );
+  await write(host.stdout, tableOf(cells));
 }
 
-/** Columns side by side, as wide as they need. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map(printable));
+/** Sets cells in columns that are as wide as needed. */
+function tableOf(cells: readonly (readonly string[])[]): string {
   const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => Array.from(row[i] ?? "").length)));
   const padded = (row: readonly string[]): string =>
     row.map((cell, i) => cell + " ".repeat((widths[i] ?? 0) - Array.from(cell).length)).join("  ");

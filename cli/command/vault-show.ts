@@ -10,8 +10,9 @@ import {
   siteOf,
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";
-import { note } from "../output/print.ts";
+import { note } from "../output/write.ts";
 import { named, openedBackup } from "./opened-backup.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {
@@ -20,14 +21,14 @@ export interface VaultShowOptions extends DeliveryOptions {
 }
 
 /** `saltmill vault show FILE SITE`: the password of one account. */
-export async function showFromVault(file: string, query: string, options: VaultShowOptions): Promise<void> {
-  const contents = await openedBackup(file, options.masterFd);
+export async function showFromVault(host: Host, file: string, query: string, options: VaultShowOptions): Promise<void> {
+  const contents = await openedBackup(host, file, options.masterFd);
   const found = theOne(contents, query, options.login);
   const account = await accountAtSite(contents, found);
-  if (account !== found) note(before);
+  if (account !== found) note(host, before);
   const { site, label, notes, scheme, revision, rules } = account;
   const facts = { site, login: loginOf(account), label, notes, kind: secretKindOf(account), scheme, revision, rules };
-  await deliver(await passwordOf(contents, account), facts, options);
+  await deliver(host, await passwordOf(contents, account), facts, options);
 }
 
 const before =

@@ -1,9 +1,10 @@
 import { copyForAWhile } from "../clipboard/copy.ts";
 import { Failure } from "../failure.ts";
-import { note, print } from "./print.ts";
+import type { Host } from "../host.ts";
 import { qrOf } from "./qr.ts";
+import { hasActiveCharacters, note, write } from "./write.ts";
 
-/** How a password is to be given; nothing said: as a line of text. */
+/** The ways to output a password; as a line of text by default. */
 export interface DeliveryOptions {
   readonly copy?: true;
   /** Seconds. */
@@ -13,24 +14,22 @@ export interface DeliveryOptions {
 }
 
 /**
- * Gives a password away: as a line, a QR code, JSON, or to the clipboard.
+ * Outputs a password as a line, a QR code or JSON, or copies it to the clipboard.
  *
- * @param facts - what stands beside it in JSON
+ * @param facts - what JSON has beside the password
  */
-export async function deliver(password: string, facts: object, options: DeliveryOptions): Promise<void> {
+export async function deliver(host: Host, password: string, facts: object, options: DeliveryOptions): Promise<void> {
+  const { stdout, env } = host;
   const { copy, clearAfter = 30, qr, json } = options;
   if (copy) {
-    await copyForAWhile(password, clearAfter);
-    note(`copied; it is cleared from the clipboard in ${clearAfter} s`);
-  } else if (qr) await print(qrOf(password, process.stdout.isTTY));
-  else if (json) await print(`${JSON.stringify({ ...facts, password }, null, 2)}\n`);
-  else await printLine(password);
-}
-
-/** A stored password may hold anything; on a terminal a control character would act instead of being seen. */
-async function printLine(password: string): Promise<void> {
-  if (process.stdout.isTTY && /\p{Cc}/u.test(password)) {
-    throw new Failure("output", "this password has control characters: use --copy, --json or a pipe");
+    await copyForAWhile(password, clearAfter, env);
+    note(host, `copied; it is cleared from the clipboard in ${clearAfter} s`);
+  } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
+  else if (json) await write(stdout, `${JSON.stringify({ ...facts, password }, null, 2)}\n`);
+  else {
+    if (stdout.isTTY && hasActiveCharacters(password)) {
+      throw new Failure("output", "this password has control characters: use --copy, --json or a pipe");
+    }
+    await write(stdout, `${password}\n`);
   }
-  await print(`${password}\n`);
 }

@@ -1,30 +1,36 @@
-import type { WriteStream } from "node:tty";
 import type { ProgressOptions } from "../../src/index.ts";
+import type { Host } from "../host.ts";
+import { writeAside } from "./write.ts";
 
 const clearLine = "\r\u001b[2K";
 
 /**
- * Runs a long work and shows how far it is: on a terminal only, in one line that is gone afterwards.
+ * Runs long work and shows its progress on a terminal, in one line that is cleared afterwards.
  *
- * @param title - what is being done
+ * @param title - names the work
  */
 export async function withProgress<T>(
+  { stderr, env }: Host,
   title: string,
   work: (progress: ProgressOptions) => Promise<T>,
-  stream: WriteStream = process.stderr,
 ): Promise<T> {
-  if (!stream.isTTY || process.env["TERM"] === "dumb") return work({});
-  const interrupted = (): void => {
-    stream.write(clearLine);
-    process.kill(process.pid, "SIGINT"); // once more, now that nobody listens
+  if (!stderr.isTTY || env["TERM"] === "dumb") return work({});
+  const clear = (): void => {
+    writeAside(stderr, clearLine, "kept");
   };
-  process.once("SIGINT", interrupted);
+  const interrupt = (): void => {
+    clear();
+    process.kill(process.pid, "SIGINT"); // again, now without a listener
+  };
+  process.once("SIGINT", interrupt);
   try {
     return await work({
-      onProgress: (fraction) => stream.write(`${clearLine}${title} ${Math.floor(100 * fraction)} %`),
+      onProgress: (fraction) => {
+        writeAside(stderr, `${clearLine}${title} ${Math.floor(100 * fraction)} %`, "kept");
+      },
     });
   } finally {
-    process.off("SIGINT", interrupted);
-    stream.write(clearLine);
+    process.off("SIGINT", interrupt);
+    clear();
   }
 }

@@ -31,17 +31,17 @@ const checks: Record<keyof Config, Check> = {
   clearAfter: ["a whole number from 1 to 3600", (value) => Number.isSafeInteger(value) && within(value as number)],
 };
 
-/** Where the config file lies on this system. */
-export const configFile = (): string => path.join(envPaths("saltmill", { suffix: "" }).config, "config.json");
+/** Returns the path of the config file on this system. */
+export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { suffix: "" }).config, "config.json");
 
 /**
- * Reads the config file. None where nobody named one is no fault.
+ * Reads the config file. The default one need not exist.
  *
  * @param named - the file that the command line names
  * @throws Failure `usage` for a file that cannot be read, and for whatever in it is not known or of the wrong type
  */
-export async function readConfig(named?: string): Promise<Config> {
-  const file = named ?? configFile();
+export async function readConfig(defaultFile: string, named?: string): Promise<Config> {
+  const file = named ?? defaultFile;
   let content: string;
   try {
     content = await readFile(file, "utf8");

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endings } from "../../../cli/failure.ts";
-import { identity, saltmill, scratch } from "./saltmill.ts";
+import { identity, saltmill, saltmillProcess, scratch } from "./saltmill.ts";
 
 describe("the config file", () => {
   const folder = scratch();
@@ -33,7 +33,7 @@ describe("the config file", () => {
     const [variable, own] = place;
     await mkdir(path.join(folder.path, own), { recursive: true });
     await writeFile(path.join(folder.path, own, "config.json"), JSON.stringify({ identity, login: "ada" }));
-    const { stdout } = await saltmill(["example.com"], { env: { [variable]: folder.path } });
+    const { stdout } = await saltmillProcess(["example.com"], { env: { [variable]: folder.path } });
     expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
   });
 

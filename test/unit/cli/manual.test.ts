@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { endings } from "../../../cli/failure.ts";
 import { createProgram } from "../../../cli/command/program.ts";
+import { systemHost } from "../../../cli/host.ts";
 
 const page = readFileSync("build/lib/saltmill.1", "utf8");
 const text = page.replaceAll("\\-", "-").replaceAll("\\e", "\\");
@@ -12,7 +13,7 @@ const documents = { "the man page": text, "docs/command-line.md": readFileSync("
 describe("the man page", () => {
   for (const [name, document] of Object.entries(documents)) {
     it(`${name} has every command, option and exit code`, () => {
-      const program = createProgram();
+      const program = createProgram(systemHost());
       const commands = [program, ...program.commands, ...program.commands.flatMap((command) => command.commands)];
       const help = program.createHelp();
       const flags = commands.flatMap((command) => help.visibleOptions(command).map(({ long }) => long ?? ""));

@@ -1,7 +1,7 @@
 /** The master password, where no terminal asks for it: one line of standard input or of a descriptor. */
 import { expect } from "chai";
 import { endings } from "../../../cli/failure.ts";
-import { identity, master, saltmill } from "./saltmill.ts";
+import { identity, master, saltmill, saltmillProcess } from "./saltmill.ts";
 
 const args = ["example.com", "-l", "ada", "-i", identity];
 const password = "[4zR,AH$Q|(,5v[4\n";
@@ -25,7 +25,7 @@ describe("the master password from standard input", () => {
   });
 
   it("may come by another descriptor", async () => {
-    const { stdout } = await saltmill([...args, "--master-fd", "3"], {
+    const { stdout } = await saltmillProcess([...args, "--master-fd", "3"], {
       input: "something else\n",
       third: `${master}\n`,
     });
@@ -51,8 +51,8 @@ describe("the master password from standard input", () => {
   }
 
   it("is refused from a descriptor that is not open", async () => {
-    const { stderr, end } = await saltmill([...args, "--master-fd", "9"]);
-    expect(stderr).to.match(/descriptor 9 cannot be read/u);
+    const { stderr, end } = await saltmill([...args, "--master-fd", "65535"]);
+    expect(stderr).to.match(/descriptor 65535 cannot be read/u);
     expect(end).to.equal(endings.master[0]);
   });
 });

@@ -1,9 +1,13 @@
-/** The built command line, run as a program of its own. */
+/** The command line: in this process, with a slow step that remembers its results, or built and in a process of its own. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
+import type { Host } from "../../../cli/host.ts";
+import type { Sink } from "../../../cli/output/write.ts";
+import { run } from "../../../cli/run.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { bin: { saltmill: string } };
 export const bin = path.resolve(manifest.bin.saltmill);
@@ -32,13 +36,53 @@ export interface Run {
 interface RunOptions {
   /** For standard input; default the master password and a line end. */
   readonly input?: string | Uint8Array;
-  /** For descriptor 3. */
-  readonly third?: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
 }
 
-/** Nothing of whoever runs the tests: no config file, no desktop. */
+const results = new Map<string, Promise<Uint8Array>>();
+
+/** Gives the results of the real function, but runs it only once for the same input. */
+const rememberingPbkdf2: Pbkdf2HmacSha1 = async ({ password, salt, iterations, keyBytes }) => {
+  const input = [password, salt].map((bytes) => Buffer.from(bytes).toString("hex"));
+  const key = [...input, iterations, keyBytes].join(" ");
+  const result = results.get(key) ?? pbkdf2HmacSha1({ password, salt, iterations, keyBytes });
+  results.set(key, result);
+  return Uint8Array.from(await result); // a copy, because callers wipe it
+};
+
+export class TextSink implements Sink {
+  readonly isTTY: boolean;
+  text = "";
+
+  constructor(isTTY = false) {
+    this.isTTY = isTTY;
+  }
+
+  write(text: string, done: () => void): void {
+    this.text += text;
+    done();
+  }
+}
+
+/** Runs the command line in this process. */
+export async function saltmill(args: readonly string[], options: RunOptions & Partial<Host> = {}): Promise<Run> {
+  const { input = `${master}\n`, ...replaced } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-input-"));
+  await writeFile(path.join(folder, "input"), input);
+  const stdin = openSync(path.join(folder, "input"), "r");
+  const [stdout, stderr] = [new TextSink(), new TextSink()];
+  const configFile = path.join(folder, "no-such-config.json");
+  try {
+    const own = { stdin, stdout, stderr, env: {}, configFile, pbkdf2: rememberingPbkdf2 };
+    const end = await run(args, { ...own, ...replaced });
+    return { stdout: stdout.text, stderr: stderr.text, end };
+  } finally {
+    closeSync(stdin);
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Nothing of the person who runs the tests: no config file, no desktop. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: path.join(tmpdir(), "saltmill-no-such-home"),
@@ -47,11 +91,11 @@ export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): R
   ...more,
 });
 
-export function saltmill(args: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { input = `${master}\n`, third, env, cwd } = options;
+/** Runs the built command line in a process of its own. */
+export function saltmillProcess(args: readonly string[], options: RunOptions & { third?: string } = {}): Promise<Run> {
+  const { input = `${master}\n`, third, env } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args], {
-      cwd,
       env: cleanEnvironment(env),
       stdio: ["pipe", "pipe", "pipe", ...(third === undefined ? [] : (["pipe"] as const))],
     });

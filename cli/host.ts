@@ -1,0 +1,23 @@
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/index.ts";
+import type { Sink } from "./output/write.ts";
+import { defaultConfigFile } from "./settings/config.ts";
+
+/** The parts of the system that the commands use. Tests replace them. */
+export interface Host {
+  /** A file descriptor. */
+  readonly stdin: number;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly configFile: string;
+  readonly pbkdf2: Pbkdf2HmacSha1;
+}
+
+export const systemHost = (): Host => ({
+  stdin: 0,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  configFile: defaultConfigFile(),
+  pbkdf2: pbkdf2HmacSha1,
+});

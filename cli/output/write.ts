@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+
+/** A stream that text is written to: `process.stdout`, `process.stderr` or a test's own. */
+export interface Sink {
+  readonly isTTY?: boolean;
+  /** The width of a terminal. */
+  readonly columns?: number;
+  write(text: string, done: (error?: Error | null) => void): unknown;
+}
+
+interface Streams {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+}
+
+/** Characters that control a terminal, end a line or change the direction of text, among them tab and line feed. */
+const active = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+export const hasActiveCharacters = (text: string): boolean => text.search(active) >= 0;
+
+/** Escapes the line ends and tabs of a text that must stay on one line, or in one column of a table. */
+export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
+
+/** Returns a text as {@link write} shows it. The escapes are those of JSON, so JSON keeps its meaning. */
+export const visible = ({ isTTY }: Sink, text: string): string =>
+  isTTY
+    ? text.replaceAll("\r\n", "\n").replace(active, (each) => (each === "\n" || each === "\t" ? each : escape(each)))
+    : text;
+
+/**
+ * Writes a text; all output of the program goes through here. On a terminal, control characters other than tab and line feed are
+ * escaped: names and passwords come from files that others may have made. Files and pipes get the exact text.
+ *
+ * @param controls - "kept" for text of which all control characters are this program's own
+ */
+export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "escaped"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sink.write(controls === "kept" ? text : visible(sink, text), (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** Writes without waiting. Errors are ignored: what is said beside the result must not cost the result. */
+export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
+  write(sink, text, controls).catch(() => undefined);
+}
+
+/** Writes a line about the result to standard error. */
+export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void => {
+  writeAside(stderr, `saltmill: ${text}\n`);
+};
+
+const terminal: Sink = {
+  isTTY: true,
+  write: (text, done) => {
+    writeFileSync("/dev/tty", text, { flag: "r+" }); // fails where there is none instead of making a file
+    done();
+  },
+};
+
+/** Writes a question to the terminal, even if standard error goes to a file. */
+export function ask({ stderr }: Streams, text: string): void {
+  if (stderr.isTTY) {
+    writeAside(stderr, text);
+    return;
+  }
+  write(terminal, text).catch(() => {
+    writeAside(stderr, text); // Windows has no /dev/tty, and some programs run without a terminal of their own
+  });
+}

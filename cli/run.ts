@@ -1,0 +1,19 @@
+import { CommanderError } from "commander";
+import { createProgram } from "./command/program.ts";
+import { endings, explained, Interrupted } from "./failure.ts";
+import type { Host } from "./host.ts";
+import { note } from "./output/write.ts";
+
+/** Runs a command line and returns the exit code, or the signal that the program must end by. */
+export async function run(args: readonly string[], host: Host): Promise<number | "SIGINT"> {
+  try {
+    await createProgram(host).parseAsync(args, { from: "user" });
+    return endings.done[0];
+  } catch (error) {
+    if (error instanceof Interrupted) return "SIGINT";
+    if (error instanceof CommanderError) return error.exitCode === 0 ? endings.done[0] : endings.usage[0];
+    const { code, message } = explained(error);
+    note(host, message);
+    return code;
+  }
+}
