@@ -11,6 +11,8 @@ export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly configFile: string;
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** Starts this program again. */
+  readonly restart: readonly [program: string, ...args: string[]];
 }
 
 export const systemHost = (): Host => ({
@@ -20,4 +22,5 @@ export const systemHost = (): Host => ({
   env: process.env,
   configFile: defaultConfigFile(),
   pbkdf2: pbkdf2HmacSha1,
+  restart: [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)],
 });

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { hmacSha256, wipe } from "../../crypto/internal.ts";
 import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
 import type { Clearing } from "./clear.ts";
-import { type ClipboardTool, type Environment, isMissing, run, toolsHere } from "./tools.ts";
+import { type ClipboardTool, isMissing, run, toolsHere } from "./tools.ts";
 
 /** What starts this program again as the one that clears the clipboard; hidden from its help. */
 export const clearCommand = "clear-clipboard";
@@ -15,14 +16,14 @@ export const clearCommand = "clear-clipboard";
  * @param seconds - 1 … 3600
  * @throws Failure `output` where there is no way to the clipboard
  */
-export async function copyForAWhile(secret: string, seconds: number, env: Environment): Promise<void> {
-  const tools = toolsHere(process.platform, env);
+export async function copyForAWhile(host: Host, secret: string, seconds: number): Promise<void> {
+  const tools = toolsHere(process.platform, host.env);
   if (tools.length === 0) throw new Failure("output", "there is no clipboard: no desktop is running here");
   for (const tool of tools) {
     const bytes = Buffer.from(secret, tool.wide ? "utf16le" : "utf8");
     try {
-      await run(tool.copy, bytes, env);
-      clearLater(tool, bytes, seconds, env);
+      await run(tool.copy, bytes, host.env);
+      clearLater(host, tool, bytes, seconds);
       return;
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -34,8 +35,8 @@ export async function copyForAWhile(secret: string, seconds: number, env: Enviro
   throw new Failure("output", `no program for the clipboard was found: install ${programs}`);
 }
 
-function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number, env: Environment): void {
-  const [, script = ""] = process.argv;
+function clearLater({ env, restart }: Host, tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {
+  const [program, ...args] = restart;
   const key = randomBytes(32);
   const clearing: Clearing = {
     tool,
@@ -44,7 +45,7 @@ function clearLater(tool: ClipboardTool, bytes: Uint8Array, seconds: number, env
     mac: Buffer.from(hmacSha256(key, bytes)).toString("base64"),
   };
   wipe(key);
-  const child = spawn(process.execPath, [...process.execArgv, script, clearCommand], {
+  const child = spawn(program, [...args, clearCommand], {
     detached: true,
     env,
     stdio: ["pipe", "ignore", "ignore"],

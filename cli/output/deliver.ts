@@ -19,10 +19,10 @@ export interface DeliveryOptions {
  * @param facts - what JSON has beside the password
  */
 export async function deliver(host: Host, password: string, facts: object, options: DeliveryOptions): Promise<void> {
-  const { stdout, env } = host;
+  const { stdout } = host;
   const { copy, clearAfter = 30, qr, json } = options;
   if (copy) {
-    await copyForAWhile(password, clearAfter, env);
+    await copyForAWhile(host, password, clearAfter);
     note(host, `copied; it is cleared from the clipboard in ${clearAfter} s`);
   } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
   else if (json) await write(stdout, `${JSON.stringify({ ...facts, password }, null, 2)}\n`);

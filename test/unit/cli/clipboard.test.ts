@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { toolsHere } from "../../../cli/clipboard/tools.ts";
 import { endings } from "../../../cli/failure.ts";
-import { identity, type Run, saltmillProcess as saltmill, scratch } from "./saltmill.ts";
+import { identity, type Run, saltmill, scratch } from "./saltmill.ts";
 
 const password = "[4zR,AH$Q|(,5v[4";
 const copying = ["example.com", "-l", "ada", "-i", identity, "--copy"];

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { endings } from "../../../cli/failure.ts";
-import { identity, saltmill, saltmillProcess, scratch } from "./saltmill.ts";
+import { defaultConfigFile } from "../../../cli/settings/config.ts";
+import { identity, saltmill, scratch } from "./saltmill.ts";
 
 describe("the config file", () => {
   const folder = scratch();
@@ -33,7 +34,12 @@ describe("the config file", () => {
     const [variable, own] = place;
     await mkdir(path.join(folder.path, own), { recursive: true });
     await writeFile(path.join(folder.path, own, "config.json"), JSON.stringify({ identity, login: "ada" }));
-    const { stdout } = await saltmillProcess(["example.com"], { env: { [variable]: folder.path } });
+    const before = process.env[variable];
+    process.env[variable] = folder.path;
+    const configFile = defaultConfigFile();
+    if (before === undefined) Reflect.deleteProperty(process.env, variable);
+    else process.env[variable] = before;
+    const { stdout } = await saltmill(["example.com"], { configFile });
     expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
   });
 

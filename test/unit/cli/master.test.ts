@@ -1,12 +1,17 @@
 /** The master password, where no terminal asks for it: one line of standard input or of a descriptor. */
 import { expect } from "chai";
+import { closeSync, openSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { endings } from "../../../cli/failure.ts";
-import { identity, master, saltmill, saltmillProcess } from "./saltmill.ts";
+import { identity, master, saltmill, scratch } from "./saltmill.ts";
 
 const args = ["example.com", "-l", "ada", "-i", identity];
 const password = "[4zR,AH$Q|(,5v[4\n";
 
 describe("the master password from standard input", () => {
+  const folder = scratch();
+
   for (const [title, end] of Object.entries({
     "with a line end": "\n",
     "without one": "",
@@ -25,10 +30,11 @@ describe("the master password from standard input", () => {
   });
 
   it("may come by another descriptor", async () => {
-    const { stdout } = await saltmillProcess([...args, "--master-fd", "3"], {
-      input: "something else\n",
-      third: `${master}\n`,
-    });
+    const file = path.join(folder.path, "master");
+    await writeFile(file, `${master}\n`);
+    const descriptor = openSync(file, "r");
+    const { stdout } = await saltmill([...args, "--master-fd", String(descriptor)], { input: "something else\n" });
+    closeSync(descriptor);
     expect(stdout).to.equal(password);
   });
 

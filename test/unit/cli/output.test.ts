@@ -74,7 +74,7 @@ describe("output with control characters", () => {
   if (hasTerminal) {
     it("never reaches a real terminal", async () => {
       await writeFile(path.join(folder.path, "master"), master);
-      const commands = [["list"], ["list", "--json"], ["export"], ["list", "--\u009bA"]]
+      const commands = [["list", "--json"], ["export"], ["list", "--\u009bA"]]
         .map(([command = "", ...more]) => ["vault", command, file, ...more])
         .map((args) => `${shellCommand(process.execPath, bin, ...args)} < '${folder.path}/master'`);
       const terminal = new Terminal(commands.join("; "), { TERM: "dumb" });

@@ -37,19 +37,17 @@ describe("the output", () => {
       console.log(`There is no ${full}: what is said of a full disk is not tested.`);
     });
   } else {
-    for (const args of [["example.com", "-i", identity], ["--help"]]) {
-      it(`says so where the disk is full: ${args.join(" ")}`, () => {
-        const output = openSync(full, "w");
-        const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
-          env: cleanEnvironment(),
-          stdio: ["pipe", output, "pipe"],
-          input: master,
-          encoding: "utf8",
-        });
-        closeSync(output);
-        expect(stderr).to.equal("saltmill: standard output cannot be written to\n");
-        expect(status).to.equal(endings.output[0]);
+    it("says so where the disk is full", () => {
+      const output = openSync(full, "w");
+      const { status, stderr } = spawnSync(process.execPath, [bin, "example.com", "-i", identity], {
+        env: cleanEnvironment(),
+        stdio: ["pipe", output, "pipe"],
+        input: master,
+        encoding: "utf8",
       });
-    }
+      closeSync(output);
+      expect(stderr).to.equal("saltmill: standard output cannot be written to\n");
+      expect(status).to.equal(endings.output[0]);
+    });
   }
 });

@@ -24,10 +24,10 @@ if (!hasTerminal) {
     const start = (run = command): Terminal =>
       new Terminal(watched(run), { BEFORE: `${folder.path}/before`, AFTER: `${folder.path}/after` });
 
-    it("shows nothing of what is typed, shows how far it is, and leaves the terminal as it was", async () => {
+    it("shows nothing of what is typed and corrected, shows progress, and leaves the terminal as it was", async () => {
       const terminal = start();
       await terminal.until(question);
-      terminal.type(`${master}\r`);
+      terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
       await terminal.until("restored");
       expect(await terminal.end()).to.equal(0);
       expect(terminal.seen)
@@ -39,31 +39,16 @@ if (!hasTerminal) {
       expect(shown).not.to.match(/[•*]/u); // nor how long it is
     });
 
-    it("can be corrected before Enter", async () => {
-      const terminal = new Terminal(command);
-      await terminal.until(question);
-      terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
-      await terminal.until(password);
-      expect(await terminal.end()).to.equal(0);
-    });
-
-    it("asks on the terminal also where standard error goes to a file", async () => {
-      const terminal = new Terminal(`${command} 2> '${folder.path}/errors'`);
-      await terminal.until(question);
-      terminal.type(`${master}\r`);
-      await terminal.until(password);
-      expect(await terminal.end()).to.equal(0);
-      expect(await readFile(`${folder.path}/errors`, "utf8")).to.equal("");
-    });
-
-    it("takes letters of every alphabet", async () => {
-      const terminal = new Terminal(shellCommand(process.execPath, bin, "--fingerprint", "-i", identity));
+    it("takes letters of every alphabet, and asks on the terminal if standard error goes to a file", async () => {
+      const fingerprint = shellCommand(process.execPath, bin, "--fingerprint", "-i", identity);
+      const terminal = new Terminal(`${fingerprint} 2> '${folder.path}/errors'`);
       await terminal.until(question);
       terminal.type("wörd 한 😀\r");
       expect(await terminal.end()).to.equal(0);
       expect(terminal.seen).not.to.match(/wörd|한|😀/u);
       const { stdout } = await saltmill(["--fingerprint", "-i", identity], { input: "wörd 한 😀" });
       expect(terminal.seen).to.include(stdout.trim());
+      expect(await readFile(`${folder.path}/errors`, "utf8")).to.equal("");
     });
 
     for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {

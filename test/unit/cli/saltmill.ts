@@ -1,5 +1,4 @@
-/** The command line: in this process, with a slow step that remembers its results, or built and in a process of its own. */
-import { spawn } from "node:child_process";
+/** The command line in this process, with a slow step that remembers its results. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -74,7 +73,8 @@ export async function saltmill(args: readonly string[], options: RunOptions & Pa
   const configFile = path.join(folder, "no-such-config.json");
   try {
     const own = { stdin, stdout, stderr, env: {}, configFile, pbkdf2: rememberingPbkdf2 };
-    const end = await run(args, { ...own, ...replaced });
+    const restart = [process.execPath, bin] as const;
+    const end = await run(args, { ...own, restart, ...replaced });
     return { stdout: stdout.text, stderr: stderr.text, end };
   } finally {
     closeSync(stdin);
@@ -90,27 +90,3 @@ export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): R
   TERM: "xterm",
   ...more,
 });
-
-/** Runs the built command line in a process of its own. */
-export function saltmillProcess(args: readonly string[], options: RunOptions & { third?: string } = {}): Promise<Run> {
-  const { input = `${master}\n`, third, env } = options;
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin, ...args], {
-      env: cleanEnvironment(env),
-      stdio: ["pipe", "pipe", "pipe", ...(third === undefined ? [] : (["pipe"] as const))],
-    });
-    let [stdout, stderr] = ["", ""];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    child.once("error", reject);
-    child.once("close", (code, signal) => {
-      resolve({ stdout, stderr, end: signal ?? code });
-    });
-    for (const [descriptor, text] of [input, third].entries()) {
-      const pipe = child.stdio[descriptor === 0 ? 0 : 3];
-      if (text === undefined || !pipe || !("write" in pipe)) continue;
-      pipe.on("error", () => undefined); // it may end before it has read
-      pipe.end(text);
-    }
-  });
-}

@@ -15,8 +15,7 @@ import {
   searchAccounts,
 } from "../../../src/index.ts";
 import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
-import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";
-import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
+import { master, type Run, saltmill, scratch } from "./saltmill.ts";
 
 describe("saltmill vault", () => {
   const folder = scratch();
@@ -176,14 +175,4 @@ describe("saltmill vault", () => {
     expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr, end: 0 });
     expect((await vault("show", empty, "example.com")).end).to.equal(endings.account[0]);
   });
-
-  if (hasTerminal) {
-    it("does not let a stored password steer the terminal", async () => {
-      const terminal = new Terminal(shellCommand(process.execPath, bin, "vault", "show", file, "odd.example"));
-      await terminal.until("Master password: ");
-      terminal.type(`${master}\r`);
-      expect(await terminal.end()).to.equal(endings.output[0]);
-      expect(terminal.seen).to.include("control characters").and.not.include("a\u001bb");
-    });
-  }
 });
