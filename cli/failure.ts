@@ -1,7 +1,7 @@
 import { AppError, type AppErrorCode } from "../src/index.ts";
 
 /** How the program ends: its exit code and what that means, for the man page too. */
-export const endings = {
+export const exitCodes = {
   done: [0, "The password, or what else was asked for, was given."],
   unexpected: [1, "Something unexpected: a fault of the program or of the system."],
   usage: [2, "The command line or the config file is wrong, or asks for a password that cannot be."],
@@ -13,7 +13,7 @@ export const endings = {
   readerGone: [141, "Whatever was to read the output has gone."],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 
-export type FailureReason = Exclude<keyof typeof endings, "done" | "interrupted" | "readerGone">;
+export type FailureReason = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "readerGone">;
 
 /** A sentence for whoever sits at the terminal. Its message never holds a secret. */
 export class Failure extends Error {
@@ -41,14 +41,15 @@ function reasonOf({ code, values }: AppError): FailureReason {
 }
 
 /** The library's names of what it was given, as somebody at a terminal calls them. */
-const spoken = (message: string): string =>
+const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
 /** What to say about an error, and what to end with. What is not known is not quoted: it might hold anything. */
-export function explained(error: unknown): { readonly code: number; readonly message: string } {
-  if (error instanceof Failure) return { code: endings[error.reason][0], message: error.message };
-  if (!(error instanceof AppError)) return { code: endings.unexpected[0], message: "something unexpected went wrong" };
+export function describeError(error: unknown): { readonly code: number; readonly message: string } {
+  if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
+  if (!(error instanceof AppError))
+    return { code: exitCodes.unexpected[0], message: "something unexpected went wrong" };
   const message =
-    error.code === "cannot-decrypt" ? "this master password does not open the backup" : spoken(error.message);
-  return { code: endings[reasonOf(error)][0], message };
+    error.code === "cannot-decrypt" ? "this master password does not open the backup" : readable(error.message);
+  return { code: exitCodes[reasonOf(error)][0], message };
 }

@@ -5,8 +5,8 @@ import { createDeathWatch, createOwner } from "./lock-owner.ts";
 
 const pollMs = 25;
 const refreshMs = 1000;
-const usualPatienceMs = 20_000;
-const usualSilenceMs = 15_000;
+const defaultPatienceMs = 20_000;
+const defaultSilenceMs = 15_000;
 
 /**
  * Runs `work` while no other process holds the lock file. Takes over a lock whose owner has died, and one of another container
@@ -18,8 +18,8 @@ const usualSilenceMs = 15_000;
 export async function withFileLock<T>(
   path: string,
   work: (assertHeld: () => Promise<void>) => Promise<T>,
-  patienceMs = usualPatienceMs,
-  silenceMs = usualSilenceMs,
+  patienceMs = defaultPatienceMs,
+  silenceMs = defaultSilenceMs,
 ): Promise<T> {
   const owner = await createOwner();
   const isDead = createDeathWatch(silenceMs / pollMs);

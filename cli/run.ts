@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { createProgram } from "./command/program.ts";
-import { endings, explained, Interrupted } from "./failure.ts";
+import { exitCodes, describeError, Interrupted } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { note } from "./output/write.ts";
 
@@ -8,11 +8,11 @@ import { note } from "./output/write.ts";
 export async function run(args: readonly string[], host: Host): Promise<number | "SIGINT"> {
   try {
     await createProgram(host).parseAsync(args, { from: "user" });
-    return endings.done[0];
+    return exitCodes.done[0];
   } catch (error) {
     if (error instanceof Interrupted) return "SIGINT";
-    if (error instanceof CommanderError) return error.exitCode === 0 ? endings.done[0] : endings.usage[0];
-    const { code, message } = explained(error);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done[0] : exitCodes.usage[0];
+    const { code, message } = describeError(error);
     note(host, message);
     return code;
   }

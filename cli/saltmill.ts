@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-import { endings } from "./failure.ts";
+import { exitCodes } from "./failure.ts";
 import { systemHost } from "./host.ts";
 import { note } from "./output/write.ts";
 import { run } from "./run.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(endings.readerGone[0]); // as a shell counts a closed pipe
+  if (error.code === "EPIPE") process.exit(exitCodes.readerGone[0]); // as a shell counts a closed pipe
   note(process, "standard output cannot be written to");
-  process.exit(endings.output[0]);
+  process.exit(exitCodes.output[0]);
 });
 process.stderr.on("error", () => undefined); // the password must come even if nobody reads what is said beside it
 

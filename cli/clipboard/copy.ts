@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { hmacSha256, wipe } from "../../crypto/internal.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import type { Clearing } from "./clear.ts";
-import { type ClipboardTool, isMissing, run, toolsHere } from "./tools.ts";
+import type { ClearRequest } from "./clear.ts";
+import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./tools.ts";
 
 /** What starts this program again as the one that clears the clipboard; hidden from its help. */
 export const clearCommand = "clear-clipboard";
@@ -16,17 +16,17 @@ export const clearCommand = "clear-clipboard";
  * @param seconds - 1 … 3600
  * @throws Failure `output` where there is no way to the clipboard
  */
-export async function copyForAWhile(host: Host, secret: string, seconds: number): Promise<void> {
-  const tools = toolsHere(process.platform, host.env);
+export async function copyTemporarily(host: Host, secret: string, seconds: number): Promise<void> {
+  const tools = clipboardTools(process.platform, host.env);
   if (tools.length === 0) throw new Failure("output", "there is no clipboard: no desktop is running here");
   for (const tool of tools) {
-    const bytes = Buffer.from(secret, tool.wide ? "utf16le" : "utf8");
+    const bytes = Buffer.from(secret, tool.utf16 ? "utf16le" : "utf8");
     try {
       await run(tool.copy, bytes, host.env);
-      clearLater(host, tool, bytes, seconds);
+      startClearing(host, tool, bytes, seconds);
       return;
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isProgramMissing(error)) throw error;
     } finally {
       bytes.fill(0);
     }
@@ -35,10 +35,10 @@ export async function copyForAWhile(host: Host, secret: string, seconds: number)
   throw new Failure("output", `no program for the clipboard was found: install ${programs}`);
 }
 
-function clearLater({ env, restart }: Host, tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {
+function startClearing({ env, restart }: Host, tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {
   const [program, ...args] = restart;
   const key = randomBytes(32);
-  const clearing: Clearing = {
+  const request: ClearRequest = {
     tool,
     seconds,
     key: key.toString("base64"),
@@ -51,6 +51,6 @@ function clearLater({ env, restart }: Host, tool: ClipboardTool, bytes: Uint8Arr
     stdio: ["pipe", "ignore", "ignore"],
     windowsHide: true,
   });
-  child.stdin.end(JSON.stringify(clearing));
+  child.stdin.end(JSON.stringify(request));
   child.unref();
 }

@@ -14,11 +14,11 @@ export interface ClipboardTool {
   /** Like `copy` with nothing, where the tool has no word for it. */
   readonly clear: Command;
   /** Whether `copy` reads UTF-16 instead of UTF-8. */
-  readonly wide?: true;
+  readonly utf16?: true;
 }
 
 const mac: ClipboardTool = { copy: ["pbcopy"], paste: ["pbpaste"], clear: ["pbcopy"] };
-const windows: ClipboardTool = { copy: ["clip.exe"], clear: ["clip.exe"], wide: true };
+const windows: ClipboardTool = { copy: ["clip.exe"], clear: ["clip.exe"], utf16: true };
 const wayland: ClipboardTool = {
   copy: ["wl-copy"],
   paste: ["wl-paste", "--no-newline"],
@@ -36,7 +36,7 @@ const xsel: ClipboardTool = {
 };
 
 /** The tools to try here, the best first. */
-export function toolsHere(platform: string, environment: Environment): ClipboardTool[] {
+export function clipboardTools(platform: string, environment: Environment): ClipboardTool[] {
   if (platform === "darwin") return [mac];
   if (platform === "win32") return [windows];
   const { WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME } = environment;
@@ -47,7 +47,7 @@ export function toolsHere(platform: string, environment: Environment): Clipboard
   ];
 }
 
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+export const isProgramMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
  * Runs a tool. A tool that goes on in the background to hold the clipboard is not waited for.
@@ -72,7 +72,7 @@ export function run(
 }
 
 /** @returns what the clipboard holds, as bytes; nothing where the tool fails, as some do on an empty one */
-export function output([program, ...args]: Command): Promise<Buffer | undefined> {
+export function readOutput([program, ...args]: Command): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
     const parts: Buffer[] = [];

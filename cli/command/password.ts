@@ -11,7 +11,7 @@ import {
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import { readMaster } from "../master/master.ts";
+import { readMaster } from "../master/read-master.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, write } from "../output/write.ts";
@@ -30,7 +30,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
 }
 
 /** What is to be made, as far as it is known before the master password. */
-interface Order {
+interface PasswordRequest {
   readonly site: string;
   readonly login: string;
   readonly revision: string | undefined;
@@ -38,12 +38,12 @@ interface Order {
 }
 
 /** `saltmill [address]`: one password, or the fingerprint of the master password alone. */
-export async function makePassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
+export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
-  const order = orderOf(host, address, options, config);
-  if (scheme === "easypasswords-1") await makeEasy(host, order, options, config);
-  else await makeSaltmill(host, order, options, config);
+  const request = requestOf(host, address, options, config);
+  if (scheme === "easypasswords-1") await showEasyPassword(host, request, options, config);
+  else await showSaltmillPassword(host, request, options, config);
 }
 
 function schemeOf(scheme: string): SchemeId {
@@ -51,7 +51,12 @@ function schemeOf(scheme: string): SchemeId {
   throw new Failure("usage", `there is no scheme "${scheme}"; there are ${Object.keys(schemes).join(", ")}`);
 }
 
-function orderOf(host: Host, address: string | undefined, options: PasswordOptions, config: Config): Order | undefined {
+function requestOf(
+  host: Host,
+  address: string | undefined,
+  options: PasswordOptions,
+  config: Config,
+): PasswordRequest | undefined {
   const { site: exact, login = config.login ?? "", revision } = options;
   if (address !== undefined && exact !== undefined) throw new Failure("usage", "an address or --site, not both");
   if (address === undefined && exact === undefined) {
@@ -69,10 +74,15 @@ function orderOf(host: Host, address: string | undefined, options: PasswordOptio
 
 const grinding = "Grinding";
 
-async function makeEasy(host: Host, order: Order | undefined, options: PasswordOptions, config: Config): Promise<void> {
-  if (!order || options.fingerprint) throw new Failure("usage", "easypasswords-1 has no fingerprint");
+async function showEasyPassword(
+  host: Host,
+  request: PasswordRequest | undefined,
+  options: PasswordOptions,
+  config: Config,
+): Promise<void> {
+  if (!request || options.fingerprint) throw new Failure("usage", "easypasswords-1 has no fingerprint");
   if (options.identity !== undefined) throw new Failure("usage", "easypasswords-1 has no identity");
-  const { site, login, revision = "", rules } = order;
+  const { site, login, revision = "", rules } = request;
   const scheme = "easypasswords-1";
   schemes[scheme].validate(rules); // refused before anybody types a master password
   const masterPassword = await readMaster(host, "", options.masterFd);
@@ -83,15 +93,15 @@ async function makeEasy(host: Host, order: Order | undefined, options: PasswordO
   await deliver(host, password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
 }
 
-async function makeSaltmill(
+async function showSaltmillPassword(
   host: Host,
-  order: Order | undefined,
+  request: PasswordRequest | undefined,
   options: PasswordOptions,
   config: Config,
 ): Promise<void> {
   const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
-  const entry = order && { ...order, revision: numberOf(order.revision ?? "1") };
+  const entry = request && { ...request, revision: numberOf(request.revision ?? "1") };
   if (entry) await saltmill1Password(new Uint8Array(20), entry); // refused before anybody types a master password
   if (identity === undefined) note(host, "no identity: whoever has the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);

@@ -7,8 +7,11 @@ import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import type { DeliveryOptions } from "../output/deliver.ts";
 import { write, writeAside } from "../output/write.ts";
-import { completions } from "../shell/completions.ts";
-import { type PasswordOptions, makePassword } from "./password.ts";
+import { bashCompletion } from "../shell/bash.ts";
+import { completableCommands } from "../shell/command-tree.ts";
+import { fishCompletion } from "../shell/fish.ts";
+import { zshCompletion } from "../shell/zsh.ts";
+import { type PasswordOptions, showPassword } from "./password.ts";
 import { exportVault, type VaultExportOptions } from "./vault-export.ts";
 import { listVault, type VaultListOptions } from "./vault-list.ts";
 import { showFromVault, type VaultShowOptions } from "./vault-show.ts";
@@ -37,6 +40,8 @@ function withDelivery(command: Command): Command {
     .addOption(new Option("--qr", "show it as a QR code").conflicts("json"))
     .option("--json", "give it as JSON, with all that it was made from");
 }
+
+const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
 const afterHelp = `
 It asks for the master password, or takes it as the one line of standard input.
@@ -91,7 +96,7 @@ export function createProgram(host: Host): Command {
     .option("--fingerprint", "show three words that change with a typing error in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the usual one")
-    .action((address: string | undefined, options: PasswordOptions) => makePassword(host, address, options))
+    .action((address: string | undefined, options: PasswordOptions) => showPassword(host, address, options))
     .addHelpText("after", afterHelp);
   withDelivery(program);
   program.hook("preSubcommand", (_, subcommand) => {
@@ -107,7 +112,7 @@ export function createProgram(host: Host): Command {
     .command("completion")
     .description("print what makes the shell complete this command line")
     .addArgument(program.createArgument("<shell>").choices(Object.keys(completions)))
-    .action((shell: keyof typeof completions) => write(host.stdout, completions[shell](program)));
+    .action((shell: keyof typeof completions) => write(host.stdout, completions[shell](completableCommands(program))));
   program.command(clearCommand, { hidden: true }).action(clearClipboard);
   return program;
 }

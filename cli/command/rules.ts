@@ -20,7 +20,7 @@ export interface RuleOptions {
 export function rulesOf(options: RuleOptions, config: Config): Rules {
   const { length, words, separator, pin } = options;
   if (separator !== undefined && !words) throw new Failure("usage", "--separator is for --words");
-  if ((pin ?? words) && saysClasses(options)) {
+  if ((pin ?? words) && choosesCharacters(options)) {
     throw new Failure("usage", `${pin ? "--pin" : "--words"} leaves no choice of characters`);
   }
   const usual = defaultRulesOf.words;
@@ -30,7 +30,7 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
   return { length: length ?? config.length ?? usualLength, classes: options.class ?? classesOf(options, config) };
 }
 
-const saysClasses = ({ lower, upper, digits, symbols, class: sets }: RuleOptions): boolean =>
+const choosesCharacters = ({ lower, upper, digits, symbols, class: sets }: RuleOptions): boolean =>
   !lower || !upper || !digits || symbols !== undefined || sets !== undefined;
 
 function classesOf({ lower, upper, digits, symbols }: RuleOptions, config: Config): string[] {

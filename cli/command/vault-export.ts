@@ -3,7 +3,7 @@ import { type CsvFormat, exportCsv } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { note, write } from "../output/write.ts";
-import { named, openedBackup } from "./opened-backup.ts";
+import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {
   readonly format: CsvFormat;
@@ -15,13 +15,13 @@ export interface VaultExportOptions {
 /** `saltmill vault export FILE`: every account with its password, as CSV. */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
   const { format, formulas, output, masterFd } = options;
-  const { text, rows, leftOut, escaped } = await exportCsv(await openedBackup(host, file, masterFd), {
+  const { text, rows, leftOut, escaped } = await exportCsv(await openBackupFile(host, file, masterFd), {
     format,
     formulas,
   });
   if (output === undefined) await write(host.stdout, text);
   else await writeNew(output, text);
-  for (const { account, error } of leftOut) note(host, `left out: ${named(account)}: ${error.message}`);
+  for (const { account, error } of leftOut) note(host, `left out: ${accountLine(account)}: ${error.message}`);
   if (escaped.length > 0) {
     note(host, `passwords with an apostrophe put in front: ${escaped.length}; --formulas keep leaves them as they are`);
   }

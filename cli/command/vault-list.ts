@@ -1,7 +1,7 @@
 import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/index.ts";
 import type { Host } from "../host.ts";
 import { note, onOneLine, visible, write } from "../output/write.ts";
-import { openedBackup } from "./opened-backup.ts";
+import { openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultListOptions {
   readonly json?: true;
@@ -15,7 +15,7 @@ export async function listVault(
   words: readonly string[],
   options: VaultListOptions,
 ): Promise<void> {
-  const contents = await openedBackup(host, file, options.masterFd);
+  const contents = await openBackupFile(host, file, options.masterFd);
   const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
   if (found.length === 0) note(host, all.length === 0 ? "this backup has no accounts" : "no account fits");

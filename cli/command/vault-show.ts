@@ -13,7 +13,7 @@ import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";
 import { note } from "../output/write.ts";
-import { named, openedBackup } from "./opened-backup.ts";
+import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {
   readonly login?: string;
@@ -22,34 +22,32 @@ export interface VaultShowOptions extends DeliveryOptions {
 
 /** `saltmill vault show FILE SITE`: the password of one account. */
 export async function showFromVault(host: Host, file: string, query: string, options: VaultShowOptions): Promise<void> {
-  const contents = await openedBackup(host, file, options.masterFd);
-  const found = theOne(contents, query, options.login);
+  const contents = await openBackupFile(host, file, options.masterFd);
+  const found = findAccount(contents, query, options.login);
   const account = await accountAtSite(contents, found);
-  if (account !== found) note(host, before);
+  if (account !== found) note(host, previousPassword);
   const { site, label, notes, scheme, revision, rules } = account;
   const facts = { site, login: loginOf(account), label, notes, kind: secretKindOf(account), scheme, revision, rules };
   await deliver(host, await passwordOf(contents, account), facts, options);
 }
 
-const before =
+const previousPassword =
   "the password from before the move to another master password: the site is not known to have the new one";
 
 /** The accounts of that site, else those in whose names the words stand; among them the one with that login. */
-function theOne(contents: Contents, query: string, login: string | undefined): Account {
-  const ofSite = [query, siteOrNothing(query)]
-    .map((site) => accountsOf(contents, site))
-    .find(({ length }) => length > 0);
+function findAccount(contents: Contents, query: string, login: string | undefined): Account {
+  const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);
   const found = (ofSite ?? searchAccounts(contents, query)).filter(
     (account) => login === undefined || loginOf(account) === login || account.login === login,
   );
   const [account, ...others] = found;
   if (!account) throw new Failure("account", "no account fits");
   if (others.length === 0) return account;
-  const lines = found.slice(0, 20).map((each) => `\n  ${named(each)}`);
+  const lines = found.slice(0, 20).map((each) => `\n  ${accountLine(each)}`);
   throw new Failure("account", `${found.length} accounts fit, say which by --login:${lines.join("")}`);
 }
 
-function siteOrNothing(address: string): string {
+function siteOrEmpty(address: string): string {
   try {
     return siteOf(address);
   } catch {

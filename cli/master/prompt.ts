@@ -21,7 +21,7 @@ export async function askHidden(question: string, input: ReadStream, say: (text:
   // First the echo is off and then the question stands there: who answers at once is not seen either.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   say(question);
-  const endings = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
+  const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
       process.kill(process.pid, signal); // once more, now that nobody listens: it ends the program as it would have
@@ -39,7 +39,7 @@ export async function askHidden(question: string, input: ReadStream, say: (text:
       lines.once("close", interrupted);
     });
   } finally {
-    for (const stop of endings) stop();
+    for (const stop of stops) stop();
     lines.close();
     input.unref();
     say("\n");

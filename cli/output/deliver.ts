@@ -1,4 +1,4 @@
-import { copyForAWhile } from "../clipboard/copy.ts";
+import { copyTemporarily } from "../clipboard/copy.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { qrOf } from "./qr.ts";
@@ -22,7 +22,7 @@ export async function deliver(host: Host, password: string, facts: object, optio
   const { stdout } = host;
   const { copy, clearAfter = 30, qr, json } = options;
   if (copy) {
-    await copyForAWhile(host, password, clearAfter);
+    await copyTemporarily(host, password, clearAfter);
     note(host, `copied; it is cleared from the clipboard in ${clearAfter} s`);
   } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
   else if (json) await write(stdout, `${JSON.stringify({ ...facts, password }, null, 2)}\n`);

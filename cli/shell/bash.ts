@@ -1,4 +1,4 @@
-import type { Place, Values } from "./places.ts";
+import type { CompletableCommand, Values } from "./command-tree.ts";
 
 const reply = (values: Values): string => {
   if (values === "file") return `compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$current")`;
@@ -9,18 +9,18 @@ const reply = (values: Values): string => {
 const nameOf = (path: readonly string[]): string => ["saltmill", ...path].join(" ");
 
 /** For bash 4 and newer: `source <(saltmill completion bash)`. */
-export function bashCompletion(places: readonly Place[]): string {
-  const steps = places.flatMap(({ path, commands }) =>
+export function bashCompletion(tree: readonly CompletableCommand[]): string {
+  const steps = tree.flatMap(({ path, commands }) =>
     commands.map(({ name }) => `      "${nameOf(path)} ${name}") place="${nameOf([...path, name])}" ;;`),
   );
-  const values = places.flatMap(({ path, options }) =>
+  const values = tree.flatMap(({ path, options }) =>
     options.flatMap(({ flags, values }) =>
       values === undefined
         ? []
         : [`    ${flags.map((flag) => `"${nameOf(path)} ${flag}"`).join("|")}) ${reply(values)}; return ;;`],
     ),
   );
-  const words = places.map(({ path, options, commands, values }) => {
+  const words = tree.map(({ path, options, commands, values }) => {
     const flags = options.flatMap((option) => option.flags).join(" ");
     const names = commands.map(({ name }) => name);
     const first = names.length > 0 ? names : (values ?? "anything");

@@ -1,9 +1,9 @@
-import type { Place, Values } from "./places.ts";
+import type { CompletableCommand, Values } from "./command-tree.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
 /** True exactly where the command line stands at this place. */
-function condition({ path, commands }: Place): string {
+function condition({ path, commands }: CompletableCommand): string {
   const here = path.map((name) => `__fish_seen_subcommand_from ${name}`);
   const names = commands.map(({ name }) => name).join(" ");
   const deeper = names === "" ? [] : [`not __fish_seen_subcommand_from ${names}`];
@@ -17,8 +17,8 @@ function valueArguments(values: Values | undefined): string {
 }
 
 /** For fish 3 and newer: `saltmill completion fish | source`. */
-export function fishCompletion(places: readonly Place[]): string {
-  const lines = places.flatMap((place) => {
+export function fishCompletion(tree: readonly CompletableCommand[]): string {
+  const lines = tree.flatMap((place) => {
     const start = `complete -c saltmill -n ${condition(place)}`;
     const options = place.options.map(({ flags, help, values }) => {
       const names = flags.map((flag) => (flag.startsWith("--") ? ` -l ${flag.slice(2)}` : ` -s ${flag.slice(1)}`));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { endings } from "../failure.ts";
+import { exitCodes } from "../failure.ts";
 
 /** What roff would take for a command of its own, and hyphens, which are to be minus signs that can be copied. */
 const roff = (text: string): string =>
@@ -49,11 +49,11 @@ const examples: readonly (readonly [command: string, text: string])[] = [
 ];
 
 /** When this page was last changed: the day of its making would change the package each day. */
-const written = "2026-11-21";
+const lastChanged = "2026-11-21";
 
 /** The man page, section 1. */
 export function manualOf(program: Command): string {
-  return `.TH SALTMILL 1 ${written} "saltmill ${program.version() ?? ""}" "User Commands"
+  return `.TH SALTMILL 1 ${lastChanged} "saltmill ${program.version() ?? ""}" "User Commands"
 .SH NAME
 saltmill ${roff("-")} one master password, ground into a different strong password for every site
 .SH SYNOPSIS
@@ -75,7 +75,7 @@ ${optionsOf(program)}.SH COMMANDS
 ${commandsOf(program)}.SH FILES
 ${files}
 .SH EXIT STATUS
-${Object.values(endings)
+${Object.values(exitCodes)
   .map(([code, meaning]) => item(String(code), meaning))
   .join("")}.SH EXAMPLES
 ${examples.map(([command, text]) => item(command, text)).join("")}`;

@@ -1,4 +1,4 @@
-import type { Completed, Place, Values } from "./places.ts";
+import type { CompletableOption, CompletableCommand, Values } from "./command-tree.ts";
 
 /** Between single quotes, and within them what `_arguments` reads as its own. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -9,7 +9,7 @@ const action = (values: Values): string => {
   return values === "anything" ? " " : `(${values.join(" ")})`;
 };
 
-function option({ flags, help, values }: Completed): string[] {
+function option({ flags, help, values }: CompletableOption): string[] {
   const excluded = flags.length > 1 ? `(${flags.join(" ")})` : "";
   const value = values === undefined ? "" : `:value:${action(values)}`;
   return flags.map((flag) => quoted(`${excluded}${flag}[${plain(help)}]${value}`));
@@ -18,7 +18,7 @@ function option({ flags, help, values }: Completed): string[] {
 const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
 
 /** A command with commands of its own hands over to them; they stand directly behind it. */
-function completionOf({ path, options, commands, values }: Place): string {
+function completionOf({ path, options, commands, values }: CompletableCommand): string {
   const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);
   const first = described.length > 0 ? `((${described.join(" ")}))` : action(values ?? "anything");
   const specs = [...options.flatMap(option), quoted(`1:value:${first}`)];
@@ -30,10 +30,10 @@ function completionOf({ path, options, commands, values }: Place): string {
 }
 
 /** For zsh: in a file named `_saltmill` in a folder of `$fpath`, or `source <(saltmill completion zsh)`. */
-export function zshCompletion(places: readonly Place[]): string {
+export function zshCompletion(tree: readonly CompletableCommand[]): string {
   return `#compdef saltmill
 # Completes saltmill in zsh: saltmill completion zsh > a folder of $fpath, as _saltmill
-${places.map(completionOf).reverse().join("\n")}
+${tree.map(completionOf).reverse().join("\n")}
 if [ "$funcstack[1]" = "_saltmill" ]; then _saltmill "$@"; else compdef _saltmill saltmill; fi
 `;
 }

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { toolsHere } from "../../../cli/clipboard/tools.ts";
-import { endings } from "../../../cli/failure.ts";
+import { clipboardTools } from "../../../cli/clipboard/tools.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { identity, type Run, saltmill, scratch } from "./saltmill.ts";
 
 const password = "[4zR,AH$Q|(,5v[4";
@@ -132,7 +132,7 @@ onLinux("--copy", () => {
     expect(none.stderr).to.include("no desktop is running here");
     const missing = await withTools([], (programs) => saltmill(copying, { env: { DISPLAY: ":0", ...programs } }));
     expect(missing.stderr).to.include("install xclip or xsel");
-    expect([none.end, missing.end]).to.deep.equal([endings.output[0], endings.output[0]]);
+    expect([none.end, missing.end]).to.deep.equal([exitCodes.output[0], exitCodes.output[0]]);
     expect(none.stdout + missing.stdout).to.equal("");
   });
 });
@@ -140,7 +140,7 @@ onLinux("--copy", () => {
 describe("the tools of the clipboard", () => {
   it("are the system's own", () => {
     const programs = (platform: string, env: Record<string, string> = {}): string[] =>
-      toolsHere(platform, env).map(({ copy: [program] }) => program);
+      clipboardTools(platform, env).map(({ copy: [program] }) => program);
     expect(programs("darwin")).to.deep.equal(["pbcopy"]);
     expect(programs("win32")).to.deep.equal(["clip.exe"]);
     expect(programs("linux", { WSL_DISTRO_NAME: "Debian" })).to.deep.equal(["clip.exe"]);

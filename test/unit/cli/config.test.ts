@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { defaultConfigFile } from "../../../cli/settings/config.ts";
 import { identity, saltmill, scratch } from "./saltmill.ts";
 
@@ -96,13 +96,13 @@ describe("the config file", () => {
     it(`is refused with ${title}`, async () => {
       const { stdout, stderr, end } = await saltmill(["example.com", "--config", await file(content)]);
       expect(stderr).to.match(says).and.not.include("secret");
-      expect([stdout, end]).to.deep.equal(["", endings.usage[0]]);
+      expect([stdout, end]).to.deep.equal(["", exitCodes.usage[0]]);
     });
   }
 
   it("is refused where it was named and is not there", async () => {
     const { stderr, end } = await saltmill(["example.com", "--config", path.join(folder.path, "nowhere.json")]);
     expect(stderr).to.match(/nowhere\.json cannot be read/u);
-    expect(end).to.equal(endings.usage[0]);
+    expect(end).to.equal(exitCodes.usage[0]);
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { createProgram } from "../../../cli/command/program.ts";
 import { systemHost } from "../../../cli/host.ts";
 
@@ -22,7 +22,7 @@ describe("the man page", () => {
       for (const command of ["vault list", "vault show", "vault export", "completion"]) {
         expect(document).to.include(`saltmill ${command}`);
       }
-      for (const [code, meaning] of Object.values(endings)) {
+      for (const [code, meaning] of Object.values(exitCodes)) {
         expect(document).to.include(String(code)).and.to.include(meaning);
       }
       for (const [setting] of document.matchAll(/--[a-z][a-z-]+/gu)) {

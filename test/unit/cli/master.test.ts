@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { identity, master, saltmill, scratch } from "./saltmill.ts";
 
 const args = ["example.com", "-l", "ada", "-i", identity];
@@ -43,7 +43,7 @@ describe("the master password from standard input", () => {
     nothing: ["", /no master password came/u],
     "an empty line": ["\n", /no master password came/u],
     "what is not UTF-8": [Buffer.from("caf\xe9\n", "latin1"), /not UTF-8/u],
-    "a byte order mark": [`\ufeff${master}\n`, /byte order mark/u],
+    "a byte request mark": [`\ufeff${master}\n`, /byte request mark/u],
     "a control character": ["a\tb\n", /^saltmill: the master password contains a control character$/mu],
     "an unassigned character": ["a\uffff\n", /unassigned character/u],
     "no end": ["x".repeat(70_000), /too long/u],
@@ -52,13 +52,13 @@ describe("the master password from standard input", () => {
     it(`is refused where it is ${title}`, async () => {
       const { stdout, stderr, end } = await saltmill(args, { input });
       expect(stderr).to.match(says).and.not.include(master);
-      expect([stdout, end]).to.deep.equal(["", endings.master[0]]);
+      expect([stdout, end]).to.deep.equal(["", exitCodes.master[0]]);
     });
   }
 
   it("is refused from a descriptor that is not open", async () => {
     const { stderr, end } = await saltmill([...args, "--master-fd", "65535"]);
     expect(stderr).to.match(/descriptor 65535 cannot be read/u);
-    expect(end).to.equal(endings.master[0]);
+    expect(end).to.equal(exitCodes.master[0]);
   });
 });

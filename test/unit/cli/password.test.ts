@@ -1,6 +1,6 @@
 /** `saltmill address`: what it makes of its options, and what it refuses. */
 import { expect } from "chai";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { identity, master, type Run, saltmill } from "./saltmill.ts";
 
 const ada = ["-l", "ada", "-i", identity];
@@ -137,7 +137,7 @@ describe("saltmill ADDRESS", () => {
         .to.match(says)
         .and.match(/^saltmill: /u)
         .and.not.include(master);
-      expect([stdout, end]).to.deep.equal(["", endings.usage[0]]);
+      expect([stdout, end]).to.deep.equal(["", exitCodes.usage[0]]);
     });
   }
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import { bin, cleanEnvironment, identity, master } from "./saltmill.ts";
 
 describe("the output", () => {
@@ -16,7 +16,7 @@ describe("the output", () => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
     child.stdin.end(master);
     const [code] = (await once(child, "close")) as [number];
-    expect({ code, said }).to.deep.equal({ code: endings.readerGone[0], said: "" });
+    expect({ code, said }).to.deep.equal({ code: exitCodes.readerGone[0], said: "" });
   });
 
   it("gives the password also where nobody hears what is said beside it", async () => {
@@ -47,7 +47,7 @@ describe("the output", () => {
       });
       closeSync(output);
       expect(stderr).to.equal("saltmill: standard output cannot be written to\n");
-      expect(status).to.equal(endings.output[0]);
+      expect(status).to.equal(exitCodes.output[0]);
     });
   }
 });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { endings } from "../../../cli/failure.ts";
+import { exitCodes } from "../../../cli/failure.ts";
 import {
   accountNamed,
   addAccount,
@@ -101,9 +101,9 @@ describe("saltmill vault", () => {
     expect(none.stderr).to.equal("saltmill: no account fits\n");
     expect([many.stdout, many.end, none.stdout, none.end]).to.deep.equal([
       "",
-      endings.account[0],
+      exitCodes.account[0],
       "",
-      endings.account[0],
+      exitCodes.account[0],
     ]);
   });
 
@@ -132,7 +132,7 @@ describe("saltmill vault", () => {
     if (process.platform !== "win32") expect((await stat(csv)).mode & 0o777).to.equal(0o600);
     const again = await vault("export", file, "-o", csv);
     expect(again.stderr).to.include("is there already");
-    expect(again.end).to.equal(endings.output[0]);
+    expect(again.end).to.equal(exitCodes.output[0]);
   });
 
   it("refuses what it cannot open", async () => {
@@ -150,7 +150,7 @@ describe("saltmill vault", () => {
     const large = await vault("list", film);
     expect(large.stderr).to.match(/600 MB; up to 64 MB/u);
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {
-      expect([stdout, end]).to.deep.equal(["", endings.backup[0]]);
+      expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
     }
   });
 
@@ -173,6 +173,6 @@ describe("saltmill vault", () => {
     await writeFile(empty, (await exportBackup((await newVault()).vault)).text);
     const stderr = "saltmill: this backup has no accounts\n";
     expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr, end: 0 });
-    expect((await vault("show", empty, "example.com")).end).to.equal(endings.account[0]);
+    expect((await vault("show", empty, "example.com")).end).to.equal(exitCodes.account[0]);
   });
 });

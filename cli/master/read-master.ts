@@ -2,7 +2,7 @@ import { isatty, ReadStream } from "node:tty";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { ask } from "../output/write.ts";
-import { oneLine } from "./one-line.ts";
+import { readLine } from "./read-line.ts";
 import { askHidden } from "./prompt.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function readMaster(host: Host, who: string, descriptor = host.stdi
   };
   const master = isatty(descriptor)
     ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), say)
-    : await oneLine(descriptor);
+    : await readLine(descriptor);
   if (master === "") throw new Failure("master", "no master password came");
   return master;
 }

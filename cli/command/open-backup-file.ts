@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Account, AppError, assertBackupSize, type Contents, openBackup, readBackup } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
-import { readMaster } from "../master/master.ts";
+import { readMaster } from "../master/read-master.ts";
 import type { Host } from "../host.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
@@ -11,7 +11,7 @@ import { note, onOneLine } from "../output/write.ts";
  *
  * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and what `readBackup` throws
  */
-export async function openedBackup(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
+export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
     assertBackupSize((await stat(file)).size); // before it is read: somebody may have taken a film for it
@@ -31,5 +31,5 @@ export async function openedBackup(host: Host, file: string, masterFd: number | 
 }
 
 /** An account as a line for a person. */
-export const named = ({ site, label, userName, login }: Account): string =>
+export const accountLine = ({ site, label, userName, login }: Account): string =>
   onOneLine([site, userName ?? login, ...(label === undefined ? [] : [`(${label})`])].join("  "));

@@ -4,7 +4,7 @@ import type { Command, Option } from "commander";
 export type Values = readonly string[] | "file" | "anything";
 
 /** An option as a shell completes it. */
-export interface Completed {
+export interface CompletableOption {
   /** `-l`, `--login`. */
   readonly flags: readonly string[];
   readonly help: string;
@@ -13,11 +13,11 @@ export interface Completed {
 }
 
 /** A command of the tree, as a shell knows it. */
-export interface Place {
+export interface CompletableCommand {
   /** The words that lead there: `["vault", "list"]`. */
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly help: string }[];
-  readonly options: readonly Completed[];
+  readonly options: readonly CompletableOption[];
   /** Of the first argument. */
   readonly values?: Values;
 }
@@ -25,22 +25,22 @@ export interface Place {
 const valuesOf = (name: string, choices?: readonly string[]): Values =>
   choices ?? (name.includes("file") ? "file" : "anything");
 
-function completed(option: Option): Completed {
+function completableOption(option: Option): CompletableOption {
   const { short, long, description, required, argChoices, flags } = option;
   const names = [short, long].filter((flag) => flag !== undefined);
   return { flags: names, help: description, ...(required && { values: valuesOf(flags, argChoices) }) };
 }
 
 /** Every command with its options, the whole program first. */
-export function placesOf(command: Command, path: readonly string[] = []): Place[] {
+export function completableCommands(command: Command, path: readonly string[] = []): CompletableCommand[] {
   const help = command.createHelp();
   const commands = help.visibleCommands(command).filter((each) => each.name() !== "help");
   const [argument] = command.registeredArguments;
-  const place: Place = {
+  const place: CompletableCommand = {
     path,
     commands: commands.map((each) => ({ name: each.name(), help: each.description() })),
-    options: help.visibleOptions(command).map(completed),
+    options: help.visibleOptions(command).map(completableOption),
     ...(argument && { values: valuesOf(argument.name(), argument.argChoices) }),
   };
-  return [place, ...commands.flatMap((each) => placesOf(each, [...path, each.name()]))];
+  return [place, ...commands.flatMap((each) => completableCommands(each, [...path, each.name()]))];
 }

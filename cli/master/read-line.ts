@@ -15,13 +15,13 @@ const pollMs = 10;
  * @param descriptor - an open one, not a terminal
  * @throws Failure `master`
  */
-export async function oneLine(descriptor: number): Promise<string> {
+export async function readLine(descriptor: number): Promise<string> {
   const buffer = Buffer.alloc(mostBytes);
   try {
     let length = 0;
     let end = -1;
     while (end < 0 && length < mostBytes) {
-      const bytesRead = await some(descriptor, buffer, length);
+      const bytesRead = await readSome(descriptor, buffer, length);
       if (bytesRead === 0) break;
       end = buffer.subarray(0, length + bytesRead).indexOf(newline, length);
       length += bytesRead;
@@ -36,7 +36,7 @@ export async function oneLine(descriptor: number): Promise<string> {
 }
 
 /** Reads what is there, or waits for it: a pipe that does not block says EAGAIN while it is empty. */
-async function some(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
+async function readSome(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
   for (;;) {
     try {
       return (await read(descriptor, buffer, offset, buffer.length - offset, null)).bytesRead;
@@ -57,6 +57,6 @@ function decoded(line: Buffer): string {
   } catch {
     throw new Failure("master", "the master password that came is not UTF-8");
   }
-  if (text.startsWith("\ufeff")) throw new Failure("master", "a byte order mark came before the master password");
+  if (text.startsWith("\ufeff")) throw new Failure("master", "a byte request mark came before the master password");
   return text;
 }
