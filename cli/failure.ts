@@ -1,21 +1,21 @@
 import { AppError, type AppErrorCode } from "../src/index.ts";
 
-/** How the program ends: its exit code and what that means, for the man page too. */
+/** Exit codes and their meanings, also for the man page. */
 export const exitCodes = {
-  done: [0, "The password, or what else was asked for, was given."],
-  unexpected: [1, "Something unexpected: a fault of the program or of the system."],
-  usage: [2, "The command line or the config file is wrong, or asks for a password that cannot be."],
-  master: [3, "No master password came, or one that cannot be used."],
-  backup: [4, "The backup file cannot be read, or this master password does not open it."],
-  account: [5, "No account of the backup fits, or more than one."],
-  output: [6, "The password could not be given: no clipboard, no file, too long for a QR code."],
+  done: [0, "The password or another result was output."],
+  unexpected: [1, "Unexpected error of the program or the system."],
+  usage: [2, "The command line or the config file is wrong, or no password fits its rules."],
+  master: [3, "No master password was given, or it cannot be used."],
+  backup: [4, "The backup file cannot be read, or the master password is wrong."],
+  account: [5, "No account in the backup matches, or more than one does."],
+  output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
   interrupted: [130, "Interrupted by Ctrl+C, or by Ctrl+D at the question."],
-  readerGone: [141, "Whatever was to read the output has gone."],
+  readerGone: [141, "The program that read the output has closed it."],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 
 export type FailureReason = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "readerGone">;
 
-/** A sentence for whoever sits at the terminal. Its message never holds a secret. */
+/** An error whose message is shown to the user. The message never holds a secret. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly reason: FailureReason;
@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ctrl+C or Ctrl+D at the prompt: the program ends as if the signal had ended it. */
+/** Thrown on Ctrl+C or Ctrl+D at the prompt. The program then ends by the signal. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -40,16 +40,14 @@ function reasonOf({ code, values }: AppError): FailureReason {
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 
-/** The library's names of what it was given, as somebody at a terminal calls them. */
+/** Replaces parameter names of the library by words of the command line. */
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
-/** What to say about an error, and what to end with. What is not known is not quoted: it might hold anything. */
+/** Returns the message and exit code for an error. Unknown errors are not quoted, because they could hold a secret. */
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
-  if (!(error instanceof AppError))
-    return { code: exitCodes.unexpected[0], message: "something unexpected went wrong" };
-  const message =
-    error.code === "cannot-decrypt" ? "this master password does not open the backup" : readable(error.message);
+  if (!(error instanceof AppError)) return { code: exitCodes.unexpected[0], message: "an unexpected error occurred" };
+  const message = error.code === "cannot-decrypt" ? "wrong master password for this backup" : readable(error.message);
   return { code: exitCodes[reasonOf(error)][0], message };
 }

@@ -9,13 +9,13 @@ const damaged = (path: string, cause?: unknown): AppError =>
   new AppError("storage-failed", `${path} is not a vault file: nothing was changed`, [], { cause });
 
 /**
- * A vault in one JSON file. A change writes a new file beside it, waits until it is on the disk, and puts it in the old
- * one's place: whatever happens in between, one of the two is there, whole.
+ * Stores a vault in one JSON file. A change writes a new file beside it, waits until it is on the disk, and renames it over the
+ * old one. If the program ends in between, one of the two is there and complete.
  *
- * Writers of several processes and containers take turns by `exclusively`, which every change of a vault does; `onChange` tells
- * of what is written through this object.
+ * Writers of several processes and containers take turns by `exclusively`, which every change of a vault uses. `onChange`
+ * reports only changes through this object.
  *
- * @param path - the file; it is made at the first write, readable by its owner alone
+ * @param path - the file; the first write creates it, and only its owner can read it
  * @throws AppError `bad-argument`
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function fileStorage(path: string): StoragePort {
     return entries as Entries;
   };
 
-  /** Where a link leads: the file there is replaced, and locked, not the link. */
+  /** Resolves links: the file behind a link is replaced and locked, not the link. */
   const place = (): Promise<string> => realpath(path).catch(() => path);
 
   const replace = async (entries: Entries): Promise<void> => {

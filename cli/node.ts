@@ -1,5 +1,5 @@
 /**
- * What the library has for Node alone: a vault in a file.
+ * Entry point of the library for Node: a vault in a file.
  *
  * @packageDocumentation
  */

@@ -9,7 +9,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   note(process, "standard output cannot be written to");
   process.exit(exitCodes.output[0]);
 });
-process.stderr.on("error", () => undefined); // the password must come even if nobody reads what is said beside it
+process.stderr.on("error", () => undefined); // the password is output even if nobody reads the messages
 
 const end = await run(process.argv.slice(2), systemHost());
 if (end === "SIGINT") process.kill(process.pid, end);

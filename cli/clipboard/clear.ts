@@ -2,16 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { equalConstantTime, hmacSha256 } from "../../crypto/internal.ts";
 import { type ClipboardTool, readOutput, run } from "./tools.ts";
 
-/** What the process that clears the clipboard is told. */
+/** The input of the process that clears the clipboard. */
 export interface ClearRequest {
   readonly tool: ClipboardTool;
   readonly seconds: number;
-  /** B64 of 32 random bytes, and of the HMAC-SHA-256 under them of what was copied. */
+  /** 32 random bytes in Base64. */
   readonly key: string;
+  /** HMAC-SHA-256 of the copied text under that key, in Base64. */
   readonly mac: string;
 }
 
-/** Clears the clipboard when the time is over, unless it holds something else by then. */
+/** Clears the clipboard after the requested time, unless it holds another text by then. */
 export async function clearClipboard(): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
@@ -19,5 +20,5 @@ export async function clearClipboard(): Promise<void> {
   await wait(1000 * seconds);
   const held = tool.paste && (await readOutput(tool.paste));
   if (held && !equalConstantTime(hmacSha256(Buffer.from(key, "base64"), held), Buffer.from(mac, "base64"))) return;
-  await run(tool.clear); // also where nothing can be read: better an empty clipboard than a secret in it
+  await run(tool.clear); // also if it cannot be read: an empty clipboard is better than one with a secret
 }

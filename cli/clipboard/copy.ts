@@ -6,15 +6,15 @@ import type { Host } from "../host.ts";
 import type { ClearRequest } from "./clear.ts";
 import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./tools.ts";
 
-/** What starts this program again as the one that clears the clipboard; hidden from its help. */
+/** The command by which this program clears the clipboard in a process of its own. It is hidden from the help. */
 export const clearCommand = "clear-clipboard";
 
 /**
- * Puts a secret into the clipboard and leaves behind a process that clears it. What is handed to that process, through a
- * pipe, is the secret's HMAC under a random key: enough to know it again, and nothing to read.
+ * Copies a secret to the clipboard and starts a process that clears it. That process gets the secret's HMAC under a random key
+ * through a pipe. The HMAC is enough to recognize the secret, but not to read it.
  *
  * @param seconds - 1 … 3600
- * @throws Failure `output` where there is no way to the clipboard
+ * @throws Failure `output` if there is no clipboard or no program for it
  */
 export async function copyTemporarily(host: Host, secret: string, seconds: number): Promise<void> {
   const tools = clipboardTools(process.platform, host.env);

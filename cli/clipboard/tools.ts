@@ -5,15 +5,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** The programs through which a system's clipboard is reached. */
+/** Commands that use the clipboard of a system. */
 export interface ClipboardTool {
-  /** Takes the text from its standard input. */
+  /** Reads the text from standard input. */
   readonly copy: Command;
-  /** Writes what it holds, so that only what was copied is cleared; without it whatever is there is cleared. */
+  /** Writes the content to standard output. Without this command, the clipboard is cleared whatever it holds. */
   readonly paste?: Command;
-  /** Like `copy` with nothing, where the tool has no word for it. */
+  /** Run with empty standard input: for some tools that is `copy`. */
   readonly clear: Command;
-  /** Whether `copy` reads UTF-16 instead of UTF-8. */
+  /** True if `copy` reads UTF-16 instead of UTF-8. */
   readonly utf16?: true;
 }
 
@@ -35,7 +35,7 @@ const xsel: ClipboardTool = {
   clear: ["xsel", "--clipboard", "--clear"],
 };
 
-/** The tools to try here, the best first. */
+/** Returns the tools to try on this system, the best first. */
 export function clipboardTools(platform: string, environment: Environment): ClipboardTool[] {
   if (platform === "darwin") return [mac];
   if (platform === "win32") return [windows];
@@ -50,9 +50,9 @@ export function clipboardTools(platform: string, environment: Environment): Clip
 export const isProgramMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
- * Runs a tool. A tool that goes on in the background to hold the clipboard is not waited for.
+ * Runs a tool. Does not wait for a process that it leaves in the background to keep the content.
  *
- * @throws Failure `output`; the system's own error where there is no such program
+ * @throws Failure `output`; the error of the system if the program is missing
  */
 export function run(
   [program, ...args]: Command,
@@ -66,12 +66,12 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    child.stdin.on("error", () => undefined); // a tool that does not read ends by itself, and is heard of above
+    child.stdin.on("error", () => undefined); // a tool that does not read ends with a code, which is reported above
     child.stdin.end(input);
   });
 }
 
-/** @returns what the clipboard holds, as bytes; nothing where the tool fails, as some do on an empty one */
+/** Returns the content of the clipboard; undefined if the tool fails, as some do if it is empty. */
 export function readOutput([program, ...args]: Command): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });

@@ -7,14 +7,14 @@ import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
 
 /**
- * Opens a backup file and tells what in it is doubtful. Nothing is ever written to it.
+ * Opens a backup file and warns about damage. Never writes to the file.
  *
  * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and what `readBackup` throws
  */
 export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
-    assertBackupSize((await stat(file)).size); // before it is read: somebody may have taken a film for it
+    assertBackupSize((await stat(file)).size); // before it is read: it may be any file
     text = await readFile(file, "utf8");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -25,11 +25,12 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   const opened = await withProgress(host, "Opening", (course) =>
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...course }),
   );
-  if (opened.doubt) note(host, `take care: ${opened.doubt.message}`);
-  if (opened.problems.length > 0) note(host, `records of this backup that do not open: ${opened.problems.length}`);
+  if (opened.doubt) note(host, `warning: ${opened.doubt.message}`);
+  if (opened.problems.length > 0)
+    note(host, `records of this backup that cannot be decrypted: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
 }
 
-/** An account as a line for a person. */
+/** Returns an account's site, username and label as one line. */
 export const accountLine = ({ site, label, userName, login }: Account): string =>
   onOneLine([site, userName ?? login, ...(label === undefined ? [] : [`(${label})`])].join("  "));

@@ -29,7 +29,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly masterFd?: number;
 }
 
-/** What is to be made, as far as it is known before the master password. */
+/** The inputs for one password that are known before the master password. */
 interface PasswordRequest {
   readonly site: string;
   readonly login: string;
@@ -37,7 +37,7 @@ interface PasswordRequest {
   readonly rules: Rules;
 }
 
-/** `saltmill [address]`: one password, or the fingerprint of the master password alone. */
+/** `saltmill [address]`: outputs one password, or only the fingerprint of the master password. */
 export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
@@ -58,13 +58,13 @@ function requestOf(
   config: Config,
 ): PasswordRequest | undefined {
   const { site: exact, login = config.login ?? "", revision } = options;
-  if (address !== undefined && exact !== undefined) throw new Failure("usage", "an address or --site, not both");
+  if (address !== undefined && exact !== undefined) throw new Failure("usage", "give an address or --site, not both");
   if (address === undefined && exact === undefined) {
     if (options.fingerprint) {
-      if (options.copy || options.qr) throw new Failure("usage", "--copy and --qr are for a password: name a site");
+      if (options.copy || options.qr) throw new Failure("usage", "--copy and --qr need a site");
       return undefined;
     }
-    throw new Failure("usage", "for which site? For example: saltmill example.com --login ada");
+    throw new Failure("usage", "no site was given. For example: saltmill example.com --login ada");
   }
   const site = exact ?? siteOf(address ?? "");
   if (site === "") throw new Failure("usage", "the site is empty");
@@ -72,7 +72,7 @@ function requestOf(
   return { site, login, revision, rules: rulesOf(options, config) };
 }
 
-const grinding = "Grinding";
+const derivingTitle = "Deriving";
 
 async function showEasyPassword(
   host: Host,
@@ -84,10 +84,10 @@ async function showEasyPassword(
   if (options.identity !== undefined) throw new Failure("usage", "easypasswords-1 has no identity");
   const { site, login, revision = "", rules } = request;
   const scheme = "easypasswords-1";
-  schemes[scheme].validate(rules); // refused before anybody types a master password
+  schemes[scheme].validate(rules); // refused before the user types a master password
   const masterPassword = await readMaster(host, "", options.masterFd);
   const entry = { scheme, site, login, revision, rules } as const;
-  const password = await withProgress(host, grinding, (course) =>
+  const password = await withProgress(host, derivingTitle, (course) =>
     derivePassword({ ...entry, masterPassword, pbkdf2: host.pbkdf2, ...course }),
   );
   await deliver(host, password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
@@ -102,10 +102,10 @@ async function showSaltmillPassword(
   const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
   const entry = request && { ...request, revision: numberOf(request.revision ?? "1") };
-  if (entry) await saltmill1Password(new Uint8Array(20), entry); // refused before anybody types a master password
-  if (identity === undefined) note(host, "no identity: whoever has the same master password gets the same passwords");
+  if (entry) await saltmill1Password(new Uint8Array(20), entry); // refused before the user types a master password
+  if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
-  const root = await withProgress(host, grinding, (course) =>
+  const root = await withProgress(host, derivingTitle, (course) =>
     deriveRoot(host.pbkdf2, masterPassword, identity ?? "", course),
   );
   try {

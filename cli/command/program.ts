@@ -16,7 +16,7 @@ import { exportVault, type VaultExportOptions } from "./vault-export.ts";
 import { listVault, type VaultListOptions } from "./vault-list.ts";
 import { showFromVault, type VaultShowOptions } from "./vault-show.ts";
 
-/** A whole number from an option, or commander's complaint about it. */
+/** Returns a parser for whole numbers within these limits. */
 const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {
@@ -30,27 +30,29 @@ const masterFd = (): Option =>
     wholeNumber(0, 65_535),
   );
 
-/** The ways to get a password, of which one can be chosen. */
+/** Adds the options for the output of a password. */
 function withDelivery(command: Command): Command {
   return command
     .addOption(new Option("-c, --copy", "copy it instead of showing it").conflicts(["qr", "json"]))
     .addOption(
-      new Option("--clear-after <seconds>", "clear the clipboard then (default: 30)").argParser(wholeNumber(1, 3600)),
+      new Option("--clear-after <seconds>", "clear the clipboard after this time (default: 30)").argParser(
+        wholeNumber(1, 3600),
+      ),
     )
     .addOption(new Option("--qr", "show it as a QR code").conflicts("json"))
-    .option("--json", "give it as JSON, with all that it was made from");
+    .option("--json", "show it as JSON, with everything it was derived from");
 }
 
 const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
 const afterHelp = `
-It asks for the master password, or takes it as the one line of standard input.
+Asks for the master password, or reads it from standard input if that is not a terminal.
 For example: saltmill example.com --login ada --identity ada@example.org`;
 
-/** The whole command line: from this the help, the completions and the man page are made. */
+/** Returns the definition of the command line. Help, completions and man page are generated from it. */
 export function createProgram(host: Host): Command {
   const program = new Command("saltmill")
-    .description("Grinds one master password into a different strong password for every site.")
+    .description("Derives a different strong password for every site from one master password.")
     .version(manifest.version)
     .exitOverride()
     .enablePositionalOptions()
@@ -68,63 +70,65 @@ export function createProgram(host: Host): Command {
         write(text.replace(/^error: /u, "saltmill: "));
       },
     })
-    .showHelpAfterError("(saltmill --help says what there is)")
+    .showHelpAfterError("(see saltmill --help)")
     .argument("[address]", "the site, or any address of it")
-    .option("-l, --login <name>", "the login at the site (default: none)")
-    .option("-i, --identity <name>", "your name or e-mail address, as on your other machines")
+    .option("-l, --login <name>", "your username at the site (default: none)")
+    .option("-i, --identity <name>", "your name or e-mail address, the same on all your devices")
     .option("--site <name>", "the site exactly as typed, instead of an address")
     .option("-r, --revision <number>", "the revision, raised for each new password (default: 1)")
-    .addOption(new Option("-s, --scheme <id>", "how it is made (default: saltmill-1)").choices(Object.keys(schemes)))
+    .addOption(
+      new Option("-s, --scheme <id>", "the scheme that derives it (default: saltmill-1)").choices(Object.keys(schemes)),
+    )
     .addOption(
       new Option("-n, --length <count>", "how many characters, digits or words (default: 16, 6, 6)").argParser(
         wholeNumber(1, 128),
       ),
     )
-    .addOption(new Option("-w, --words", "make words").conflicts("pin"))
-    .option("--separator <text>", "what stands between the words (default: -)")
-    .option("-p, --pin", "make a PIN")
-    .option("--symbols <characters>", "take these symbols instead of the usual ones")
+    .addOption(new Option("-w, --words", "generate words").conflicts("pin"))
+    .option("--separator <text>", "the text between the words (default: -)")
+    .option("-p, --pin", "generate a PIN")
+    .option("--symbols <characters>", "use these symbols instead of the default ones")
     .option("--no-symbols", "no symbols")
     .option("--no-digits", "no digits")
     .option("--no-upper", "no upper case")
     .option("--no-lower", "no lower case")
     .addOption(
-      new Option("--class <characters>", "nothing but these characters, at least one of them; can be said again")
+      new Option("--class <characters>", "use only these characters, at least one of them; can be repeated")
         .argParser((set: string, before: string[] | undefined) => [...(before ?? []), set])
         .conflicts(["symbols", "digits", "upper", "lower"]),
     )
     .option("--fingerprint", "show three words that change with a typing error in the master password")
     .addOption(masterFd())
-    .option("--config <file>", "read this config file instead of the usual one")
+    .option("--config <file>", "read this config file instead of the default one")
     .action((address: string | undefined, options: PasswordOptions) => showPassword(host, address, options))
     .addHelpText("after", afterHelp);
   withDelivery(program);
   program.hook("preSubcommand", (_, subcommand) => {
     const [name] = Object.keys(program.opts()).filter((key) => program.getOptionValueSource(key) === "cli");
-    if (name !== undefined) throw new Failure("usage", `options of "${subcommand.name()}" stand behind it`);
+    if (name !== undefined) throw new Failure("usage", `put options after "${subcommand.name()}"`);
   });
   program.hook("preAction", (_, command) => {
     const { copy, clearAfter } = command.opts<DeliveryOptions>();
-    if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after is for --copy");
+    if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after needs --copy");
   });
   addVault(program, host);
   program
     .command("completion")
-    .description("print what makes the shell complete this command line")
+    .description("print the completion script for a shell")
     .addArgument(program.createArgument("<shell>").choices(Object.keys(completions)))
     .action((shell: keyof typeof completions) => write(host.stdout, completions[shell](completableCommands(program))));
   program.command(clearCommand, { hidden: true }).action(clearClipboard);
   return program;
 }
 
-/** What works on a backup file. */
+/** Adds the commands that read a backup file. */
 function addVault(program: Command, host: Host): void {
   const vault = program.command("vault").description("read a backup file of the browser extension");
   vault
     .command("list")
     .description("list the accounts, without their passwords")
     .argument("<file>", "the backup file")
-    .argument("[words...]", "only those in whose names these stand")
+    .argument("[words...]", "only accounts whose names contain these words")
     .option("--json", "as JSON")
     .addOption(masterFd())
     .action((file: string, words: string[], options: VaultListOptions) => listVault(host, file, words, options));
@@ -133,18 +137,23 @@ function addVault(program: Command, host: Host): void {
       .command("show")
       .description("show one password")
       .argument("<file>", "the backup file")
-      .argument("<site>", "its site, or words of its names")
-      .option("-l, --login <name>", "its login"),
+      .argument("<site>", "its site, or words from its names")
+      .option("-l, --login <name>", "its username"),
   )
     .addOption(masterFd())
     .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
   vault
     .command("export")
-    .description("write every account with its password as CSV, in clear")
+    .description("write all accounts with their passwords as CSV without encryption")
     .argument("<file>", "the backup file")
-    .addOption(new Option("-f, --format <name>", "whose columns").choices(csvFormats).default("browsers"))
     .addOption(
-      new Option("--formulas <way>", "escape: an apostrophe before what a spreadsheet would run; keep: as it is")
+      new Option("-f, --format <name>", "the program that the columns are for").choices(csvFormats).default("browsers"),
+    )
+    .addOption(
+      new Option(
+        "--formulas <way>",
+        "escape: put an apostrophe before text that a spreadsheet would run; keep: leave it",
+      )
         .choices(["escape", "keep"])
         .default("escape"),
     )

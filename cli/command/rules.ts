@@ -2,9 +2,9 @@ import { type ClassName, classNames, defaultRulesOf, pinRules, type Rules } from
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
-/** What the command line says about the form of a password. */
+/** Options for the form of a password. */
 export interface RuleOptions {
-  /** Characters, digits of a PIN, or words. */
+  /** The number of characters, digits of a PIN, or words. */
   readonly length?: number;
   readonly words?: true;
   readonly separator?: string;
@@ -16,18 +16,22 @@ export interface RuleOptions {
   readonly class?: readonly string[];
 }
 
-/** @throws Failure `usage` where options contradict each other; what the numbers may be is the scheme's affair */
+/**
+ * Returns the rules for a password. Leaves it to the scheme to check their numbers.
+ *
+ * @throws Failure `usage` if options contradict each other
+ */
 export function rulesOf(options: RuleOptions, config: Config): Rules {
   const { length, words, separator, pin } = options;
-  if (separator !== undefined && !words) throw new Failure("usage", "--separator is for --words");
+  if (separator !== undefined && !words) throw new Failure("usage", "--separator needs --words");
   if ((pin ?? words) && choosesCharacters(options)) {
-    throw new Failure("usage", `${pin ? "--pin" : "--words"} leaves no choice of characters`);
+    throw new Failure("usage", `${pin ? "--pin" : "--words"} cannot be combined with options for characters`);
   }
-  const usual = defaultRulesOf.words;
-  if (words) return { words: length ?? usual.words, separator: separator ?? usual.separator };
+  const defaults = defaultRulesOf.words;
+  if (words) return { words: length ?? defaults.words, separator: separator ?? defaults.separator };
   if (pin) return pinRules(length);
-  const { length: usualLength } = defaultRulesOf.characters;
-  return { length: length ?? config.length ?? usualLength, classes: options.class ?? classesOf(options, config) };
+  const { length: defaultLength } = defaultRulesOf.characters;
+  return { length: length ?? config.length ?? defaultLength, classes: options.class ?? classesOf(options, config) };
 }
 
 const choosesCharacters = ({ lower, upper, digits, symbols, class: sets }: RuleOptions): boolean =>

@@ -12,7 +12,7 @@ export interface VaultExportOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill vault export FILE`: every account with its password, as CSV. */
+/** `saltmill vault export FILE`: writes all accounts with their passwords as CSV. */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
   const { format, formulas, output, masterFd } = options;
   const { text, rows, leftOut, escaped } = await exportCsv(await openBackupFile(host, file, masterFd), {
@@ -23,17 +23,17 @@ export async function exportVault(host: Host, file: string, options: VaultExport
   else await writeNew(output, text);
   for (const { account, error } of leftOut) note(host, `left out: ${accountLine(account)}: ${error.message}`);
   if (escaped.length > 0) {
-    note(host, `passwords with an apostrophe put in front: ${escaped.length}; --formulas keep leaves them as they are`);
+    note(host, `passwords that got an apostrophe in front: ${escaped.length}; --formulas keep leaves them unchanged`);
   }
-  note(host, `passwords written in clear: ${rows}; remove the file when it has served`);
+  note(host, `passwords written without encryption: ${rows}; delete the file when you no longer need it`);
 }
 
-/** Readable by its owner alone, and never in the place of another file. */
+/** Writes a file that only its owner can read. Never replaces a file. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: "wx", mode: 0o600 });
   } catch (cause) {
     const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
-    throw new Failure("output", there ? `${file} is there already` : `${file} cannot be written`, { cause });
+    throw new Failure("output", there ? `${file} exists already` : `${file} cannot be written`, { cause });
   }
 }

@@ -8,7 +8,7 @@ export interface VaultListOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill vault list FILE [words…]`: what accounts there are, without their passwords. */
+/** `saltmill vault list FILE [words…]`: lists the accounts without their passwords. */
 export async function listVault(
   host: Host,
   file: string,
@@ -18,7 +18,7 @@ export async function listVault(
   const contents = await openBackupFile(host, file, options.masterFd);
   const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
-  if (found.length === 0) note(host, all.length === 0 ? "this backup has no accounts" : "no account fits");
+  if (found.length === 0) note(host, all.length === 0 ? "this backup has no accounts" : "no account matches");
   const rows = found.map((account) => {
     const { site, label, scheme, revision } = account;
     return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };

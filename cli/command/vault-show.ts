@@ -20,7 +20,7 @@ export interface VaultShowOptions extends DeliveryOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill vault show FILE SITE`: the password of one account. */
+/** `saltmill vault show FILE SITE`: outputs the password of one account. */
 export async function showFromVault(host: Host, file: string, query: string, options: VaultShowOptions): Promise<void> {
   const contents = await openBackupFile(host, file, options.masterFd);
   const found = findAccount(contents, query, options.login);
@@ -32,19 +32,19 @@ export async function showFromVault(host: Host, file: string, query: string, opt
 }
 
 const previousPassword =
-  "the password from before the move to another master password: the site is not known to have the new one";
+  "the password from before the change of the master password: the site may not have the new one yet";
 
-/** The accounts of that site, else those in whose names the words stand; among them the one with that login. */
+/** Finds the account by its site or else by words, and by its username if given. */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {
   const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);
   const found = (ofSite ?? searchAccounts(contents, query)).filter(
     (account) => login === undefined || loginOf(account) === login || account.login === login,
   );
   const [account, ...others] = found;
-  if (!account) throw new Failure("account", "no account fits");
+  if (!account) throw new Failure("account", "no account matches");
   if (others.length === 0) return account;
   const lines = found.slice(0, 20).map((each) => `\n  ${accountLine(each)}`);
-  throw new Failure("account", `${found.length} accounts fit, say which by --login:${lines.join("")}`);
+  throw new Failure("account", `${found.length} accounts match, choose one with --login:${lines.join("")}`);
 }
 
 function siteOrEmpty(address: string): string {

@@ -4,27 +4,27 @@ import type { ReadStream } from "node:tty";
 import { Interrupted } from "../failure.ts";
 
 /**
- * Asks for a secret on a terminal that shows nothing of it. The terminal is as it was whenever this is over: answered,
- * interrupted, or ended by a signal.
+ * Asks for a secret on a terminal without showing what is typed. Restores the terminal after an answer, an interruption or a
+ * signal.
  *
- * Node's own line editor does it, with its echo thrown away: Backspace, Ctrl+U, Ctrl+Z and pasting work as everywhere.
+ * This is Node's line editor with its echo discarded, so Backspace, Ctrl+U, Ctrl+Z and pasting work as usual.
  *
- * @param say - shows a text to whoever types
+ * @param show - writes to the terminal
  * @throws Interrupted on Ctrl+C and Ctrl+D
  */
-export async function askHidden(question: string, input: ReadStream, say: (text: string) => void): Promise<string> {
+export async function askHidden(question: string, input: ReadStream, show: (text: string) => void): Promise<string> {
   const nowhere = new Writable({
     write: (_chunk, _encoding, done) => {
       done();
     },
   });
-  // First the echo is off and then the question stands there: who answers at once is not seen either.
+  // Before the question, so that an immediate answer is not shown either.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  say(question);
+  show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
-      process.kill(process.pid, signal); // once more, now that nobody listens: it ends the program as it would have
+      process.kill(process.pid, signal); // again, now without a listener: it ends the program
     };
     process.once(signal, end);
     return () => process.off(signal, end);
@@ -42,6 +42,6 @@ export async function askHidden(question: string, input: ReadStream, say: (text:
     for (const stop of stops) stop();
     lines.close();
     input.unref();
-    say("\n");
+    show("\n");
   }
 }

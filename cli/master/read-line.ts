@@ -9,8 +9,8 @@ const newline = 10;
 const pollMs = 10;
 
 /**
- * The one line that a pipe or file holds, in UTF-8, without its line end. More lines are refused: whoever feeds a list to a
- * loop does not mean its next line.
+ * Returns the only line of a pipe or file, in UTF-8, without its line end. Refuses more lines: in a shell's loop over a list,
+ * standard input is the rest of that list.
  *
  * @param descriptor - an open one, not a terminal
  * @throws Failure `master`
@@ -26,23 +26,23 @@ export async function readLine(descriptor: number): Promise<string> {
       end = buffer.subarray(0, length + bytesRead).indexOf(newline, length);
       length += bytesRead;
     }
-    if (end >= 0 && end < length - 1) throw new Failure("master", "more than one line came as the master password");
+    if (end >= 0 && end < length - 1) throw new Failure("master", "the master password has more than one line");
     if (end < 0 && length === mostBytes) throw new Failure("master", "the master password is too long");
-    const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // a line may end as on Windows
+    const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // a line end of Windows
     return decoded(buffer.subarray(0, end < 0 ? length : end - carriage));
   } finally {
     buffer.fill(0);
   }
 }
 
-/** Reads what is there, or waits for it: a pipe that does not block says EAGAIN while it is empty. */
+/** Reads at least one byte, except at the end. A pipe that does not block reports EAGAIN while it is empty. */
 async function readSome(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
   for (;;) {
     try {
       return (await read(descriptor, buffer, offset, buffer.length - offset, null)).bytesRead;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "EOF") return 0; // what Windows says at the end of a pipe
+      if (code === "EOF") return 0; // Windows reports the end of a pipe like this
       if (code !== "EAGAIN")
         throw new Failure("master", `file descriptor ${descriptor} cannot be read`, { cause: error });
       await wait(pollMs);
@@ -55,7 +55,7 @@ function decoded(line: Buffer): string {
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
   } catch {
-    throw new Failure("master", "the master password that came is not UTF-8");
+    throw new Failure("master", "the master password is not UTF-8");
   }
   if (text.startsWith("\ufeff")) throw new Failure("master", "a byte request mark came before the master password");
   return text;

@@ -15,12 +15,12 @@ import { askHidden } from "./prompt.ts";
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin): Promise<string> {
   const question = who === "" ? "Master password: " : `Master password of ${who}: `;
-  const say = (text: string): void => {
+  const show = (text: string): void => {
     ask(host, text);
   };
   const master = isatty(descriptor)
-    ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), say)
+    ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), show)
     : await readLine(descriptor);
-  if (master === "") throw new Failure("master", "no master password came");
+  if (master === "") throw new Failure("master", "no master password was given");
   return master;
 }

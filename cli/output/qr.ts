@@ -1,16 +1,16 @@
 import { renderUnicodeCompact } from "uqr";
 import { Failure } from "../failure.ts";
 
-/** Bytes in the largest code at level M. */
+/** Capacity of the largest code at level M, in bytes. */
 const longest = 2331;
 const whiteOnBlack = "\u001b[97;40m";
 const resetColours = "\u001b[0m";
 
 /**
- * A text as a QR code of half blocks, two rows of it in a line. Light modules are drawn, so on a terminal the colours are
- * set: always dark on light, whatever the terminal's own are, because many cameras read nothing else.
+ * Draws a text as a QR code with half blocks, two rows of the code in each line. The blocks are the light modules. On a terminal,
+ * the colours are set so that the code is dark on light, because many cameras read no other.
  *
- * @throws Failure `output` where the text is too long
+ * @throws Failure `output` if the text is too long
  */
 export function qrOf(text: string, coloured: boolean): string {
   if (Buffer.byteLength(text) > longest) throw new Failure("output", "this password is too long for a QR code");

@@ -44,7 +44,7 @@ export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "
   });
 }
 
-/** Writes without waiting. Errors are ignored: what is said beside the result must not cost the result. */
+/** Writes without waiting. Errors are ignored: a message must not cost the result. */
 export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
   write(sink, text, controls).catch(() => undefined);
 }

@@ -3,14 +3,14 @@ import path from "node:path";
 import envPaths from "env-paths";
 import { Failure } from "../failure.ts";
 
-/** What can stand in the config file: what one does not want to type each time, and no secret. */
+/** The settings of the config file: defaults for options, and no secrets. */
 export interface Config {
   readonly identity?: string;
   readonly login?: string;
   readonly scheme?: string;
-  /** Of passwords of characters. */
+  /** For passwords of characters. */
   readonly length?: number;
-  /** The symbols to use instead of the usual ones; `false` for none. */
+  /** Symbols to use instead of the default ones; `false` for none. */
   readonly symbols?: string | false;
   /** Seconds after which a copied password is cleared from the clipboard. */
   readonly clearAfter?: number;
@@ -38,7 +38,7 @@ export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { 
  * Reads the config file. The default one need not exist.
  *
  * @param named - the file that the command line names
- * @throws Failure `usage` for a file that cannot be read, and for whatever in it is not known or of the wrong type
+ * @throws Failure `usage` for a file that cannot be read, an unknown setting and a value of the wrong type
  */
 export async function readConfig(defaultFile: string, named?: string): Promise<Config> {
   const file = named ?? defaultFile;

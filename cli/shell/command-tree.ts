@@ -1,24 +1,24 @@
 import type { Command, Option } from "commander";
 
-/** What can stand for a value: one of these words, a file, or anything. */
+/** The values that an argument or option takes: one of these words, a file, or anything. */
 export type Values = readonly string[] | "file" | "anything";
 
-/** An option as a shell completes it. */
+/** An option that a shell completes. */
 export interface CompletableOption {
-  /** `-l`, `--login`. */
+  /** For example `-l` and `--login`. */
   readonly flags: readonly string[];
   readonly help: string;
-  /** None where the option takes no value. */
+  /** Missing if the option takes no value. */
   readonly values?: Values;
 }
 
-/** A command of the tree, as a shell knows it. */
+/** A command that a shell completes. */
 export interface CompletableCommand {
-  /** The words that lead there: `["vault", "list"]`. */
+  /** Its words after the program name, for example `["vault", "list"]`. */
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly help: string }[];
   readonly options: readonly CompletableOption[];
-  /** Of the first argument. */
+  /** The values of its first argument. */
   readonly values?: Values;
 }
 
@@ -31,7 +31,7 @@ function completableOption(option: Option): CompletableOption {
   return { flags: names, help: description, ...(required && { values: valuesOf(flags, argChoices) }) };
 }
 
-/** Every command with its options, the whole program first. */
+/** Returns all commands with their options, the program itself first. */
 export function completableCommands(command: Command, path: readonly string[] = []): CompletableCommand[] {
   const help = command.createHelp();
   const commands = help.visibleCommands(command).filter((each) => each.name() !== "help");

@@ -2,7 +2,7 @@ import type { CompletableCommand, Values } from "./command-tree.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
-/** True exactly where the command line stands at this place. */
+/** Returns the condition that the command line has come to this command and to no subcommand. */
 function condition({ path, commands }: CompletableCommand): string {
   const here = path.map((name) => `__fish_seen_subcommand_from ${name}`);
   const names = commands.map(({ name }) => name).join(" ");
@@ -16,7 +16,7 @@ function valueArguments(values: Values | undefined): string {
   return values === "anything" ? " -x" : ` -xa ${quoted(values.join(" "))}`;
 }
 
-/** For fish 3 and newer: `saltmill completion fish | source`. */
+/** Returns the script for fish 3 and newer: `saltmill completion fish | source`. */
 export function fishCompletion(tree: readonly CompletableCommand[]): string {
   const lines = tree.flatMap((place) => {
     const start = `complete -c saltmill -n ${condition(place)}`;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { exitCodes } from "../failure.ts";
 
-/** What roff would take for a command of its own, and hyphens, which are to be minus signs that can be copied. */
+/** Escapes a text for roff. Hyphens become minus signs, which can be copied into a shell. */
 const roff = (text: string): string =>
   text
     .replaceAll("\\", "\\e")
@@ -34,28 +34,28 @@ function commandsOf(command: Command, path: readonly string[] = []): string {
 }
 
 const files = `A JSON object, in ${roff("$XDG_CONFIG_HOME/saltmill/config.json or ~/.config/saltmill/config.json")}, on macOS
-${roff("~/Library/Preferences/saltmill/config.json")}, on Windows ${roff("%APPDATA%\\saltmill\\Config\\config.json")}, with any of
+${roff("~/Library/Preferences/saltmill/config.json")}, on Windows ${roff("%APPDATA%\\saltmill\\Config\\config.json")}, with some of
 .BR identity ", " login ", " scheme ", " length ", " symbols
 (false for none) and
 .BR clearAfter .
-An option goes before it. There is no place in it for a master password.`;
+Options of the command line take precedence. It never holds a master password.`;
 
 const examples: readonly (readonly [command: string, text: string])[] = [
-  ["saltmill example.com -l ada", "asks for the master password and shows the one for the site"],
-  ["saltmill example.com -l ada --copy", "puts it into the clipboard, for 30 seconds"],
-  ["saltmill bank.example -l card --pin --length 4", "makes a PIN"],
-  ["saltmill example.com -l ada --words < master.txt", "takes the master password from a file"],
-  ["saltmill vault show backup.json example.com -l ada", "shows a password of a backup"],
+  ["saltmill example.com -l ada", "asks for the master password and shows the password of the site"],
+  ["saltmill example.com -l ada --copy", "copies it to the clipboard for 30 seconds"],
+  ["saltmill bank.example -l card --pin --length 4", "shows a PIN"],
+  ["saltmill example.com -l ada --words < master.txt", "reads the master password from a file"],
+  ["saltmill vault show backup.json example.com -l ada", "shows a password from a backup"],
 ];
 
-/** When this page was last changed: the day of its making would change the package each day. */
+/** The date of the last change to this page. The date of the build would change the package every day. */
 const lastChanged = "2026-11-21";
 
-/** The man page, section 1. */
+/** Returns the man page, for section 1. */
 export function manualOf(program: Command): string {
   return `.TH SALTMILL 1 ${lastChanged} "saltmill ${program.version() ?? ""}" "User Commands"
 .SH NAME
-saltmill ${roff("-")} one master password, ground into a different strong password for every site
+saltmill ${roff("-")} a different strong password for every site from one master password
 .SH SYNOPSIS
 .B saltmill
 .RI [ address ]
@@ -65,11 +65,11 @@ saltmill ${roff("-")} one master password, ground into a different strong passwo
 .IR command ...
 .SH DESCRIPTION
 ${roff(program.description())}
-Nothing is stored and nothing is sent: the same master password and identity give the same password again, here, in the
-browser extension and on the generator page.
+Nothing is stored or sent. The same master password and identity give the same passwords in the command line, the browser
+extension and the generator page.
 .PP
-The master password is asked for on the terminal, which does not show it. Where standard input is no terminal, its one
-line is the master password. It is never an argument: other programs could read it there.
+The program asks for the master password on the terminal and does not show it. If standard input is not a terminal, its
+only line is the master password. It is never an argument, because other programs could read it there.
 .SH OPTIONS
 ${optionsOf(program)}.SH COMMANDS
 ${commandsOf(program)}.SH FILES

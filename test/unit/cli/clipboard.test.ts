@@ -1,4 +1,4 @@
-/** `--copy`, with programs in the place of the clipboard's own: each writes what it is given into a file, and notes its call. */
+/** `--copy`, with scripts in place of the clipboard programs: each writes its input to a file and records its call. */
 import { expect } from "chai";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,8 +10,8 @@ import { identity, type Run, saltmill, scratch } from "./saltmill.ts";
 const password = "[4zR,AH$Q|(,5v[4";
 const copying = ["example.com", "-l", "ada", "-i", identity, "--copy"];
 
-/** Whether a process is still there. */
-function runs(pid: number): boolean {
+/** Returns true while a process exists. */
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -20,7 +20,7 @@ function runs(pid: number): boolean {
 }
 
 /** Behaves like xclip and wl-copy: the clipboard is a file. */
-const standIn = `#!/bin/sh
+const fakeTool = `#!/bin/sh
 name=\${0##*/}
 echo "$PPID" > "$CLIPBOARD.caller"
 echo "$name $*" >> "$CLIPBOARD.calls"
@@ -54,7 +54,7 @@ onLinux("--copy", () => {
     clipboard = path.join(folder.path, `clipboard-${count}`);
     await mkdir(programs);
     for (const name of names) {
-      await writeFile(path.join(programs, name), standIn);
+      await writeFile(path.join(programs, name), fakeTool);
       await chmod(path.join(programs, name), 0o755);
     }
     for (const name of ["cat", "mv", "sh"]) await symlink(`/bin/${name}`, path.join(programs, name));
@@ -85,7 +85,7 @@ onLinux("--copy", () => {
     ],
   };
   for (const [title, [env, tools, expected]] of Object.entries(desktops)) {
-    it(`copies and clears on ${title}, and nothing is shown`, async () => {
+    it(`copies and clears on ${title} without showing the password`, async () => {
       const { stdout, stderr, end } = await withTools(tools, (programs) =>
         saltmill([...copying, "--clear-after", "1"], { env: { ...env, ...programs } }),
       );
@@ -101,7 +101,7 @@ onLinux("--copy", () => {
     });
   }
 
-  it("leaves alone what somebody else has copied meanwhile", async () => {
+  it("leaves a text that was copied since", async () => {
     await withTools(["xclip"], (programs) =>
       saltmill([...copying, "--clear-after", "1"], { env: { DISPLAY: ":0", ...programs } }),
     );
@@ -109,12 +109,12 @@ onLinux("--copy", () => {
     await writeFile(clipboard, "something else");
     await until(async () => (await calls()).some((call) => call.endsWith("-out")));
     const clearing = Number(await readFile(`${clipboard}.caller`, "utf8"));
-    await until(() => Promise.resolve(!runs(clearing)));
+    await until(() => Promise.resolve(!isRunning(clearing)));
     expect(await held()).to.equal("something else");
     expect(await calls()).to.have.length(2);
   });
 
-  it("clears as late as the config file says, unless the command line says otherwise", async () => {
+  it("takes the time from the command line, else from the config file", async () => {
     const config = path.join(folder.path, "config.json");
     await writeFile(config, JSON.stringify({ clearAfter: 2 }));
     const says = async (more: readonly string[]): Promise<string> =>
@@ -127,7 +127,7 @@ onLinux("--copy", () => {
     expect(await says(["--config", config, "--clear-after", "1"])).to.include("in 1 s");
   });
 
-  it("says so where there is no desktop, or no program for it", async () => {
+  it("reports a missing desktop and a missing program", async () => {
     const none = await withTools([], (programs) => saltmill(copying, { env: programs }));
     expect(none.stderr).to.include("no desktop is running here");
     const missing = await withTools([], (programs) => saltmill(copying, { env: { DISPLAY: ":0", ...programs } }));
@@ -137,8 +137,8 @@ onLinux("--copy", () => {
   });
 });
 
-describe("the tools of the clipboard", () => {
-  it("are the system's own", () => {
+describe("the clipboard tools", () => {
+  it("are those of the system", () => {
     const programs = (platform: string, env: Record<string, string> = {}): string[] =>
       clipboardTools(platform, env).map(({ copy: [program] }) => program);
     expect(programs("darwin")).to.deep.equal(["pbcopy"]);

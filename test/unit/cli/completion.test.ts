@@ -1,11 +1,11 @@
-/** Completion in real shells: what is typed, a Tab and Enter, and the command line that came of it. */
+/** Completion in real shells: a typed text, Tab and Enter, and the command line that results. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { cleanEnvironment, saltmill, scratch } from "./saltmill.ts";
 import { shellCommand, Terminal } from "./terminal.ts";
 
-/** What is typed before the Tab, and what the program is then called with. */
+/** The text typed before Tab, and the arguments that the program then gets. */
 const completed: Record<string, string> = {
   "saltmill vau": "vault",
   "saltmill vault ex": "vault export",

@@ -1,4 +1,4 @@
-/** The config file: what it may say, and what of it is refused. */
+/** The config file: the settings it accepts and refuses. */
 import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,20 +17,20 @@ describe("the config file", () => {
   }
   const fileOf = (config: object): Promise<string> => file(JSON.stringify(config));
 
-  it("says what one does not want to type each time", async () => {
+  it("holds defaults for options", async () => {
     const config = await fileOf({ identity, login: "ada" });
     const { stdout, stderr } = await saltmill(["example.com", "--config", config]);
     expect({ stdout, stderr }).to.deep.equal({ stdout: "[4zR,AH$Q|(,5v[4\n", stderr: "" });
   });
 
-  it("is found in the system's own place", async function () {
+  it("is found in the default folder of the system", async function () {
     const places: Partial<Record<string, readonly [variable: string, folder: string]>> = {
       linux: ["XDG_CONFIG_HOME", "saltmill"],
       darwin: ["HOME", "Library/Preferences/saltmill"],
       win32: ["APPDATA", "saltmill/Config"],
     };
     const place = places[process.platform];
-    if (!place) throw new Error(`nobody knows where it lies on ${process.platform}`);
+    if (!place) throw new Error(`no folder is known for ${process.platform}`);
     const [variable, own] = place;
     await mkdir(path.join(folder.path, own), { recursive: true });
     await writeFile(path.join(folder.path, own, "config.json"), JSON.stringify({ identity, login: "ada" }));
@@ -43,7 +43,7 @@ describe("the config file", () => {
     expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
   });
 
-  it("comes after the command line", async () => {
+  it("gives way to the command line", async () => {
     const config = await fileOf({
       identity: "bob",
       login: "bob",
@@ -67,7 +67,7 @@ describe("the config file", () => {
     expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
   });
 
-  it("sets length and symbols of characters, not of PINs and words", async () => {
+  it("sets length and symbols of characters but not of PINs and words", async () => {
     const config = await fileOf({ identity, login: "ada", length: 24, symbols: "-_" });
     const made = async (...args: readonly string[]): Promise<string> =>
       (await saltmill(["example.com", "--config", config, ...args])).stdout;
@@ -77,18 +77,18 @@ describe("the config file", () => {
     expect(await made("--words")).to.match(/^([a-z]+-?){6}\n$/u);
   });
 
-  it("may say on purpose that there is no identity: then nobody is warned", async () => {
+  it("can say that there is no identity, so that no warning appears", async () => {
     const { stderr } = await saltmill(["example.com", "--config", await fileOf({ identity: "" })]);
     expect(stderr).to.equal("");
   });
 
   const refused: Record<string, readonly [content: string, says: RegExp]> = {
-    "no JSON": ["identity = ada", /is not JSON/u],
-    "no object": ["[]", /must hold an object/u],
+    "text that is not JSON": ["identity = ada", /is not JSON/u],
+    "a list": ["[]", /must hold an object/u],
     "a master password": ['{"masterPassword": "secret"}', /there is no setting "masterPassword"/u],
-    "a number as a text": ['{"length": "16"}', /"length" must be a whole number/u],
-    "half a number": ['{"clearAfter": 1.5}', /"clearAfter" must be a whole number from 1 to 3600/u],
-    "no time to clear after": ['{"clearAfter": 0}', /"clearAfter" must be a whole number from 1 to 3600/u],
+    "a number written as text": ['{"length": "16"}', /"length" must be a whole number/u],
+    "a fraction": ['{"clearAfter": 1.5}', /"clearAfter" must be a whole number from 1 to 3600/u],
+    "a time of 0": ['{"clearAfter": 0}', /"clearAfter" must be a whole number from 1 to 3600/u],
     "symbols that are true": ['{"symbols": true}', /"symbols" must be a text, or false/u],
     "an unknown scheme": ['{"scheme": "x"}', /there is no scheme "x"/u],
   };
@@ -100,7 +100,7 @@ describe("the config file", () => {
     });
   }
 
-  it("is refused where it was named and is not there", async () => {
+  it("is refused if it was named and does not exist", async () => {
     const { stderr, end } = await saltmill(["example.com", "--config", path.join(folder.path, "nowhere.json")]);
     expect(stderr).to.match(/nowhere\.json cannot be read/u);
     expect(end).to.equal(exitCodes.usage[0]);

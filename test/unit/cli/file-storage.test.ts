@@ -1,4 +1,4 @@
-/** A vault in a file: the same contract as in memory, several processes at once, and whatever may lie at the path. */
+/** A vault in a file: the contract of storage, several processes at once, and unexpected files. */
 import { expect } from "chai";
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const storages: Record<string, () => StoragePort> = { memory: memoryStorage, fil
 
 for (const [name, create] of Object.entries(storages)) {
   describe(`the storage contract, ${name}`, () => {
-    it("gives what was set, and only what is there", async () => {
+    it("returns the values that were set and no others", async () => {
       const storage = create();
       expect(await storage.keys()).to.deep.equal([]);
       await storage.set({ a: { deep: [1, "ü"] }, b: "two" });
@@ -40,7 +40,7 @@ for (const [name, create] of Object.entries(storages)) {
       if (storage.all) expect(await storage.all()).to.deep.equal({ b: "zwei", __proto__x: 3 });
     });
 
-    it("hands out copies", async () => {
+    it("returns copies", async () => {
       const storage = create();
       const value = { list: [1] };
       await storage.set({ a: value });
@@ -49,7 +49,7 @@ for (const [name, create] of Object.entries(storages)) {
       expect(await storage.get(["a"])).to.deep.equal({ a: { list: [1] } });
     });
 
-    it("tells of changes until it is asked to stop", async () => {
+    it("reports changes until it is stopped", async () => {
       const storage = create();
       const told: string[] = [];
       const stop = storage.onChange((keys) => told.push(...keys));
@@ -60,7 +60,7 @@ for (const [name, create] of Object.entries(storages)) {
       expect(told).to.deep.equal(["a", "b", "a"]);
     });
 
-    it("lets one writer in at a time, also after one that fails", async () => {
+    it("runs one writer at a time, also after one fails", async () => {
       const storage = create();
       let inside = 0;
       const work = async (n: number): Promise<number> => {
@@ -77,7 +77,7 @@ for (const [name, create] of Object.entries(storages)) {
 }
 
 describe("a vault in a file", () => {
-  it("is readable by its owner alone, and leaves nothing beside it", async () => {
+  it("can be read only by its owner, and leaves no other files", async () => {
     await fileStorage(file).exclusively(() => fileStorage(file).set({ a: 1 }));
     expect((await stat(file)).mode & 0o777).to.equal(process.platform === "win32" ? 0o666 : 0o600);
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
@@ -85,7 +85,7 @@ describe("a vault in a file", () => {
 
   const linking = process.platform === "win32" ? [] : [symlink]; // there it needs a privilege
   for (const link of linking) {
-    it("follows a link, and leaves it one: whoever comes by the other name sees the same, and waits", async () => {
+    it("follows a link and keeps it: writers by either name see the same and wait", async () => {
       await fileStorage(file).set({ a: 1 });
       const name = path.join(folder, "link.json");
       await link(file, name);
@@ -103,7 +103,7 @@ describe("a vault in a file", () => {
     });
   }
 
-  it("loses nothing to four processes that write at once", async () => {
+  it("loses nothing when four processes write at once", async () => {
     const add = (writer: number): string => `
       for (let n = 0; n < 20; n++) await storage.exclusively(async () => {
         const { count = 0 } = await storage.get(["count"]);
@@ -115,14 +115,14 @@ describe("a vault in a file", () => {
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
 
-  it("takes over the lock of a process that has died holding it", async () => {
+  it("takes over the lock of a process that died holding it", async () => {
     await inProcess(file, `await storage.exclusively(() => { process.exit(0); });`);
     expect(await readdir(folder)).to.deep.equal(["vault.json.lock"]);
     expect(await fileStorage(file).exclusively(() => Promise.resolve("in"))).to.equal("in");
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it("is whole when the process is killed in the middle of writing", async () => {
+  it("is complete when the process is killed during a write", async () => {
     await fileStorage(file).set({ old: "x".repeat(1000) });
     const script = `for (let n = 0; ; n++) {
       if (n === 5) setImmediate(() => process.kill(process.pid, "SIGKILL"));
@@ -140,7 +140,7 @@ describe("a vault in a file", () => {
     "a list": "[]",
     "a word": '"vault"',
   })) {
-    it(`refuses ${what}, and leaves it as it is`, async () => {
+    it(`refuses ${what} and does not change it`, async () => {
       await writeFile(file, text);
       for (const attempt of [fileStorage(file).keys(), fileStorage(file).set({ a: 1 })]) {
         const error = await rejection(attempt);
@@ -151,7 +151,7 @@ describe("a vault in a file", () => {
     });
   }
 
-  it("says what is wrong where it cannot write", async () => {
+  it("reports why it cannot write", async () => {
     const nowhere = path.join(folder, "missing", "vault.json");
     expect(await rejection(fileStorage(nowhere).set({ a: 1 }))).to.have.property("code", "ENOENT");
   });

@@ -1,4 +1,4 @@
-/** The man page and docs/command-line.md say what the program has, and nothing else. */
+/** The man page and docs/command-line.md describe every option of the program and no other. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -26,12 +26,12 @@ describe("the man page", () => {
         expect(document).to.include(String(code)).and.to.include(meaning);
       }
       for (const [setting] of document.matchAll(/--[a-z][a-z-]+/gu)) {
-        expect([...flags, "--help", "--version"], `${name} has an option that there is not`).to.include(setting);
+        expect([...flags, "--help", "--version"], `${name} names an unknown option`).to.include(setting);
       }
     });
   }
 
-  it("names its settings as the config file does", () => {
+  it("names the settings of the config file", () => {
     for (const name of ["identity", "login", "scheme", "length", "symbols", "clearAfter"]) {
       for (const document of Object.values(documents)) expect(document).to.include(name);
     }
@@ -42,11 +42,11 @@ describe("the man page", () => {
     ["groff", "-man", "-ww", "-z"],
   ].find(([program = ""]) => spawnSync(program, ["-v"]).error === undefined);
   if (!formatter) {
-    it("NOT TESTED by a formatter of man pages: neither mandoc nor groff was found", () => {
+    it("NOT TESTED by a formatter: neither mandoc nor groff was found", () => {
       console.log("Neither mandoc nor groff was found: the man page's form is not tested.");
     });
   } else {
-    it("is what a formatter of man pages takes without a complaint", () => {
+    it("is accepted by a formatter of man pages without warnings", () => {
       const [program = "", ...args] = formatter;
       const { stdout, stderr } = spawnSync(program, [...args, "build/lib/saltmill.1"], { encoding: "utf8" });
       expect(stdout + stderr).to.equal("");

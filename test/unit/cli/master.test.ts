@@ -1,4 +1,4 @@
-/** The master password, where no terminal asks for it: one line of standard input or of a descriptor. */
+/** The master password, without a terminal: one line of standard input or of a descriptor. */
 import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -14,22 +14,22 @@ describe("the master password from standard input", () => {
 
   for (const [title, end] of Object.entries({
     "with a line end": "\n",
-    "without one": "",
-    "with one of Windows": "\r\n",
+    "without a line end": "",
+    "with a line end of Windows": "\r\n",
   })) {
-    it(`is one line, ${title}`, async () => {
+    it(`is one line ${title}`, async () => {
       const { stdout, stderr } = await saltmill(args, { input: master + end });
       expect({ stdout, stderr }).to.deep.equal({ stdout: password, stderr: "" });
     });
   }
 
-  it("keeps its spaces", async () => {
+  it("keeps its leading space", async () => {
     expect((await saltmill(args, { input: ` ${master}\n` })).stdout)
       .to.have.length(17)
       .and.not.equal(password);
   });
 
-  it("may come by another descriptor", async () => {
+  it("can come from another descriptor", async () => {
     const file = path.join(folder.path, "master");
     await writeFile(file, `${master}\n`);
     const descriptor = openSync(file, "r");
@@ -40,16 +40,16 @@ describe("the master password from standard input", () => {
 
   const refused: Record<string, readonly [input: string | Uint8Array, says: RegExp]> = {
     "two lines": [`${master}\nexample.org\n`, /more than one line/u],
-    nothing: ["", /no master password came/u],
-    "an empty line": ["\n", /no master password came/u],
-    "what is not UTF-8": [Buffer.from("caf\xe9\n", "latin1"), /not UTF-8/u],
+    nothing: ["", /no master password was given/u],
+    "an empty line": ["\n", /no master password was given/u],
+    "not UTF-8": [Buffer.from("caf\xe9\n", "latin1"), /not UTF-8/u],
     "a byte request mark": [`\ufeff${master}\n`, /byte request mark/u],
     "a control character": ["a\tb\n", /^saltmill: the master password contains a control character$/mu],
     "an unassigned character": ["a\uffff\n", /unassigned character/u],
-    "no end": ["x".repeat(70_000), /too long/u],
+    "too long": ["x".repeat(70_000), /too long/u],
   };
   for (const [title, [input, says]] of Object.entries(refused)) {
-    it(`is refused where it is ${title}`, async () => {
+    it(`is refused if it is ${title}`, async () => {
       const { stdout, stderr, end } = await saltmill(args, { input });
       expect(stderr).to.match(says).and.not.include(master);
       expect([stdout, end]).to.deep.equal(["", exitCodes.master[0]]);

@@ -40,7 +40,7 @@ describe("output with control characters", () => {
     expect(JSON.parse(json)).to.have.nested.property("[0].login", login);
     const { stdout: csv, stderr: warning } = await onTerminal(["vault", "export", file]);
     expect(csv).to.include(escaped).and.not.match(active);
-    expect(warning).to.include("in clear").and.not.match(active);
+    expect(warning).to.include("without encryption").and.not.match(active);
     const { stderr: choices } = await onTerminal(["vault", "show", file, "odd.example"]);
     expect(choices).to.include(`\n  odd.example  ${escaped}\n`).and.not.match(active);
     const { stderr: usage } = await onTerminal(["--\u001b[2J\u009b"]);

@@ -1,4 +1,4 @@
-/** `saltmill address`: what it makes of its options, and what it refuses. */
+/** `saltmill address`: the passwords for its options, and the options that it refuses. */
 import { expect } from "chai";
 import { exitCodes } from "../../../cli/failure.ts";
 import { identity, master, type Run, saltmill } from "./saltmill.ts";
@@ -14,15 +14,15 @@ const line = (run: Run): string => {
 
 describe("saltmill ADDRESS", () => {
   const made: Record<string, readonly [args: readonly string[], password: string]> = {
-    "the usual": [["example.com", ...ada], password],
+    "the default form": [["example.com", ...ada], password],
     "an address of the site": [["https://login.example.com:8443/in?x=1", ...ada], password],
     "a revision": [["example.com", ...ada, "-r", "2"], "Ba;B}Kw!8r^_<mjG"],
     "no login": [["example.co.uk", "-i", identity, "--length", "4"], "eM=3"],
-    "a site as typed": [
+    "a site exactly as typed": [
       ["--site", "bücher.example", "-l", "Zoë", "-i", identity, "-r", "7", "-n", "64", "--no-upper", "--no-symbols"],
       "cehg77rqrbdfaesjnud3gpsgh6qyjqqedbtkmzshfw627agc42dz8zx8g4tf97t4",
     ],
-    "classes of one's own": [
+    "custom classes": [
       ["example.com", ...ada, "-n", "20", "--class", "digit", "--class", "~!", "--class", "ABC", "--class", "lower"],
       "vg3B~AwhwAnaBf83yh6p",
     ],
@@ -33,17 +33,17 @@ describe("saltmill ADDRESS", () => {
     ],
   };
   for (const [title, [args, expected]] of Object.entries(made)) {
-    it(`makes ${title}`, async () => {
+    it(`derives ${title}`, async () => {
       expect(line(await saltmill(args))).to.equal(expected);
     });
   }
 
-  it("makes a PIN, under another master password and identity", async () => {
+  it("derives a PIN for another master password and identity", async () => {
     const args = ["--site", "pin", "-l", "card", "-i", "  ADA@Example.ORG ", "--pin", "-r", "4294967295"];
     expect(line(await saltmill(args, { input: "pass\u00a0wo\u0308rd\n" }))).to.equal("908816");
   });
 
-  it("makes what Easy Passwords made", async () => {
+  it("derives the passwords of Easy Passwords", async () => {
     const easy = ["example.com", "--scheme", "easypasswords-1"];
     const foo = [...easy, "-l", "foo", "-n", "8", "--no-upper", "--no-symbols"];
     const bar = [...easy, "-l", "bar", "-r", "2", "--no-lower", "--no-digits"];
@@ -51,14 +51,14 @@ describe("saltmill ADDRESS", () => {
     expect(line(await saltmill(bar, { input: "foobar" }))).to.equal("VX~RBJ^NCBH(#;N[");
   });
 
-  it("takes other symbols instead of the usual ones", async () => {
+  it("uses other symbols instead of the default ones", async () => {
     const made = line(await saltmill(["example.com", ...ada, "--symbols", "-_", "-n", "40"]));
     expect(made)
       .to.match(/[-_]/u)
       .and.not.match(/[^\w-]/u);
   });
 
-  it("tells which site it took, and what no identity means, beside the password", async () => {
+  it("names the site it used and warns about a missing identity", async () => {
     const { stdout, stderr, end } = await saltmill(["https://login.example.com/", "-l", "ada"]);
     expect(end).to.equal(0);
     expect(stdout.trim()).to.have.length(16).and.not.equal(password);
@@ -68,7 +68,7 @@ describe("saltmill ADDRESS", () => {
     expect((await saltmill(["example.com", ...ada])).stderr).to.equal("");
   });
 
-  it("gives it as JSON, with all that it was made from", async () => {
+  it("outputs JSON with everything the password was derived from", async () => {
     const { stdout } = await saltmill(["example.com", ...ada, "--json", "--fingerprint"]);
     const { bits, ...said } = JSON.parse(stdout) as Record<string, unknown>;
     expect(bits).to.be.closeTo(101.4, 0.1);
@@ -84,7 +84,7 @@ describe("saltmill ADDRESS", () => {
     });
   });
 
-  it("shows the fingerprint, beside a password or alone", async () => {
+  it("shows the fingerprint with a password or alone", async () => {
     const beside = await saltmill(["example.com", ...ada, "--fingerprint"]);
     expect(beside.stderr).to.equal("saltmill: fingerprint: ship mountain bell\n");
     expect(line(beside)).to.equal(password);
@@ -95,43 +95,49 @@ describe("saltmill ADDRESS", () => {
   });
 
   const refused: Record<string, readonly [args: readonly string[], says: RegExp]> = {
-    "no site": [[], /for which site\?/u],
+    "no site": [[], /no site was given/u],
     "an address and a site": [["example.com", "--site", "x"], /not both/u],
     "an empty site": [["--site", ""], /the site is empty/u],
-    "what is no address": [["http://"], /not the address of a site/u],
-    "an option that there is not": [["example.com", "--master", "x"], /unknown option '--master'/u],
+    "text that is not an address": [["http://"], /not the address of a site/u],
+    "an unknown option": [["example.com", "--master", "x"], /unknown option '--master'/u],
     "a second argument": [["example.com", master], /too many arguments/u],
-    "a scheme that there is not": [
-      ["example.com", "-s", "lesspass"],
-      /Allowed choices are saltmill-1, easypasswords-1/u,
-    ],
-    "a length that is no number": [["example.com", "-n", "many"], /whole number from 1 to 128/u],
-    "a length that no scheme takes": [["example.com", "-n", "3"], /length must be 4 to 128, not 3/u],
-    "a revision that is no number": [["example.com", "-r", "two"], /whole number from 1 to 4294967295/u],
+    "an unknown scheme": [["example.com", "-s", "lesspass"], /Allowed choices are saltmill-1, easypasswords-1/u],
+    "a length that is not a number": [["example.com", "-n", "many"], /whole number from 1 to 128/u],
+    "a length that is too small": [["example.com", "-n", "3"], /length must be 4 to 128, not 3/u],
+    "a revision that is not a number": [["example.com", "-r", "two"], /whole number from 1 to 4294967295/u],
     "revision 0": [["example.com", "-r", "0"], /revision must be 1 to 4294967295, not 0/u],
     "no characters at all": [
       ["example.com", "--no-lower", "--no-upper", "--no-digits", "--no-symbols"],
       /1 to 8 classes are possible, not 0/u,
     ],
     "words and a PIN": [["example.com", "--words", "--pin"], /cannot be used with/u],
-    "words without symbols": [["example.com", "--words", "--no-symbols"], /--words leaves no choice/u],
-    "a PIN of symbols": [["example.com", "--pin", "--symbols", "!"], /--pin leaves no choice/u],
-    "a separator of characters": [["example.com", "--separator", " "], /--separator is for --words/u],
-    "classes beside symbols": [["example.com", "--class", "abc", "--symbols", "!"], /cannot be used with/u],
-    "a class with others beside": [["example.com", "--class", "abc", "--no-digits"], /cannot be used with/u],
+    "words without symbols": [["example.com", "--words", "--no-symbols"], /--words cannot be combined/u],
+    "a PIN of symbols": [["example.com", "--pin", "--symbols", "!"], /--pin cannot be combined/u],
+    "a separator without words": [["example.com", "--separator", " "], /--separator needs --words/u],
+    "a class together with symbols": [["example.com", "--class", "abc", "--symbols", "!"], /cannot be used with/u],
+    "a class together with --no-digits": [["example.com", "--class", "abc", "--no-digits"], /cannot be used with/u],
     "a copy and a QR code": [["example.com", "--copy", "--qr"], /cannot be used with/u],
-    "an identity where it is not used": [["example.com", "-s", "easypasswords-1", ...ada], /has no identity/u],
-    "a fingerprint where there is none": [["example.com", "-s", "easypasswords-1", "--fingerprint"], /no fingerprint/u],
+    "an identity for a scheme without identities": [
+      ["example.com", "-s", "easypasswords-1", ...ada],
+      /has no identity/u,
+    ],
+    "a fingerprint for a scheme without fingerprints": [
+      ["example.com", "-s", "easypasswords-1", "--fingerprint"],
+      /no fingerprint/u,
+    ],
     "words of Easy Passwords": [["example.com", "-s", "easypasswords-1", "-w"], /has no words/u],
-    "options of the password before another command": [["-l", "ada", "vault", "list", "x"], /stand behind it/u],
-    "a time for the clipboard without a copy": [["example.com", "--clear-after", "5"], /--clear-after is for --copy/u],
-    "a fingerprint for the clipboard": [["--fingerprint", "--copy"], /are for a password: name a site/u],
-    "a fingerprint as a QR code": [["--fingerprint", "--qr"], /are for a password: name a site/u],
-    "a class of nothing": [["example.com", "--class", ""], /^saltmill: a class has no characters$/mu],
+    "options of the password before another command": [
+      ["-l", "ada", "vault", "list", "x"],
+      /put options after "vault"/u,
+    ],
+    "a time for the clipboard without --copy": [["example.com", "--clear-after", "5"], /--clear-after needs --copy/u],
+    "a fingerprint for the clipboard": [["--fingerprint", "--copy"], /--copy and --qr need a site/u],
+    "a fingerprint as a QR code": [["--fingerprint", "--qr"], /--copy and --qr need a site/u],
+    "an empty class": [["example.com", "--class", ""], /^saltmill: a class has no characters$/mu],
     "an unknown shell": [["completion", "tcsh"], /Allowed choices are bash, zsh, fish/u],
   };
   for (const [title, [args, says]] of Object.entries(refused)) {
-    it(`refuses ${title}, before it asks for the master password`, async () => {
+    it(`refuses ${title} before it asks for the master password`, async () => {
       const { stdout, stderr, end } = await saltmill(args, { input: "\ud83d" });
       expect(stderr)
         .to.match(says)

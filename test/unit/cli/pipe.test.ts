@@ -1,4 +1,4 @@
-/** Output that nobody reads, or that goes somewhere. */
+/** Output to readers that have gone, and to a full disk. */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -7,7 +7,7 @@ import { exitCodes } from "../../../cli/failure.ts";
 import { bin, cleanEnvironment, identity, master } from "./saltmill.ts";
 
 describe("the output", () => {
-  it("ends the program without a word where its reader has gone", async () => {
+  it("ends the program without a message if its reader has closed it", async () => {
     const args = [bin, "example.com", "-l", "ada", "-i", identity];
     const child = spawn(process.execPath, args, { env: cleanEnvironment() });
     child.stdout.destroy(); // before the master password comes, so before anything is written
@@ -19,7 +19,7 @@ describe("the output", () => {
     expect({ code, said }).to.deep.equal({ code: exitCodes.readerGone[0], said: "" });
   });
 
-  it("gives the password also where nobody hears what is said beside it", async () => {
+  it("has the password even if nobody reads the messages", async () => {
     const child = spawn(process.execPath, [bin, "example.com"], { env: cleanEnvironment() });
     child.stderr.destroy(); // before it warns that there is no identity
     await once(child.stderr, "close");
@@ -33,11 +33,11 @@ describe("the output", () => {
 
   const full = "/dev/full";
   if (!existsSync(full)) {
-    it(`NOT TESTED on a disk that is full: there is no ${full}`, () => {
-      console.log(`There is no ${full}: what is said of a full disk is not tested.`);
+    it(`NOT TESTED on a full disk: there is no ${full}`, () => {
+      console.log(`There is no ${full}: the message about a full disk is not tested.`);
     });
   } else {
-    it("says so where the disk is full", () => {
+    it("reports a full disk", () => {
       const output = openSync(full, "w");
       const { status, stderr } = spawnSync(process.execPath, [bin, "example.com", "-i", identity], {
         env: cleanEnvironment(),

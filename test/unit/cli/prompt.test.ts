@@ -1,4 +1,4 @@
-/** The question for the master password, on a real terminal. */
+/** The prompt for the master password on a real terminal. */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { bin, identity, master, saltmill, scratch } from "./saltmill.ts";
@@ -8,7 +8,7 @@ const command = shellCommand(process.execPath, bin, "example.com", "-l", "ada", 
 const question = `Master password of ${identity}: `;
 const password = "[4zR,AH$Q|(,5v[4";
 
-/** Runs it in a shell that notes the terminal's state before and after, and how the program ended. */
+/** Runs a command in a shell that records the terminal's state before and after, and the exit code. */
 const watched = (run: string): string =>
   `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;
 
@@ -24,7 +24,7 @@ if (!hasTerminal) {
     const start = (run = command): Terminal =>
       new Terminal(watched(run), { BEFORE: `${folder.path}/before`, AFTER: `${folder.path}/after` });
 
-    it("shows nothing of what is typed and corrected, shows progress, and leaves the terminal as it was", async () => {
+    it("shows progress but nothing that is typed or corrected, and restores the terminal", async () => {
       const terminal = start();
       await terminal.until(question);
       terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
@@ -33,13 +33,13 @@ if (!hasTerminal) {
       expect(terminal.seen)
         .to.include(`${password}\r\n`)
         .and.include("ended 0")
-        .and.match(/Grinding \d+ %/u);
+        .and.match(/Deriving \d+ %/u);
       for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
       const [, shown = ""] = terminal.seen.split(question);
       expect(shown).not.to.match(/[•*]/u); // nor how long it is
     });
 
-    it("takes letters of every alphabet, and asks on the terminal if standard error goes to a file", async () => {
+    it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {
       const fingerprint = shellCommand(process.execPath, bin, "--fingerprint", "-i", identity);
       const terminal = new Terminal(`${fingerprint} 2> '${folder.path}/errors'`);
       await terminal.until(question);
@@ -52,7 +52,7 @@ if (!hasTerminal) {
     });
 
     for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {
-      it(`ends by ${name}, as if by the signal, and leaves the terminal as it was`, async () => {
+      it(`ends by the signal on ${name}, and restores the terminal`, async () => {
         const terminal = start();
         await terminal.until(question);
         terminal.type(name === "Ctrl+C" ? `${master}${key}` : key);
@@ -62,18 +62,18 @@ if (!hasTerminal) {
       });
     }
 
-    it("ends by Ctrl+C in the middle of the work", async () => {
+    it("ends by Ctrl+C during the derivation", async () => {
       const terminal = start();
       await terminal.until(question);
       terminal.type(`${master}\r`);
-      await terminal.until("Grinding");
+      await terminal.until("Deriving");
       terminal.type("\u0003");
       await terminal.until("restored");
       await terminal.end();
       expect(terminal.seen).to.include("ended 130").and.not.include(password);
     });
 
-    it("leaves the terminal as it was when another program ends it", async () => {
+    it("restores the terminal when another program ends it", async () => {
       const terminal = start(`sh -c 'echo "pid $$"; exec "$0" "$@"' ${command}`);
       await terminal.until(question);
       const [, pid = ""] = /pid (\d+)/u.exec(terminal.seen) ?? [];
@@ -83,7 +83,7 @@ if (!hasTerminal) {
       expect(terminal.seen).to.include("ended 143");
     });
 
-    it("asks on a terminal only: nothing but the password goes to a pipe, and no progress", async () => {
+    it("writes only the password to a pipe, and no question or progress", async () => {
       const { stdout, stderr } = await saltmill(["example.com", "-l", "ada", "-i", identity]);
       expect({ stdout, stderr }).to.deep.equal({ stdout: `${password}\n`, stderr: "" });
     });

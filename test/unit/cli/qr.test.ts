@@ -1,4 +1,4 @@
-/** The QR code of a terminal, read by a program that reads cameras' pictures. */
+/** The QR code on a terminal, decoded by a library for camera pictures. */
 import { expect } from "chai";
 import jsqr from "jsqr";
 import { identity, saltmill, TextSink } from "./saltmill.ts";
@@ -7,7 +7,7 @@ const args = ["example.com", "-l", "ada", "-i", identity, "--qr"];
 const password = "[4zR,AH$Q|(,5v[4";
 const pixels = 4;
 
-/** The picture that a code of half blocks shows: each block is light, whatever is not drawn is dark. */
+/** Decodes a code of half blocks: blocks are light, the rest is dark. */
 function read(code: string): string | undefined {
   const rows = code
     .trimEnd()
@@ -28,13 +28,13 @@ function read(code: string): string | undefined {
 }
 
 describe("--qr", () => {
-  it("draws what a camera reads as the password", async () => {
+  it("draws the password", async () => {
     const { stdout, end } = await saltmill(args);
     expect(end).to.equal(0);
     expect(read(stdout)).to.equal(password);
   });
 
-  it("sets its colours on a terminal, whatever the terminal's own are", async () => {
+  it("sets its own colours on a terminal", async () => {
     const stdout = new TextSink(true);
     await saltmill(args, { stdout });
     const lines = stdout.text.trimEnd().split("\n");

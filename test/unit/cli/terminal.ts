@@ -1,23 +1,23 @@
-/** A real pseudo-terminal, by the system's own `script`: what is typed into it, and all that can be seen on it. */
+/** A pseudo-terminal made by the `script` program: it takes input and records all output. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cleanEnvironment } from "./saltmill.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Debian's `script` and macOS's do not agree on how they are told what to run. */
+/** The `script` programs of Debian and macOS take different arguments. */
 const scriptArguments = (command: string): string[] =>
   process.platform === "darwin"
     ? ["-q", "/dev/null", "sh", "-c", command]
     : ["--quiet", "--return", "--flush", "--command", command, "/dev/null"];
 
-/** Whether there can be a terminal here; where it must be (in CI) and is not, the tests fail when they open one. */
+/** True if a terminal can be made, and always in CI, where the tests must then fail. */
 export const hasTerminal =
   process.env["CI"] === "true" ||
   (process.platform !== "win32" && spawnSync("script", scriptArguments("true"), { input: "" }).status === 0);
 
 const open = new Set<ChildProcess>();
 after(() => {
-  for (const child of open) child.kill(); // one that a failed test has left would keep the tests from ending
+  for (const child of open) child.kill(); // one left by a failed test would keep the test run from ending
 });
 
 export class Terminal {
@@ -26,7 +26,7 @@ export class Terminal {
   readonly #ended: Promise<number | string | null>;
   #look: (() => void) | undefined;
 
-  /** Runs a command of the shell. */
+  /** Runs a shell command. */
   constructor(command: string, env: Readonly<Record<string, string>> = {}) {
     const environment = cleanEnvironment({ SHELL: "/bin/sh", ...env });
     this.#child = spawn("script", scriptArguments(command), { env: environment, stdio: ["pipe", "pipe", "inherit"] });
@@ -44,7 +44,7 @@ export class Terminal {
     });
   }
 
-  /** All that was ever shown, control sequences included. */
+  /** All output so far, with control sequences. */
   get seen(): string {
     return this.#seen;
   }
@@ -53,7 +53,7 @@ export class Terminal {
     this.#child.stdin?.write(text);
   }
 
-  /** Waits until a text has been shown, after so many characters that do not count. */
+  /** Waits until a text appears after the first `from` characters. */
   async until(text: string, from = 0): Promise<void> {
     const isShown = (): boolean => this.#seen.includes(text, from);
     const shown = new Promise<void>((resolve) => {
@@ -76,5 +76,5 @@ export class Terminal {
   }
 }
 
-/** A command line for a shell. */
+/** Quotes words for a shell. */
 export const shellCommand = (...words: readonly string[]): string => words.map(quoted).join(" ");

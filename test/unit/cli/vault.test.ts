@@ -1,4 +1,4 @@
-/** `saltmill vault`: a backup file of the extension, read and never written. */
+/** `saltmill vault`: reads a backup file of the extension and never writes it. */
 import { expect } from "chai";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -34,7 +34,7 @@ describe("saltmill vault", () => {
     await writeFile(file, (await exportBackup(made.vault)).text);
   });
 
-  it("lists the accounts, by site, without their passwords", async () => {
+  it("lists the accounts by site, without their passwords", async () => {
     const before = await readFile(file, "utf8");
     const { stdout, stderr, end } = await vault("list", file);
     expect([stderr, end]).to.deep.equal(["", 0]);
@@ -48,17 +48,17 @@ describe("saltmill vault", () => {
     expect(await readFile(file, "utf8")).to.equal(before);
   });
 
-  it("lists those that were searched for, also as JSON", async () => {
+  it("lists the accounts that match a search, also as JSON", async () => {
     expect((await vault("list", file, "backerei")).stdout).to.match(/^müller\.example [^\n]*\n$/u);
     const none = await vault("list", file, "no", "such");
-    expect(none).to.deep.equal({ stdout: "", stderr: "saltmill: no account fits\n", end: 0 });
+    expect(none).to.deep.equal({ stdout: "", stderr: "saltmill: no account matches\n", end: 0 });
     const rows = JSON.parse((await vault("list", file, "--json", "work")).stdout) as unknown;
     expect(rows).to.deep.equal([
       { site: "example.com", login: "work", kind: "words", scheme: "saltmill-1", revision: 1 },
     ]);
   });
 
-  it("shows one password, of every kind", async () => {
+  it("shows passwords of every kind", async () => {
     const asked: Record<string, readonly [args: readonly string[], words: string]> = {
       characters: [["example.com", "-l", "ada"], "example.com ada"],
       words: [["https://www.example.com/login", "-l", "work"], "example.com work"],
@@ -72,7 +72,7 @@ describe("saltmill vault", () => {
     }
   });
 
-  it("shows of an account that has come along to another master password what its site still has, and says so", async () => {
+  it("shows the previous password of an account whose site may not have the new one, and says so", async () => {
     const moved = await newVault();
     const name = await addAccount(moved.vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
     const before = await moved.vault.contents();
@@ -82,23 +82,23 @@ describe("saltmill vault", () => {
     await writeFile(backup, (await exportBackup(moved.vault)).text);
     const { stdout, stderr } = await saltmill(["vault", "show", backup, "example.com"], { input: "the next one\n" });
     expect(stdout).to.equal(`${await passwordOf(before, accountNamed(before, name))}\n`);
-    expect(stderr).to.include("from before the move to another master password");
+    expect(stderr).to.include("from before the change of the master password");
   });
 
-  it("shows it as JSON, and as a QR code", async () => {
+  it("shows a password as JSON and as a QR code", async () => {
     const said = JSON.parse((await vault("show", file, "printer", "--json")).stdout) as unknown;
     const facts = { site: "printer.example", login: "admin", notes: "2nd floor", kind: "stored", scheme: "stored" };
     expect(said).to.deep.equal({ ...facts, revision: 1, password: "hunter2" });
     expect((await vault("show", file, "printer", "--qr")).stdout).to.match(/^█+\n█+\n/u);
   });
 
-  it("says which accounts fit, where it is more than one, and where none does", async () => {
+  it("names the accounts if several match, and says if none does", async () => {
     const many = await vault("show", file, "example.com");
     expect(many.stderr).to.match(
-      /2 accounts fit, say which by --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
+      /2 accounts match, choose one with --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
     );
     const none = await vault("show", file, "example.com", "-l", "bob");
-    expect(none.stderr).to.equal("saltmill: no account fits\n");
+    expect(none.stderr).to.equal("saltmill: no account matches\n");
     expect([many.stdout, many.end, none.stdout, none.end]).to.deep.equal([
       "",
       exitCodes.account[0],
@@ -107,15 +107,15 @@ describe("saltmill vault", () => {
     ]);
   });
 
-  it("writes every account as CSV, and tells what was changed for a spreadsheet", async () => {
+  it("writes all accounts as CSV and reports what it changed for spreadsheets", async () => {
     const { stdout, stderr } = await vault("export", file);
     expect(stdout)
       .to.match(/^name,url,username,password,note\r\n/u)
       .and.include("hunter2")
       .and.include("'=1+1");
     expect(stderr)
-      .to.match(/apostrophe put in front: 1;/u)
-      .and.match(/written in clear: 9;/u);
+      .to.match(/apostrophe in front: 1;/u)
+      .and.match(/written without encryption: 9;/u);
     const bitwarden = await vault("export", file, "--format", "bitwarden", "--formulas", "keep");
     expect(bitwarden.stdout)
       .to.match(/^folder,favorite,type/u)
@@ -124,20 +124,20 @@ describe("saltmill vault", () => {
     expect(bitwarden.stderr).not.to.include("apostrophe");
   });
 
-  it("writes a new file, for its owner alone, and none in the place of another", async () => {
+  it("writes a new file that only its owner can read, and replaces no file", async () => {
     const csv = path.join(folder.path, "all.csv");
     const { stdout, end } = await vault("export", file, "-o", csv);
     expect([stdout, end]).to.deep.equal(["", 0]);
     expect(await readFile(csv, "utf8")).to.include("hunter2");
     if (process.platform !== "win32") expect((await stat(csv)).mode & 0o777).to.equal(0o600);
     const again = await vault("export", file, "-o", csv);
-    expect(again.stderr).to.include("is there already");
+    expect(again.stderr).to.include("exists already");
     expect(again.end).to.equal(exitCodes.output[0]);
   });
 
-  it("refuses what it cannot open", async () => {
+  it("refuses files that it cannot open", async () => {
     const wrong = await saltmill(["vault", "list", file], { input: "wrong" });
-    expect(wrong.stderr).to.equal("saltmill: this master password does not open the backup\n");
+    expect(wrong.stderr).to.equal("saltmill: wrong master password for this backup\n");
     const other = path.join(folder.path, "other.json");
     await writeFile(other, "{}");
     const noBackup = await vault("list", other);
@@ -154,7 +154,7 @@ describe("saltmill vault", () => {
     }
   });
 
-  it("tells what of a damaged backup is doubtful, and gives the rest", async () => {
+  it("warns about a damaged backup and lists the rest", async () => {
     const damaged = JSON.parse(await readFile(file, "utf8")) as { records: Record<string, string> };
     const [first = ""] = Object.keys(damaged.records);
     damaged.records[first] = (damaged.records[first] ?? "").replace(/.{8}$/u, "AAAAAAA=");
@@ -162,13 +162,13 @@ describe("saltmill vault", () => {
     await writeFile(place, JSON.stringify(damaged));
     const { stdout, stderr, end } = await vault("list", place);
     expect(stderr)
-      .to.match(/take care: these are not the records that were sealed/u)
-      .and.match(/do not open: 1\n/u);
+      .to.match(/warning: these are not the records that were sealed/u)
+      .and.match(/cannot be decrypted: 1\n/u);
     expect(stdout.trimEnd().split("\n")).to.have.length.within(8, 9);
     expect(end).to.equal(0);
   });
 
-  it("lists nothing of a vault that is empty", async () => {
+  it("says that a backup has no accounts", async () => {
     const empty = path.join(folder.path, "empty.json");
     await writeFile(empty, (await exportBackup((await newVault()).vault)).text);
     const stderr = "saltmill: this backup has no accounts\n";
