@@ -10,7 +10,7 @@ import { fileStorage } from "../../../cli/node.ts";
 import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";
 
-/** As a process in another container writes it that has this one's host name; here no process has that id. */
+/** The lock of a process in another container with the same host name. No process here has its id. */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");

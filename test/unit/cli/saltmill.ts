@@ -82,7 +82,7 @@ export async function saltmill(args: readonly string[], options: RunOptions & Pa
   }
 }
 
-/** Nothing of the person who runs the tests: no config file, no desktop. */
+/** Returns an environment without the config file and desktop of the person who runs the tests. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: path.join(tmpdir(), "saltmill-no-such-home"),
