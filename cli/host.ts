@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/index.ts";
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/internal.ts";
 import type { Sink } from "./output/write.ts";
 import { defaultConfigFile } from "./settings/config.ts";
 
