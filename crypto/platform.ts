@@ -1,12 +1,12 @@
 import { CryptoError } from "./errors.ts";
 
-/** A kernel's memory and its functions: an instance of its own for each caller, who fills it and wipes it. */
+/** The memory and the functions of a kernel. Each caller has an instance of its own, fills it and wipes it. */
 export interface Instance {
   readonly memory: ArrayBuffer;
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** What the types say is always there may be missing, or throw when it is looked at. */
+/** Returns what `look` finds. APIs that the types promise may be missing, or throw when they are accessed. */
 function present<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -15,11 +15,11 @@ function present<T>(look: () => T): T | undefined {
   }
 }
 
-/** Missing in some hardened browsers. */
+/** Returns `WebAssembly`, which some hardened browsers do not have. */
 export const webAssembly = (): typeof WebAssembly | undefined =>
   present(() => (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly);
 
-/** Missing on plain http and in old engines. */
+/** Returns `crypto.subtle`, which is missing on plain http and in old browsers. */
 export const subtleCrypto = (): SubtleCrypto | undefined =>
   present(() => (globalThis.crypto as Crypto | undefined)?.subtle);
 
@@ -32,24 +32,25 @@ const missing = (): CryptoError => new CryptoError("unavailable", "there is no W
 const unfit = (cause: unknown): CryptoError =>
   new CryptoError("unavailable", "this engine does not run the kernel", { cause });
 
-function opened({ exports }: WebAssembly.Instance): Instance {
+function instanceOf({ exports }: WebAssembly.Instance): Instance {
   const { memory, ...functions } = exports as { memory: WebAssembly.Memory } & Instance["functions"];
   return { memory: memory.buffer, functions };
 }
 
 /**
- * Compiles a kernel once, and gives each caller an instance. Asynchronously: engines refuse large modules on a window's own
- * thread otherwise.
+ * Compiles a kernel once, and returns an instance for each caller. Asynchronous, because engines refuse large modules on a
+ * window's own thread otherwise.
  *
+ * @param hex - the module in hexadecimal
  * @throws CryptoError `unavailable` where there is no WebAssembly, a policy forbids it, or it lacks an instruction
  */
 export async function instantiate(hex: string): Promise<Instance> {
-  const engine = webAssembly();
-  if (!engine) throw missing();
+  const wasm = webAssembly();
+  if (!wasm) throw missing();
   try {
-    const module = compiled.get(hex) ?? engine.compile(decode(hex));
+    const module = compiled.get(hex) ?? wasm.compile(decode(hex));
     compiled.set(hex, module);
-    return opened(await engine.instantiate(await module));
+    return instanceOf(await wasm.instantiate(await module));
   } catch (cause) {
     compiled.delete(hex);
     throw unfit(cause);
@@ -57,30 +58,20 @@ export async function instantiate(hex: string): Promise<Instance> {
 }
 
 /**
- * As {@link instantiate}, at once: for modules of a few KiB. Old engines (Chromium before 110) take no more than 4 KiB in this
- * way on a window's own thread; there, as without WebAssembly, the caller has to have another machine.
+ * Returns an instance at once, for modules of a few KiB. Old engines (Chromium before 110) accept no more than 4 KiB in this way
+ * on a window's own thread; there, as without WebAssembly, the caller needs another backend.
  *
- * Where there is relaxed SIMD, each `i8x16.swizzle` becomes `i8x16.relaxed_swizzle`, one instruction instead of two: they
- * differ only for places from 16 to 127, which our kernels never look up.
+ * @param modules - one kernel in hexadecimal, for newer and for older engines: the first that is valid is used
+ * @throws CryptoError as {@link instantiate}
  */
-export function instantiateSync(hex: string): Instance {
-  const engine = webAssembly();
-  if (!engine) throw missing();
-  const bytes = decode(hex);
+export function instantiateSync(...modules: readonly string[]): Instance {
+  const wasm = webAssembly();
+  if (!wasm) throw missing();
   try {
-    const relaxed = relax(bytes);
-    const module = new engine.Module(engine.validate(relaxed) ? relaxed : bytes);
-    return opened(new engine.Instance(module));
+    const candidates = modules.map(decode);
+    const bytes = candidates.find((candidate) => wasm.validate(candidate)) ?? candidates.at(-1)!;
+    return instanceOf(new wasm.Instance(new wasm.Module(bytes)));
   } catch (cause) {
     throw unfit(cause);
   }
-}
-
-/** The emitter writes `i8x16.swizzle` as three bytes that stand nowhere else, and as long as the other's (a test looks). */
-function relax(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const relaxed = bytes.slice();
-  for (let i = 0; i + 2 < relaxed.length; i++) {
-    if (relaxed[i] === 0xfd && relaxed[i + 1] === 0x8e && relaxed[i + 2] === 0x00) relaxed.set([0x80, 0x02], i + 1);
-  }
-  return relaxed;
 }

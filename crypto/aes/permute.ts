@@ -1,13 +1,17 @@
 import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { blockKernel } from "../block-cipher/block-kernel.ts";
 import { wipe } from "../bytes.ts";
-import { lanes, lanesOffsets as at } from "../generated/aes-permute.js";
+import { lanes, lanesOffsets as at, relaxedLanes } from "../generated/aes-permute.js";
 import { toBytes } from "../sha/merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
 /** CTR takes two blocks at a time: one behind the last one may be touched as well. */
-const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(lanes, at, 1);
+const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(
+  [relaxedLanes, lanes],
+  at,
+  1,
+);
 
 /**
  * AES by vector permutations in WebAssembly: no look-up and no branch depends on the key or the data.
@@ -15,9 +19,9 @@ const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "
  * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
  */
 export function aesByPermutations(key: Uint8Array): CipherCore {
-  const { run, memory, under, over } = kernel();
+  const { run, memory, withKeys, inChunks } = kernel();
   const rounds = key.length / 4 + 6;
-  const standard = under(key, 16, () => {
+  const standard = withKeys(key, 16, () => {
     const view = new DataView(memory.buffer, at.data);
     const w = expandKey(key, (x) => {
       view.setInt32(0, x);
@@ -28,13 +32,13 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
     wipe(w);
     return bytes;
   });
-  const prepared = under(standard, 0, () => {
+  const prepared = withKeys(standard, 0, () => {
     run.prepare(rounds);
     return memory.slice(at.keys, at.keys + standard.length);
   });
 
   function crypt(keys: Uint8Array, block: Uint8Array, name: "encrypt" | "decrypt"): Uint8Array<ArrayBuffer> {
-    return under(keys, 16, () => {
+    return withKeys(keys, 16, () => {
       memory.set(block, at.data);
       run[name](rounds);
       return memory.slice(at.data, at.data + 16);
@@ -47,26 +51,26 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
     decrypt: (block) => crypt(standard, block, "decrypt"),
     bulk: {
       ctr(counter, text) {
-        under(prepared, text.length, () => {
+        withKeys(prepared, text.length, () => {
           memory.set(counter, at.counter);
-          over(text, (blocks) => {
+          inChunks(text, (blocks) => {
             run.ctr(rounds, blocks);
           });
         });
       },
       ccm: (sealing, header, counter, text) =>
-        under(prepared, Math.max(header.length, text.length), () => {
+        withKeys(prepared, Math.max(header.length, text.length), () => {
           const last = header.length - 16;
           // The header is not changed by this: CBC-MAC only reads.
           if (last > 0) {
-            over(header.subarray(0, last), (blocks) => {
+            inChunks(header.subarray(0, last), (blocks) => {
               run.mac(rounds, blocks);
             });
           }
           memory.set(header.subarray(last), at.pending);
           memory.set(counter, at.counter);
           memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
-          over(text, (blocks, length) => {
+          inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
             // Behind the end of what was opened stands key stream: the MAC wants zeros.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);

@@ -1,44 +1,50 @@
 import { instantiateSync, webAssembly } from "../platform.ts";
 
-/** Where a kernel over blocks has its regions, in bytes: round keys, others, and last of all the blocks. */
-interface Places {
+/** The offsets of a block kernel's regions in bytes: round keys, others, and the blocks, which come last. */
+interface Offsets {
   readonly keys: number;
   readonly data: number;
   readonly end: number;
 }
 
-/** A kernel over many blocks, and its memory, which is zero between any two operations. */
+/** A kernel for many blocks, and its memory, which is zero between any two operations. */
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
-  /** Runs with these round keys in the memory, over at most so many bytes at a time, and leaves nothing there. */
-  readonly under: <T>(keys: Uint8Array, most: number, work: () => T) => T;
-  /** The text, as many blocks at a time as the memory holds, in place; the last block is filled with zeros. */
-  readonly over: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;
+  /** Runs `work` with these round keys in the memory, and wipes it: the keys and up to `bytes` bytes of data. */
+  readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
+  /** Runs `work` on the text in place, as many blocks at a time as the memory holds; the last block is filled with zeros. */
+  readonly inChunks: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;
 }
 
 /**
- * @param spare - how many blocks behind the last one that is asked for a kernel may touch
- * @returns a function that gives the kernel, made once for each engine; it throws CryptoError `unavailable` where there is
- * no WebAssembly with vectors
+ * Returns a function that creates a kernel when it is first needed, and again where `WebAssembly` was replaced. It throws
+ * CryptoError `unavailable` where there is no WebAssembly with vectors.
+ *
+ * @param modules - as for `instantiateSync`
+ * @param spare - the number of blocks after the last one asked for that the kernel may read and write
  */
-export function blockKernel<Name extends string>(hex: string, at: Places, spare: number): () => BlockKernel<Name> {
-  let made: { engine: object | undefined; kernel: BlockKernel<Name> } | undefined;
+export function blockKernel<Name extends string>(
+  modules: readonly string[],
+  at: Offsets,
+  spare: number,
+): () => BlockKernel<Name> {
+  let cached: { api: object | undefined; kernel: BlockKernel<Name> } | undefined;
   return () => {
-    const engine = webAssembly();
-    if (!made || made.engine !== engine) made = { engine, kernel: make<Name>(hex, at, spare) };
-    return made.kernel;
+    const api = webAssembly();
+    if (!cached || cached.api !== api) cached = { api, kernel: create<Name>(modules, at, spare) };
+    return cached.kernel;
   };
 }
 
-function make<Name extends string>(hex: string, at: Places, spare: number): BlockKernel<Name> {
-  const { memory: buffer, functions } = instantiateSync(hex);
+function create<Name extends string>(modules: readonly string[], at: Offsets, spare: number): BlockKernel<Name> {
+  const { memory: buffer, functions } = instantiateSync(...modules);
   const memory = new Uint8Array(buffer);
   const most = at.end - at.data - 16 * spare;
   return {
     run: functions,
     memory,
-    under(keys, bytes, work) {
+    withKeys(keys, bytes, work) {
       try {
         memory.set(keys, at.keys);
         return work();
@@ -46,7 +52,7 @@ function make<Name extends string>(hex: string, at: Places, spare: number): Bloc
         memory.fill(0, 0, Math.min(at.data + bytes + 16 * (spare + 1), at.end));
       }
     },
-    over(text, work) {
+    inChunks(text, work) {
       for (let from = 0; from < text.length; from += most) {
         const piece = text.subarray(from, from + most);
         const blocks = Math.ceil(piece.length / 16);

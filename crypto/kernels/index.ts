@@ -1,4 +1,5 @@
 import { aesPermute } from "./aes-permute.ts";
+import type { WasmTarget } from "./emit-wasm.ts";
 import { leaModes } from "./lea-modes.ts";
 import { leaBlocks } from "./lea.ts";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "./pbkdf2.ts";
@@ -7,11 +8,12 @@ import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
 
-export type Target = "js" | "scalar" | "lanes";
+/** A language that a kernel is emitted in. */
+export type Target = "js" | WasmTarget;
 
 /**
- * What is built, for which machines, and how far unrolled: as measured (docs/performance-log.md), with the size of what is
- * shipped against the last percents of speed.
+ * The kernels that are built, their targets, and how far they are unrolled: as measured (docs/performance-log.md), with a small
+ * size preferred to the last percents of speed.
  */
 export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
   [pbkdf2Sha1(160), "js", "lanes"],
@@ -19,7 +21,7 @@ export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
   [pbkdf2Sha256(4), "js", "scalar", "lanes"],
   [sha1(20), "js"],
   [sha256(4), "js"],
-  [aesPermute, "lanes"],
+  [aesPermute, "lanes", "relaxedLanes"],
   [leaBlocks(1), "js"],
   [leaModes(1), "lanes"],
   [salsa20(1), "js"],

@@ -3,30 +3,36 @@ import { emitWasm, offsetsIn } from "./emit-wasm.ts";
 import type { Target } from "./index.ts";
 import type { Kernel } from "./program.ts";
 
-/** Not Base64: that hides the bytes that recur from gzip, and is a fifth larger after it. */
+/** Hexadecimal, not Base64: that hides repeated bytes from gzip, and is a fifth larger after it. */
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-const described = {
-  scalar: "a WebAssembly module, one word at each place",
-  lanes: "a WebAssembly module, four words at each place",
+const descriptions = {
+  scalar: "with one word at each offset",
+  lanes: "with four words at each offset",
+  relaxedLanes: "with four words at each offset, for platforms that have relaxed SIMD",
 };
 
-/** A kernel for one machine, as it is shipped, and its types: JavaScript as functions, WebAssembly as hexadecimal and the places in its memory. */
-export function write(kernel: Kernel, machine: Target): { js: string; types: string } {
-  if (machine === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };
-  const places = offsetsIn(kernel, machine);
-  const js = [
-    `export const ${machine} = "${hex(emitWasm(kernel, machine))}";`,
-    `export const ${machine}Offsets = ${JSON.stringify(places)};`,
-  ];
-  const fields = Object.keys(places).map((name) => `readonly ${name}: number`);
+/**
+ * Returns the JavaScript and the types of a kernel for one target: functions for `js`, else a WebAssembly module in hexadecimal
+ * and the offsets in its memory.
+ */
+export function write(kernel: Kernel, target: Target): { js: string; types: string } {
+  if (target === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };
+  const js = `export const ${target} = "${hex(emitWasm(kernel, target))}";\n`;
   const types = [
-    `/** In hexadecimal, ${described[machine]}. */`,
-    `export declare const ${machine}: string;`,
-    `/** Where its regions begin, and the last one ends, in bytes. */`,
-    `export declare const ${machine}Offsets: { ${fields.join("; ")} };`,
-  ];
-  return { js: `${js.join("\n")}\n`, types: `${types.join("\n")}\n` };
+    `/** A WebAssembly module in hexadecimal, ${descriptions[target]}. */`,
+    `export declare const ${target}: string;\n`,
+  ].join("\n");
+  if (target === "relaxedLanes") return { js, types }; // its offsets are those of `lanes`
+  const offsets = offsetsIn(kernel, target);
+  const fields = Object.keys(offsets).map((name) => `readonly ${name}: number`);
+  return {
+    js: `${js}export const ${target}Offsets = ${JSON.stringify(offsets)};\n`,
+    types: [
+      `${types}/** The offsets of its regions, and the end of the last one, in bytes. */`,
+      `export declare const ${target}Offsets: { ${fields.join("; ")} };\n`,
+    ].join("\n"),
+  };
 }
 
 function functionTypes({ regions, functions }: Kernel): string {

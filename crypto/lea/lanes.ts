@@ -6,7 +6,7 @@ import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 
 /** CTR takes eight blocks at a time: up to seven behind the last one are touched as well. */
-const kernel = blockKernel<"ctr" | "mac">(lanes, at, 7);
+const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
  * LEA with its modes in WebAssembly: CTR with four blocks in the lanes, CBC-MAC in single words.
@@ -14,7 +14,7 @@ const kernel = blockKernel<"ctr" | "mac">(lanes, at, 7);
  * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
  */
 export function leaInLanes(key: Uint8Array): CipherCore {
-  const { run, memory, under, over } = kernel();
+  const { run, memory, withKeys, inChunks } = kernel();
   const expanded = expandKey(key);
   const words = leaInWords(key, expanded);
   const end = expanded.length;
@@ -24,23 +24,23 @@ export function leaInLanes(key: Uint8Array): CipherCore {
     ...words,
     bulk: {
       ctr(counter, text) {
-        under(keys, text.length, () => {
+        withKeys(keys, text.length, () => {
           memory.set(counter, at.counter);
-          over(text, (blocks) => {
+          inChunks(text, (blocks) => {
             run.ctr(end, blocks);
           });
         });
       },
       ccm(sealing, header, counter, text) {
         const T = words.encrypt(counter); // S_0
-        under(keys, Math.max(header.length, text.length), () => {
+        withKeys(keys, Math.max(header.length, text.length), () => {
           // The header is not changed by this: CBC-MAC only reads.
-          over(header, (blocks) => {
+          inChunks(header, (blocks) => {
             run.mac(end, blocks);
           });
           memory.set(counter, at.counter);
           memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
-          over(text, (blocks, length) => {
+          inChunks(text, (blocks, length) => {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;

@@ -1,5 +1,6 @@
 /** AES on each of its machines, and which of them `aes` takes where WebAssembly is missing, forbidden or wrong. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
 import { expect } from "chai";
 import fc from "fast-check";
 import { aesTables } from "../../../../crypto/kernels/aes-field.ts";
@@ -7,7 +8,7 @@ import type { Node } from "../../../../crypto/kernels/word.ts";
 import { aesByPermutations } from "../../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../../crypto/aes/tables.ts";
 import { blockCipher, type CipherCore, coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
-import { lanes } from "../../../../crypto/generated/aes-permute.js";
+import { lanes, relaxedLanes } from "../../../../crypto/generated/aes-permute.js";
 import { aes, ccmOpenSync, ccmSealSync } from "../../../../crypto/index.ts";
 import { aesPermute } from "../../../../crypto/kernels/aes-permute.ts";
 import { program, walk } from "../../../../crypto/kernels/program.ts";
@@ -116,15 +117,15 @@ describe("AES by permutations, many blocks at once", () => {
     });
   }
 
-  it("looks up no place from 16 to 127, where the relaxed swizzle may differ", () => {
-    // Every place is a nibble, or one of these, or a sum of two of them: below 16, or from 128 on.
+  it("looks up no index from 16 to 127, where the relaxed swizzle may differ", () => {
+    // Every index is a nibble, or one of these, or a sum of two of them: below 16, or from 128 on.
     for (const table of [aesTables.inverse, aesTables.a]) {
       expect(table[0]).to.equal(0x80);
-      expect(table.slice(1).every((place) => place > 0 && place < 16)).to.equal(true);
+      expect(table.slice(1).every((index) => index > 0 && index < 16)).to.equal(true);
     }
   });
 
-  it("writes the swizzle as bytes that stand for nothing else in the module", () => {
+  it("has one swizzle of its kind in each module for each in the kernel", () => {
     let swizzles = 0;
     const nothing = (): void => undefined;
     const count = {
@@ -136,10 +137,42 @@ describe("AES by permutations, many blocks at once", () => {
       const { block } = program(routine, { rotationReads: 2, pool: () => 0 });
       walk(block, { ...count, store: nothing, enter: nothing, leave: nothing });
     }
-    const module = Buffer.from(lanes, "hex");
-    const marks = module.filter((byte, i) => byte === 0xfd && module[i + 1] === 0x8e && module[i + 2] === 0);
-    expect(marks.length).to.equal(swizzles).and.to.be.above(100);
+    const marks = (module: string, ...opcode: readonly number[]): number =>
+      Buffer.from(module, "hex").filter((_, i, all) => opcode.every((byte, k) => all[i + k] === byte)).length;
+    expect(swizzles).to.be.above(100);
+    expect(marks(lanes, 0xfd, 0x0e)).to.equal(swizzles);
+    expect(marks(relaxedLanes, 0xfd, 0x80, 0x02)).to.equal(swizzles);
+    expect(marks(relaxedLanes, 0xfd, 0x0e)).to.equal(0);
   });
+
+  for (const [title, relaxed] of Object.entries({ "with relaxed SIMD": true, "without it": false })) {
+    it(`agrees with node:crypto on an engine ${title}, by the module for that`, async () => {
+      const compiled: string[] = [];
+      const isRelaxed = (module: Uint8Array): boolean => Buffer.from(module).toString("hex") === relaxedLanes;
+      const engine = {
+        ...watchedWebAssembly().watching,
+        validate: (module: Uint8Array) => relaxed || !isRelaxed(module),
+        Module: class extends WebAssembly.Module {
+          constructor(module: Uint8Array<ArrayBuffer>) {
+            super(module);
+            compiled.push(isRelaxed(module) ? "relaxedLanes" : "lanes");
+          }
+        },
+      };
+      setFlagsFromString("--experimental-wasm-relaxed-simd"); // Node 20 has it behind a flag, later versions always
+      await withWebAssembly(engine, () => {
+        for (const keyBytes of keySizes) {
+          const core = aesByPermutations(counting(keyBytes, 5));
+          const [text, counter] = [counting(400, 3), counting(16, 200)];
+          const expected = createCipheriv(`aes-${8 * keyBytes}-ctr`, counting(keyBytes, 5), counter).update(text);
+          core.bulk!.ctr(counter, text);
+          expect(hex(text)).to.equal(hex(expected));
+          expect(hex(core.decrypt(core.encrypt(counting(16))))).to.equal(hex(counting(16)));
+        }
+      });
+      expect(compiled).to.deep.equal([relaxed ? "relaxedLanes" : "lanes"]);
+    });
+  }
 });
 
 describe("the memory of the AES kernel", () => {

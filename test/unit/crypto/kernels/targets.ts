@@ -31,10 +31,10 @@ async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   const bytes = emitWasm(kernel, kind);
   const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(bytes));
   const { buffer } = exports["memory"] as WebAssembly.Memory;
-  const places = offsetsIn(kernel, kind);
+  const offsets = offsetsIn(kernel, kind);
   return {
-    lanes: kind === "lanes" ? 4 : 1,
-    region: (name) => new Int32Array(buffer, places[name]),
+    lanes: kind === "scalar" ? 1 : 4,
+    region: (name) => new Int32Array(buffer, offsets[name]),
     run(name, ...parameters) {
       (exports as Functions)[name]!(...parameters);
     },
