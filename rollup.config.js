@@ -68,7 +68,7 @@ export default defineConfig([
     })),
   },
   alone("extension/background/index.ts", "background"),
-  alone("extension/worker.ts", "worker"),
+  alone("crypto/worker.ts", "worker"),
   alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",

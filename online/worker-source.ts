@@ -1,4 +1,4 @@
-/** The text of the worker: the build puts `worker.ts` here, bundled. */
+/** The text of the worker: the build puts `crypto/worker.ts` here, bundled. */
 export const workerSource: string = missing();
 
 function missing(): never {

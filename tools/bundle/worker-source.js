@@ -4,7 +4,7 @@ import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
 /**
- * A file has no worker files beside it: `worker-source.ts` becomes the text of the worker, to be made a blob.
+ * A file has no worker files beside it: `worker-source.ts` becomes the text of `crypto/worker.ts`, to be made a blob.
  *
  * @returns {import("rollup").Plugin}
  */
@@ -13,7 +13,7 @@ export function workerSource() {
     name: "worker-source",
     async load(id) {
       if (!/[\\/]online[\\/]worker-source\.ts$/.test(id)) return null;
-      const bundle = await rollup({ input: path.join(path.dirname(id), "worker.ts"), plugins: plugins() });
+      const bundle = await rollup({ input: path.join(path.dirname(id), "../crypto/worker.ts"), plugins: plugins() });
       const { output } = await bundle.generate({ format: "iife" });
       await bundle.close();
       const [chunk] = output;

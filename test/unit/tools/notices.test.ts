@@ -64,7 +64,7 @@ describe("the notices", () => {
   it("know the modules inside an injected function and inside a worker's text", async () => {
     const { chrome = [], online = [] } = await readRecords();
     expect(chrome).to.include("extension/fill/page/field.ts").and.to.include("extension/fill/injected-fill.ts");
-    expect(online).to.include("online/worker.ts").and.to.include("online/worker-source.ts");
+    expect(online).to.include("crypto/worker.ts").and.to.include("online/worker-source.ts");
   });
 
   it("name no place on this machine", async () => {
