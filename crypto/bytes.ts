@@ -1,6 +1,6 @@
 import { CryptoError } from "./errors.ts";
 
-/** What a value is, for a message, without saying what is in it. */
+/** Describes a value for an error message, without its contents. */
 export const kindOf = (value: unknown): string => {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return String(value);
@@ -8,14 +8,14 @@ export const kindOf = (value: unknown): string => {
   return Object.prototype.toString.call(value).slice(8, -1);
 };
 
-/** A `Uint8Array` of any realm: an array that crossed from a frame or a worker is as good as our own. */
+/** Returns true for a `Uint8Array` of any realm: arrays may come from a frame or a worker. */
 const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array || (ArrayBuffer.isView(value) && kindOf(value) === "Uint8Array");
 
-/** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes; the message tells the length, never a byte. */
+/** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes; the message names the length, never a byte. */
 export function assertBytes(name: string, value: unknown, min = 0, max = Infinity): asserts value is Uint8Array {
   if (!isBytes(value)) {
-    const came = typeof value === "number" ? "a number" : kindOf(value); // which may be a PIN, and is not said
+    const came = typeof value === "number" ? "a number" : kindOf(value); // not its value, which may be a PIN
     throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${came}`);
   }
   if (value.length < min || value.length > max) {
@@ -37,7 +37,7 @@ export function assertObject(name: string, value: unknown): void {
   throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);
 }
 
-/** Asserts that `value` is an object which has these methods: what a caller in plain JavaScript may have mixed up. */
+/** Asserts that `value` is an object that has these methods, since callers in plain JavaScript may mix up arguments. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
@@ -62,7 +62,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBu
 }
 
 /**
- * The 4 bytes of `value` (0 … 2^32-1), most significant first.
+ * Returns the 4 bytes of `value` (0 … 2^32-1), most significant first.
  *
  * @throws {@link CryptoError} `bad-argument`
  */
@@ -71,18 +71,16 @@ export function u32(value: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/**
- * Overwrites what is owned and was secret.
- */
+/** Overwrites buffers that hold secrets. Only their owner calls this. */
 export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);
 }
 
 /**
- * Compares without telling by its time where the first difference is; only the lengths may show.
+ * Compares bytes in a time that does not depend on the place of the first difference; it may depend on the lengths.
  *
- * @returns whether both hold the same bytes
- * @throws {@link CryptoError} `bad-argument` where one is no `Uint8Array`
+ * @returns true if both hold the same bytes
+ * @throws {@link CryptoError} `bad-argument` if one is not a `Uint8Array`
  * @example
  * ```ts
  * import { equalConstantTime } from "saltmill/crypto";

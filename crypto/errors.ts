@@ -1,8 +1,8 @@
-/** Every way in which a primitive refuses. The set is closed: a `switch` over it is complete. */
+/** The codes of {@link CryptoError}. The set is closed: a `switch` over it is complete. */
 export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed";
 
 /**
- * The one error class of `crypto/`. Its message names the parameter and what came, never secret bytes.
+ * The error class of all primitives. Its message names the parameter and what was passed, never secret bytes.
  *
  * @example
  * ```ts

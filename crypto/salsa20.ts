@@ -3,7 +3,7 @@ import { CryptoError } from "./errors.ts";
 import { hash } from "./generated/salsa20.js";
 import { wordsOf } from "./little-endian.ts";
 
-/** What {@link salsa20} takes. All bytes are the caller's and are not changed. */
+/** Parameters of {@link salsa20}. All bytes are the caller's and are not changed. */
 export interface Salsa20Parameters {
   /** 16 or 32 secret bytes; the caller's, not kept. */
   key: Uint8Array;
@@ -13,13 +13,13 @@ export interface Salsa20Parameters {
   rounds: 8 | 12 | 20;
   /** Plaintext or ciphertext, any length; the caller's, not changed. */
   data: Uint8Array;
-  /** Where in the key stream the data begins, in bytes: 0 (the default) … 2^53-1, also in the middle of a block. */
+  /** The position of the data in the key stream, in bytes: 0 (the default) … 2^53-1, also in the middle of a block. */
   position?: number | undefined;
 }
 
 /**
- * Salsa20 encryption, which is its own inverse: D. J. Bernstein, "Salsa20 specification" §10. Nothing is authenticated.
- * Its time tells nothing of the key or the data. Vectors: eSTREAM.
+ * Encrypts or decrypts by Salsa20, which is its own inverse: D. J. Bernstein, "Salsa20 specification" §10. Nothing is
+ * authenticated. The time does not depend on the key or the data. Vectors: eSTREAM.
  *
  * @returns as many fresh bytes as `data` has: data ⊕ key stream
  * @throws {@link CryptoError} `bad-argument`
@@ -64,7 +64,7 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
   }
 }
 
-/** §9: the square of σ or τ, the key (one of 16 bytes twice) and the nonce, with zeros for the block's number. */
+/** Expands the key, §9: the square of σ or τ, the key (one of 16 bytes twice) and the nonce, with zeros for the block's number. */
 function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   const k = wordsOf(key);
   const x = new Int32Array(16);
@@ -78,7 +78,7 @@ function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   return x;
 }
 
-/** The key stream z over the text from `from` on, which may lie before its beginning and end behind its end. */
+/** Combines the text from `from` on with the key stream z. `from` may be negative, and z may reach beyond the end. */
 function xorStream(text: Uint8Array, from: number, z: Int32Array): void {
   if (from >= 0 && from + 64 <= text.length) {
     const view = new DataView(text.buffer, text.byteOffset + from, 64);

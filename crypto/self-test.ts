@@ -2,45 +2,45 @@ import type { CipherCore } from "./block-cipher/block-cipher.ts";
 import { firstCounter, formatHeader } from "./ccm/formatting.ts";
 import { webAssembly } from "./platform.ts";
 
-/** What a block cipher must answer before it is used, by another implementation. */
+/** Known answers of a block cipher, computed by another implementation. */
 export interface KnownAnswers {
-  /** Under keys of every size. */
+  /** One for each size of key. */
   readonly blocks: readonly { key: Uint8Array; plaintext: Uint8Array; ciphertext: string }[];
   /**
-   * For the machines that do more than single blocks: under the bytes 0, 1, 2 … as key (32), nonce or counter, associated
-   * data (20) and text.
+   * For backends that process many blocks at once. Key (32 bytes), nonce or counter, associated data (20 bytes) and text are
+   * the bytes 0, 1, 2 …
    */
   readonly bulk: {
     readonly textBytes: number;
-    /** The text through CTR, folded into one block; the text sealed by CCM, folded; its tag. */
+    /** The text encrypted by CTR and folded into one block; the text sealed by CCM, folded; its tag. */
     readonly streamed: string;
     readonly sealed: string;
     readonly tag: string;
   };
 }
 
-/** `length` bytes from `start` on. */
+/** Returns `length` bytes that count up from `start`. */
 export const counting = (length: number, start = 0): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, i) => start + i);
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** All blocks in one, in which their order counts. */
+/** Combines all blocks into one that depends on their order. */
 function folded(text: Uint8Array): string {
   const sum = new Uint8Array(16);
   text.forEach((byte, i) => (sum[i % 16] = 3 * sum[i % 16]! + byte));
   return hex(sum);
 }
 
-type Make = (key: Uint8Array) => CipherCore;
+type Backend = (key: Uint8Array) => CipherCore;
 
-function answers(make: Make, { blocks, bulk: { textBytes, streamed, sealed, tag } }: KnownAnswers): boolean {
+function passes(create: Backend, { blocks, bulk: { textBytes, streamed, sealed, tag } }: KnownAnswers): boolean {
   for (const { key, plaintext, ciphertext } of blocks) {
-    const core = make(key);
+    const core = create(key);
     const block = core.encrypt(plaintext);
     if (hex(block) !== ciphertext || hex(core.decrypt(block)) !== hex(plaintext)) return false;
   }
-  const { bulk } = make(counting(32));
+  const { bulk } = create(counting(32));
   if (!bulk) return true;
   const text = counting(textBytes);
   bulk.ctr(counting(16), text);
@@ -53,16 +53,16 @@ function answers(make: Make, { blocks, bulk: { textBytes, streamed, sealed, tag 
   return sealing === tag && between === sealed && opening === tag && hex(message) === hex(counting(textBytes));
 }
 
-/** @returns whether a machine gives the right answers here: asked once for each engine */
-export function selfTest(known: KnownAnswers): (make: Make) => boolean {
-  const asked = new Map<Make, { engine: object | undefined; passed: boolean }>();
-  return (make) => {
-    const engine = webAssembly();
-    const before = asked.get(make);
-    if (before && before.engine === engine) return before.passed;
-    asked.set(make, { engine, passed: false }); // and stays so where it throws
-    const now = { engine, passed: answers(make, known) };
-    asked.set(make, now);
-    return now.passed;
+/** Returns a function that tells if a backend gives the known answers. Each is tested again where `WebAssembly` was replaced. */
+export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
+  const results = new Map<Backend, { api: object | undefined; passed: boolean }>();
+  return (create) => {
+    const api = webAssembly();
+    const result = results.get(create);
+    if (result && result.api === api) return result.passed;
+    results.set(create, { api, passed: false }); // remains if the backend throws
+    const passed = passes(create, known);
+    results.set(create, { api, passed });
+    return passed;
   };
 }

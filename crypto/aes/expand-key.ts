@@ -1,7 +1,7 @@
 /**
- * FIPS 197 §5.2, KEYEXPANSION.
+ * Expands a key: FIPS 197 §5.2, KEYEXPANSION.
  *
- * @param subWord - SUBWORD, by whatever machine
+ * @param subWord - SUBWORD of a backend
  * @returns 4·(Nr+1) words, secret, the caller's
  */
 export function expandKey(key: Uint8Array, subWord: (x: number) => number): Int32Array {

@@ -7,8 +7,8 @@ export interface AesTables {
 let made: { encrypt: AesTables; decrypt: AesTables } | undefined;
 
 /**
- * The tables, computed when the first cipher is made, as in the first founding paper: far smaller than shipping them, and
- * the work of about a millisecond. Table look-ups depend on secrets: this machine is not constant in time.
+ * Returns the tables, which are computed when the first cipher is created. That takes about a millisecond, and the code is far
+ * smaller than with the tables in it. Table look-ups depend on secrets: this backend does not run in constant time.
  */
 export function aesTables(): { encrypt: AesTables; decrypt: AesTables } {
   return (made ??= make());

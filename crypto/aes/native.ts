@@ -4,8 +4,8 @@ import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
 
 /**
- * A key as WebCrypto keeps it, once for CTR and once for CBC; neither can be read back. Before first use both have to agree
- * with the cipher itself.
+ * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC; neither can be exported. Before the
+ * first use, the results of both are compared with the cipher's own.
  *
  * @param encrypt - the cipher under the same key
  * @returns nothing where there is no WebCrypto, or for 24 bytes: Chromium refuses those by design

@@ -6,7 +6,7 @@ import { toBytes } from "../sha/merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
-/** CTR takes two blocks at a time: one behind the last one may be touched as well. */
+/** CTR processes two blocks at a time: it may also read and write one block after the last. */
 const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(
   [relaxedLanes, lanes],
   at,
@@ -14,7 +14,7 @@ const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "
 );
 
 /**
- * AES by vector permutations in WebAssembly: no look-up and no branch depends on the key or the data.
+ * Creates AES by vector permutations in WebAssembly: no look-up and no branch depends on the key or the data.
  *
  * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
  */
@@ -61,7 +61,7 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
       ccm: (sealing, header, counter, text) =>
         withKeys(prepared, Math.max(header.length, text.length), () => {
           const last = header.length - 16;
-          // The header is not changed by this: CBC-MAC only reads.
+          // CBC-MAC only reads: the header stays as it is.
           if (last > 0) {
             inChunks(header.subarray(0, last), (blocks) => {
               run.mac(rounds, blocks);
@@ -72,12 +72,12 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
           inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
-            // Behind the end of what was opened stands key stream: the MAC wants zeros.
+            // After the end of the opened text there is key stream: the MAC needs zeros.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);
           });
           memory.set(counter, at.counter);
           memory.fill(0, at.data, at.data + 16);
-          run.seal(rounds, 1); // S_0, beside the MAC's last block
+          run.seal(rounds, 1); // S_0, together with the last block of the MAC
           const T = new Uint8Array(16);
           for (let i = 0; i < 16; i++) T[i] = memory[at.Y + i]! ^ memory[at.data + i]!;
           return T;

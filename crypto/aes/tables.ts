@@ -4,7 +4,7 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 import { type AesTables, aesTables } from "./make-tables.ts";
 
-/** §5.3.5: the round keys of the equivalent inverse cipher: last to first, the inner ones through INVMIXCOLUMNS. */
+/** Returns the round keys of the equivalent inverse cipher, §5.3.5: last to first, the inner ones after INVMIXCOLUMNS. */
 function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; decrypt: AesTables }): Int32Array {
   const last = w.length - 4;
   const { S } = encrypt;
@@ -17,8 +17,8 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 }
 
 /**
- * §5.1 CIPHER and §5.3.5 EQINVCIPHER in one: they differ in their tables and in the way SHIFTROWS turns, which is which
- * of the next words a byte is taken from (`step` 1 or 3).
+ * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. These differ in their tables and in the direction of
+ * SHIFTROWS: `step` 1 or 3 says which of the next words a byte is taken from.
  */
 function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 3): Uint8Array<ArrayBuffer> {
   const [T0, T1, T2, T3] = T;
@@ -53,8 +53,8 @@ function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 
 }
 
 /**
- * AES with look-up tables, made at first use: where there is no WebAssembly. Its time depends on the key and the data where
- * an attacker shares the processor's cache.
+ * Creates AES with look-up tables, for platforms without WebAssembly. Its time depends on the key and the data, which shows
+ * where an attacker shares the processor's cache.
  */
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();
@@ -64,7 +64,7 @@ export function aesByTables(key: Uint8Array): CipherCore {
     (x) => (S[x >>> 24]! << 24) | (S[(x >>> 16) & 255]! << 16) | (S[(x >>> 8) & 255]! << 8) | S[x & 255]!,
   );
   const own = Uint8Array.from(key);
-  let dw: Int32Array | undefined; // made when first needed: CTR and CBC-MAC never decrypt a block
+  let dw: Int32Array | undefined; // computed when it is needed: CTR and CBC-MAC never decrypt a block
   const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(block, w, tables.encrypt, 1);
   return {
     encrypt,

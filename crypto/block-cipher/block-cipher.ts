@@ -17,16 +17,16 @@ export interface BlockCipher {
   wipe(): void;
 }
 
-/** What a cipher of ours can do with many blocks at once, without a crossing into the machine for each. */
+/** Operations on many blocks at once, without a call into WebAssembly for each. */
 export interface Bulk {
   /**
-   * Key stream over `text`, in place (SP 800-38A §6.5).
+   * Combines `text` with the key stream, in place (SP 800-38A §6.5).
    *
-   * @param counter - the first block; its last 64 bits count, and must not come round within the text
+   * @param counter - the first block; its last 64 bits count, and must not wrap around within the text
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
-   * CCM's two passes (SP 800-38C §6), `text` in place.
+   * Runs both passes of CCM (SP 800-38C §6), `text` in place.
    *
    * @param header - B_0 and the formatted associated data: whole blocks
    * @param counter - Ctr_0
@@ -35,21 +35,22 @@ export interface Bulk {
   ccm(sealing: boolean, header: Uint8Array, counter: Uint8Array, text: Uint8Array): Uint8Array<ArrayBuffer>;
 }
 
-/** A cipher's work, unchecked. */
+/** A block cipher without checks of its arguments. */
 export interface CipherCore {
   /** @returns 16 fresh bytes */
   encrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
   decrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
   readonly bulk?: Bulk | undefined;
-  /** The key as WebCrypto keeps it, where it knows the cipher and takes keys of this size. */
+  /** Imports the key into WebCrypto, where that knows the cipher and accepts keys of this size. */
   readonly native?: (() => Promise<NativeKeys>) | undefined;
   wipe(): void;
 }
 
-// By these ways the browser's types and Node's, either of which a program that is typed may lack, both know them.
+// Derived from `globalThis`, because a program may have either the browser's types or Node's.
 type Subtle = typeof globalThis.crypto.subtle;
 type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
 
+/** A key as WebCrypto holds it, for CTR and for CBC. */
 export interface NativeKeys {
   readonly subtle: Subtle;
   readonly ctr: NativeKey;
@@ -58,10 +59,14 @@ export interface NativeKeys {
 
 const cores = new WeakMap<BlockCipher, CipherCore>();
 
-/** What more than single blocks a cipher can do, if it is one of ours and has not been wiped. */
+/** Returns the core of a cipher, if the cipher was created here and has not been wiped. */
 export const coreOf = (cipher: BlockCipher): CipherCore | undefined => cores.get(cipher);
 
-/** @throws CryptoError `bad-argument` for a key of another size */
+/**
+ * Returns the size of a key.
+ *
+ * @throws CryptoError `bad-argument` for another size than 16, 24 or 32 bytes
+ */
 export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
   assertBytes("key", key);
   const { length } = key;
@@ -69,7 +74,7 @@ export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
   throw new CryptoError("bad-argument", `key must be 16, 24 or 32 bytes long, not ${length}`);
 }
 
-/** The public face of a core: arguments are checked, and nothing works after `wipe`. */
+/** Returns a public cipher around a core: it checks arguments, and refuses to work after `wipe`. */
 export function blockCipher(keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher {
   const check = (block: Uint8Array): void => {
     if (!cores.has(cipher)) throw new CryptoError("bad-argument", "this cipher was wiped");

@@ -1,23 +1,23 @@
 import type { BlockCipher } from "./block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
-// Blocks of 128 bits as CMAC and OCB calculate with them, in place, so that no copies are left to wipe.
+// Operations on blocks of 128 bits, in place, so that no copies are left to wipe.
 
-/** X ← X ⊕ Y over the bytes that both have: a shorter Y counts as Y ‖ 0*, of a longer one the first bytes. */
+/** Computes X ← X ⊕ Y over the bytes that both have: a shorter Y counts as Y ‖ 0*, of a longer one the first bytes count. */
 export function xor(X: Uint8Array, Y: Uint8Array): void {
   const length = Math.min(X.length, Y.length);
   for (let i = 0; i < length; i++) X[i]! ^= Y[i]!;
 }
 
-/** X ← X ⊕ (Y ‖ 1 ‖ 0*), Y being shorter than a block: SP 800-38B §6.2 step 4, RFC 7253 §4.1. */
+/** Computes X ← X ⊕ (Y ‖ 1 ‖ 0*), Y being shorter than a block: SP 800-38B §6.2 step 4, RFC 7253 §4.1. */
 export function xorPadded(X: Uint8Array, Y: Uint8Array): void {
   xor(X, Y);
   X[Y.length]! ^= 0x80;
 }
 
 /**
- * X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret as the key:
- * the bit that falls out becomes a mask, not a branch.
+ * Computes X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret as the key:
+ * the bit that is shifted out becomes a mask, not a branch.
  */
 export function double(X: Uint8Array): void {
   const out = X[0]! >>> 7;
@@ -25,7 +25,7 @@ export function double(X: Uint8Array): void {
   X[15] = (X[15]! << 1) ^ (0x87 & -out);
 }
 
-/** X ← 3·X = 2·X ⊕ X. */
+/** Computes X ← 3·X = 2·X ⊕ X. */
 export function triple(X: Uint8Array): void {
   const once = Uint8Array.from(X);
   double(X);
@@ -33,14 +33,14 @@ export function triple(X: Uint8Array): void {
   wipe(once);
 }
 
-/** X ← E(K, X). */
+/** Computes X ← E(K, X). */
 export function encipher(cipher: BlockCipher, X: Uint8Array): void {
   const Y = cipher.encryptBlock(X);
   X.set(Y);
   wipe(Y);
 }
 
-/** X ← D(K, X). */
+/** Computes X ← D(K, X). */
 export function decipher(cipher: BlockCipher, X: Uint8Array): void {
   const Y = cipher.decryptBlock(X);
   X.set(Y);

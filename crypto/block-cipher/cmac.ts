@@ -3,7 +3,7 @@ import type { BlockCipher } from "./block-cipher.ts";
 import { assertBytes, assertMethods, wipe } from "../bytes.ts";
 
 /**
- * CMAC, SP 800-38B §6.2, with the whole tag; under AES-128 the AES-CMAC of RFC 4493. Vectors: SP 800-38B appendix D.
+ * Computes CMAC, SP 800-38B §6.2, with the whole tag; under AES-128 this is AES-CMAC of RFC 4493. Vectors: SP 800-38B appendix D.
  *
  * Compare tags with {@link equalConstantTime}.
  *

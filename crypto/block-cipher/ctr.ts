@@ -3,19 +3,19 @@ import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
 import { increment } from "../ccm/formatting.ts";
 
-/** What {@link ctr} takes. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ctr}. All bytes are the caller's and are not changed. */
 export interface CtrParameters {
   /** A block cipher under the key; stays the caller's to wipe. */
   cipher: BlockCipher;
-  /** The first counter block, 16 bytes. No counter block of any message may come twice under one key. */
+  /** The first counter block, 16 bytes. No counter block of any message may be used twice under one key. */
   counter: Uint8Array;
   /** Plaintext or ciphertext, any length; the caller's, not changed. */
   data: Uint8Array;
 }
 
 /**
- * CTR, SP 800-38A §6.5, which is its own inverse: the whole counter block counts, most significant byte first (appendix B.1,
- * m = 128). Nothing is authenticated. Vectors: SP 800-38A appendix F.5.
+ * Encrypts or decrypts by CTR, SP 800-38A §6.5, which is its own inverse. The whole counter block counts, most significant byte
+ * first (appendix B.1, m = 128). Nothing is authenticated. Vectors: SP 800-38A appendix F.5.
  *
  * @returns as many fresh bytes as `data` has
  * @throws {@link CryptoError} `bad-argument`
@@ -36,18 +36,18 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
   assertBytes("data", data);
   const text = new Uint8Array(data); // a copy
   try {
-    const bulk = comesRound(counter, text) ? undefined : coreOf(cipher)?.bulk;
+    const bulk = wrapsAround(counter, text) ? undefined : coreOf(cipher)?.bulk;
     if (bulk) bulk.ctr(counter, text);
     else blockwise(cipher, counter, text);
     return text;
   } catch (error) {
-    wipe(text); // a cipher that fails in the middle leaves nothing behind
+    wipe(text); // if the cipher fails in the middle
     throw error;
   }
 }
 
-/** Whether the last 64 bits pass from ones to zeros within the text. */
-function comesRound(counter: Uint8Array, text: Uint8Array): boolean {
+/** Returns true if the last 64 bits of the counter pass from ones to zeros within the text. */
+function wrapsAround(counter: Uint8Array, text: Uint8Array): boolean {
   const last = new DataView(counter.buffer, counter.byteOffset, counter.byteLength).getBigUint64(8);
   return last + BigInt(Math.ceil(text.length / 16)) > 2n ** 64n;
 }

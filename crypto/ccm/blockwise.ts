@@ -2,7 +2,7 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { increment } from "./formatting.ts";
 
-/** A message of CCM as its passes see it: formatted after SP 800-38C appendix A. */
+/** A message for the passes of CCM, formatted after SP 800-38C appendix A. */
 export interface CcmMessage {
   readonly cipher: BlockCipher;
   /** B_0 ‖ the associated data: whole blocks. */
@@ -12,7 +12,7 @@ export interface CcmMessage {
 }
 
 /**
- * Both passes of SP 800-38C §6, block by block, with any cipher; the text in place.
+ * Runs both passes of SP 800-38C §6, block by block, with any cipher; the text in place.
  *
  * @returns T ⊕ S_0, 16 fresh bytes
  */

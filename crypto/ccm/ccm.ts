@@ -8,28 +8,28 @@ import { firstCounter, formatHeader } from "./formatting.ts";
 interface CcmParameters {
   /** A block cipher under the key; stays the caller's to wipe. */
   cipher: BlockCipher;
-  /** 7 … 13 bytes, never twice under one key. */
+  /** 7 … 13 bytes, never used twice under one key. */
   nonce: Uint8Array;
-  /** What is authenticated but not encrypted. */
+  /** Data that is authenticated but not encrypted. */
   associatedData?: Uint8Array | undefined;
   /** Length of the tag in bytes: 4, 6, … 16 (the default). */
   tagBytes?: number | undefined;
 }
 
-/** What {@link ccmSeal} and {@link ccmSealSync} take. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ccmSeal} and {@link ccmSealSync}. All bytes are the caller's and are not changed. */
 export interface CcmSealParameters extends CcmParameters {
   /** Fewer than 2^(8·(15 - length of the nonce)) bytes; the caller's, not changed. */
   plaintext: Uint8Array;
 }
 
-/** What {@link ccmOpen} and {@link ccmOpenSync} take. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ccmOpen} and {@link ccmOpenSync}. All bytes are the caller's and are not changed. */
 export interface CcmOpenParameters extends CcmParameters {
-  /** The ciphertext with the tag behind it. */
+  /** The ciphertext, followed by the tag. */
   ciphertext: Uint8Array;
 }
 
 /**
- * CCM generation-encryption, SP 800-38C §6.1 with the formatting of its appendix A.
+ * Encrypts and authenticates by CCM, SP 800-38C §6.1 with the formatting of its appendix A.
  *
  * @returns ciphertext ‖ tag, fresh bytes
  * @throws {@link CryptoError} `bad-argument`
@@ -48,11 +48,11 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
 }
 
 /**
- * CCM decryption-verification, SP 800-38C §6.2.
+ * Decrypts and verifies by CCM, SP 800-38C §6.2.
  *
  * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` for whatever is not as it was sealed: every way of being wrong looks
- * the same, and no byte of the plaintext leaves
+ * @throws {@link CryptoError} `bad-argument`; `forged` for anything that was not sealed like this. All such errors are the
+ * same, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ccmOpenSync, ccmSealSync } from "saltmill/crypto";
@@ -69,7 +69,7 @@ export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuff
 }
 
 /**
- * As {@link ccmSealSync}; large messages under a cipher that WebCrypto knows take its machine.
+ * Does the work of {@link ccmSealSync}, with WebCrypto for large messages under AES.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array
 }
 
 /**
- * As {@link ccmOpenSync}; large messages under a cipher that WebCrypto knows take its machine.
+ * Does the work of {@link ccmOpenSync}, with WebCrypto for large messages under AES.
  *
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array
   return finishOpen(composed.out, composed.T, received);
 }
 
-/** Checks what is to be sealed and copies it at once into its place in the result. */
+/** Checks the parameters and copies the plaintext at once into the result. */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData = empty, tagBytes = 16 } = parameters;
@@ -121,7 +121,7 @@ function sealing(parameters: CcmSealParameters) {
   return { C, text: C.subarray(0, P.length), message };
 }
 
-/** Checks what is to be opened and copies it at once. */
+/** Checks the parameters and copies the ciphertext at once. */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData = empty, tagBytes = 16 } = parameters;
@@ -142,25 +142,25 @@ const format = (cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: num
   counter: firstCounter(nonce),
 });
 
-/** Both passes, the text in place, by the cipher's own machine or block by block. */
+/** Runs both passes, the text in place: many blocks at once if the cipher can, else block by block. */
 function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8Array {
   try {
     const bulk = coreOf(message.cipher)?.bulk;
     return bulk ? bulk.ccm(sealing, message.header, message.counter, text) : blockwise(sealing, message, text);
   } catch (error) {
-    wipe(text); // a cipher that fails in the middle leaves no plaintext behind
+    wipe(text); // no plaintext is left if the cipher fails in the middle
     throw error;
   }
 }
 
-/** §6.1 step 8: the text, and behind it as much of T ⊕ S_0 as there is room for. */
+/** Appends as many bytes of T ⊕ S_0 as the tag has: §6.1 step 8. */
 function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let i = length; i < C.length; i++) C[i] = T[i - length]!;
   wipe(T);
   return C;
 }
 
-/** §6.2 step 10: the plaintext, if the tags agree in all their bits. */
+/** Returns the plaintext if the tags are equal: §6.2 step 10. */
 function finishOpen(text: Uint8Array<ArrayBuffer>, T: Uint8Array, received: Uint8Array): Uint8Array<ArrayBuffer> {
   const genuine = equalConstantTime(T.subarray(0, received.length), received);
   wipe(T);

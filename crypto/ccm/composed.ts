@@ -4,33 +4,33 @@ import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
- * From how many bytes on WebCrypto's two calls are worth their detour: below, WebAssembly is done before they begin, and
- * below the second even tables are. As measured: docs/performance-log.md.
+ * The number of bytes from which WebCrypto's two calls are faster than WebAssembly, and than a cipher that works block by block.
+ * Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
-/** What goes to WebCrypto at once: CBC gives back every block of the chain. */
+/** The size of one call to WebCrypto. CBC returns every block of the chain, so the memory is limited by this. */
 const pieceBytes = 2 ** 22;
 
-/** The other text, and T ⊕ S_0: fresh bytes. */
-interface Passed {
+/** The result of both passes, fresh bytes: the text, and T ⊕ S_0. */
+interface Result {
   readonly out: Uint8Array<ArrayBuffer>;
   readonly T: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * CCM from WebCrypto's CTR and CBC, which has no CCM of its own. The first and last blocks are the cipher's own work: each
- * call to WebCrypto costs as much as a hundred of them.
+ * Runs both passes of CCM with WebCrypto's CTR and CBC, since WebCrypto has no CCM. The cipher itself encrypts the first and
+ * last blocks: each call to WebCrypto costs as much as a hundred of them.
  *
- * @param text - nobody else's, since it is read at leisure; not changed
- * @param least - how many bytes are worth it
- * @returns nothing where this is not to be had or not worth it
+ * @param text - owned by the caller until the promise settles; not changed
+ * @param least - the smallest number of bytes for which this is done
+ * @returns nothing where WebCrypto cannot be used, or the text is too short
  */
 export async function composedPasses(
   sealing: boolean,
   { cipher, header, counter }: CcmMessage,
   text: Uint8Array<ArrayBuffer>,
   least?: number,
-): Promise<Passed | undefined> {
+): Promise<Result | undefined> {
   const core = coreOf(cipher);
   if (!core?.native || text.length < (least ?? worthComposing[core.bulk ? "bulk" : "blockwise"])) return undefined;
   const whole = text.length - (text.length % 16);
@@ -51,7 +51,7 @@ export async function composedPasses(
     end = text.slice(whole);
     const keys = await core.native();
     if (sealing) {
-      // Both have to be over before anything is wiped.
+      // Both must have ended before anything is wiped.
       const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
       out = await ctr(keys, counter, text).finally(() => mac);
       if (await mac) return undefined;
@@ -60,7 +60,7 @@ export async function composedPasses(
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
-    if (coreOf(cipher) !== core) return undefined; // wiped meanwhile: its round keys are zero
+    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped meanwhile: its round keys are zero
     if (end.length > 0) chain(end);
     done = true;
     return { out, T: Y.map((byte, i) => byte ^ S0![i]!) };
@@ -72,15 +72,15 @@ export async function composedPasses(
   }
 }
 
-/** What WebCrypto answered, if it is as long as it must be. */
-function answered(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
-  const answer = new Uint8Array(bytes);
-  if (answer.length === length) return answer;
-  wipe(answer);
+/** Returns the bytes if their length is right. */
+function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(bytes);
+  if (result.length === length) return result;
+  wipe(result);
   throw new CryptoError("self-test-failed", "crypto.subtle gave another length");
 }
 
-/** With `Y` as IV the last whole block of CBC is the next `Y`; behind it stands one more, of padding. */
+/** Continues the CBC-MAC: with `Y` as IV the last whole block of CBC is the next `Y`. A block of padding follows it. */
 async function cbcMac(
   { subtle, cbc }: NativeKeys,
   Y: Uint8Array<ArrayBuffer>,
@@ -88,13 +88,13 @@ async function cbcMac(
 ): Promise<void> {
   for (let from = 0; from < B.length; from += pieceBytes) {
     const piece = B.subarray(from, from + pieceBytes);
-    const chain = answered(await subtle.encrypt({ name: "AES-CBC", iv: Y }, cbc, piece), piece.length + 16);
+    const chain = ofLength(await subtle.encrypt({ name: "AES-CBC", iv: Y }, cbc, piece), piece.length + 16);
     Y.set(chain.subarray(piece.length - 16, piece.length));
     wipe(chain);
   }
 }
 
-/** The text under S_1, S_2 …; of the counter only the last q bytes count. */
+/** Encrypts the text with S_1, S_2 …; only the last q bytes of the counter count. */
 async function ctr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,
@@ -103,5 +103,5 @@ async function ctr(
   const Ctr1 = Uint8Array.from(counter);
   Ctr1[15] = 1;
   const parameters = { name: "AES-CTR", counter: Ctr1, length: 8 * (counter[0]! + 1) };
-  return answered(await subtle.encrypt(parameters, key, text), text.length);
+  return ofLength(await subtle.encrypt(parameters, key, text), text.length);
 }

@@ -1,9 +1,9 @@
-/** `value` in the `count` bytes from `at` on, most significant first; no shifts, since Q may pass 2^32. */
+/** Writes `value` to the `count` bytes from `at` on, most significant first. No shifts, since Q may exceed 2^32. */
 function writeBigEndian(value: number, bytes: Uint8Array, at: number, count: number): void {
   for (let i = at + count - 1, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
 }
 
-/** SP 800-38C A.2.2: how the length a of the associated data is written in front of it. */
+/** Returns the encoding of the length a, which precedes the associated data: SP 800-38C A.2.2. */
 function encodedLength(a: number): Uint8Array {
   const mark = a < 0xff00 ? [] : a < 2 ** 32 ? [0xff, 0xfe] : [0xff, 0xff];
   const count = [2, 4, 8][mark.length === 0 ? 0 : mark[1] === 0xfe ? 1 : 2]!;
@@ -13,10 +13,7 @@ function encodedLength(a: number): Uint8Array {
   return bytes;
 }
 
-/**
- * A.2: B_0 ‖ the associated data with its length, padded. With the payload, padded, behind it this is what the CBC-MAC runs
- * over.
- */
+/** Returns B_0 ‖ the associated data with its length, padded: A.2. The CBC-MAC is over this and the padded payload. */
 export function formatHeader(
   nonce: Uint8Array,
   A: Uint8Array,
@@ -36,7 +33,7 @@ export function formatHeader(
   return header;
 }
 
-/** A.3: Ctr_0 = (q-1) ‖ N ‖ 0. */
+/** Returns Ctr_0 = (q-1) ‖ N ‖ 0: A.3. */
 export function firstCounter(nonce: Uint8Array): Uint8Array<ArrayBuffer> {
   const Ctr0 = new Uint8Array(16);
   Ctr0[0] = 14 - nonce.length;
@@ -44,7 +41,7 @@ export function firstCounter(nonce: Uint8Array): Uint8Array<ArrayBuffer> {
   return Ctr0;
 }
 
-/** Ctr_j to Ctr_(j+1): the last q bytes count; CCM's bound on the payload keeps them from coming round. */
+/** Changes Ctr_j to Ctr_(j+1): the last q bytes count. CCM limits the payload so that they never wrap around. */
 export function increment(counter: Uint8Array, q: number): void {
   for (let i = 15; i > 15 - q; i--) {
     counter[i] = counter[i]! + 1;

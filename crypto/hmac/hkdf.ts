@@ -4,20 +4,20 @@ import { sha256Compression } from "../sha/sha256.ts";
 
 const HashLen = 32;
 
-/** What {@link hkdfSha256} takes. All bytes are the caller's and are not changed. */
+/** Parameters of {@link hkdfSha256}. All bytes are the caller's and are not changed. */
 export interface HkdfParameters {
   /** IKM: secret bytes with enough entropy in them, any length; the caller's, not wiped. Not for passwords. */
   key: Uint8Array;
-  /** Any length, not secret; left out, it is 32 zeros, which for HMAC is the same as none. */
+  /** Any length, not secret. Default: none, which for HMAC equals 32 zeros. */
   salt?: Uint8Array | undefined;
-  /** What the output is for, any length; none by default. */
+  /** The purpose of the output, any length; none by default. */
   info?: Uint8Array | undefined;
   /** L, the length of the output in bytes: 0 … 255·32. */
   byteCount: number;
 }
 
 /**
- * HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Vectors: its appendix A.
+ * Derives bytes by HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Vectors: its appendix A.
  *
  * @returns `byteCount` fresh bytes, the caller's
  * @throws {@link CryptoError} `bad-argument`
@@ -52,7 +52,7 @@ export function hkdfSha256(parameters: HkdfParameters): Uint8Array<ArrayBuffer> 
   }
 }
 
-/** §2.2: PRK = HMAC-Hash(salt, IKM), as the key that it is then used as. */
+/** Returns PRK = HMAC-Hash(salt, IKM) as an HMAC key: §2.2. */
 function extract(salt: Uint8Array, IKM: Uint8Array): HmacKey {
   const extractor = new HmacKey(sha256Compression, salt);
   let PRK: Uint8Array | undefined;

@@ -6,8 +6,8 @@ import { sha256Compression } from "../sha/sha256.ts";
 const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
 
 /**
- * A key as HMAC uses it (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any
- * number of messages. Under PBKDF2 they are worth the password itself: wipe them.
+ * A prepared HMAC key (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any number of
+ * messages. Under PBKDF2 they are as secret as the password: wipe them.
  */
 export class HmacKey {
   readonly #hash: MerkleDamgard;
@@ -27,7 +27,7 @@ export class HmacKey {
     }
   }
 
-  /** H(K ⊕ opad, H(K ⊕ ipad, message)), the message being the parts one after another. */
+  /** Computes H(K ⊕ opad, H(K ⊕ ipad, message)), where the message is the parts one after another. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     const hash = this.#hash.restart(this.inner, blockBytes);
     let digest: Uint8Array | undefined;
@@ -36,7 +36,7 @@ export class HmacKey {
       digest = hash.digest();
       return hash.restart(this.outer, blockBytes).update(digest).digest();
     } finally {
-      hash.wipe(); // a part that is no bytes ends it in the middle
+      hash.wipe(); // in case a part was not bytes
       wipe(digest);
     }
   }
@@ -69,7 +69,7 @@ function hmac(f: Compression, key: Uint8Array, data: Uint8Array): Uint8Array<Arr
 }
 
 /**
- * HMAC-SHA-1, RFC 2104. Vectors: RFC 2202.
+ * Computes HMAC-SHA-1, RFC 2104. Vectors: RFC 2202.
  *
  * @param key - secret bytes, any length; the caller's, not wiped
  * @param data - the message, any length
@@ -86,7 +86,7 @@ export function hmacSha1(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuf
 }
 
 /**
- * HMAC-SHA-256, RFC 2104. Vectors: RFC 4231.
+ * Computes HMAC-SHA-256, RFC 2104. Vectors: RFC 4231.
  *
  * @param key - secret bytes, any length; the caller's, not wiped
  * @param data - the message, any length
@@ -102,19 +102,19 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayB
   return hmac(sha256Compression, key, data);
 }
 
-/** A key of HMAC, ready for any number of messages. */
+/** A prepared HMAC key for any number of messages. */
 export interface MacKey {
-  /** @returns the code of the message, which is the parts one after another: fresh bytes */
+  /** Returns the code of the message, which is the parts one after another: fresh bytes. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
-  /** Overwrites it: nothing it gives afterwards is of use. */
+  /** Overwrites the key: results after this are useless. */
   wipe(): void;
 }
 
 /**
- * A key of HMAC-SHA-256 whose pads are hashed once: a short message takes two blocks from then on, not four.
+ * Prepares an HMAC-SHA-256 key: its pads are hashed once, so that a short message takes two blocks, not four.
  *
  * @param key - secret bytes, any length; the caller's, not wiped nor kept
- * @returns what is worth the key itself: the caller's to wipe
+ * @returns a prepared key, as secret as the key itself: the caller's to wipe
  * @throws {@link CryptoError} `bad-argument`
  */
 export function hmacSha256Key(key: Uint8Array): MacKey {

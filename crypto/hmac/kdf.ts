@@ -3,17 +3,18 @@ import { CryptoError } from "../errors.ts";
 import { HmacKey } from "./hmac.ts";
 import { sha256Compression } from "../sha/sha256.ts";
 
-/** The bytes of a key derivation, as many as are asked for, one after another. */
+/** A stream of derived bytes. */
 export interface KdfStream {
-  /** The next `byteCount` bytes, fresh. */
+  /** Returns the next `byteCount` bytes, fresh. */
   read(byteCount: number): Uint8Array<ArrayBuffer>;
-  /** Forgets the key; nothing can be read after. */
+  /** Overwrites the key; nothing can be read afterwards. */
   wipe(): void;
 }
 
 /**
- * SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1, 2, …, with a counter of 32 bits
- * in front. [L]_2 is left out, so that a longer output begins with the shorter one and can be read piece by piece.
+ * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1, 2, …,
+ * with a counter of 32 bits in front. [L]_2 is left out, so that a longer output begins with the shorter one and can be read
+ * piece by piece.
  *
  * @param key - K_I, secret bytes of any length; the caller's, not wiped
  * @param info - Label and Context as the caller joins them
@@ -55,7 +56,7 @@ export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfSt
 }
 
 /**
- * The first `byteCount` bytes of {@link createKdfCounterSha256}.
+ * Returns the first `byteCount` bytes of {@link createKdfCounterSha256}.
  *
  * @param byteCount - 0 … 2^31-1
  * @returns fresh bytes, the caller's

@@ -1,6 +1,6 @@
 /**
- * The S-box of AES as look-ups of nibbles, after Hamburg, "Accelerating AES with Vector Permute Instructions" (CHES 2009),
- * the tables derived here from the field itself.
+ * The S-box of AES as look-ups of nibbles, after Hamburg, "Accelerating AES with Vector Permute Instructions" (CHES 2009). The
+ * tables are computed here from the field.
  *
  * A byte x of GF(2^8) is written over GF(2^4) as x = i·s + j·s̄ with s + s̄ = 1, and kept as the nibbles i (high) and k = i + j
  * (low). With n = s·s̄ and a = 1/n its norm is N = n·k² + i·j, and
@@ -8,11 +8,11 @@
  *     P = 1 / (1/(1/i + a/k) + j) = (k + a·i) / (a·N)        Q = 1 / (1/(1/j + a/k) + i) = (k + a·j) / (a·N)
  *     1/x = P·(n + s̄) + Q·(n + s)
  *
- * All on the right are look-ups of one nibble; a division by zero, marked 0x80, looks up 0 in the next, which is what every
- * case of a zero needs.
+ * Everything on the right is a look-up of one nibble. A division by zero gives 0x80, which looks up 0 in the next table; every
+ * case with a zero needs exactly that.
  */
 
-/** A product in GF(2^8), FIPS 197 §4.2. */
+/** Computes a product in GF(2^8), FIPS 197 §4.2. */
 function times(a: number, b: number): number {
   let product = 0;
   for (let x = a, y = b; y > 0; y >>= 1, x = (x << 1) ^ (x & 0x80 ? 0x11b : 0)) if (y & 1) product ^= x;
@@ -25,7 +25,7 @@ const inverse = (x: number): number => power(x, 254);
 
 /** An element with g⁴ + g + 1 = 0: its powers are the field of sixteen within that of 256. */
 const g = bytes.find((x) => (power(x, 4) ^ x ^ 1) === 0)!;
-/** A nibble as a polynomial in g. */
+/** Returns a nibble as a polynomial in g. */
 const φ = (nibble: number): number => [0, 1, 2, 3].reduce((sum, e) => sum ^ ((nibble >> e) & 1 ? power(g, e) : 0), 0);
 const nibbles = Array.from({ length: 16 }, (_, x) => x);
 const nibbleOf = new Map(nibbles.map((x) => [φ(x), x]));
@@ -35,21 +35,21 @@ const s̄ = power(s, 16);
 const n = times(s, s̄);
 const a = inverse(n);
 
-/** x as its two nibbles. */
+/** The two nibbles of each byte. */
 const inside = new Map(nibbles.flatMap((i) => nibbles.map((k) => [φ(i) ^ times(φ(k), s̄), (i << 4) | k] as const)));
 const toInside = (x: number): number => inside.get(x)!;
 
-/** FIPS 197 §5.1.1 without its constant: b_i ⊕ b_(i+4) ⊕ b_(i+5) ⊕ b_(i+6) ⊕ b_(i+7). */
+/** Computes the affine map of FIPS 197 §5.1.1 without its constant: b_i ⊕ b_(i+4) ⊕ b_(i+5) ⊕ b_(i+6) ⊕ b_(i+7). */
 const affine = (x: number): number => [0, 1, 2, 3, 4].reduce((sum, k) => sum ^ ((x << k) | (x >> (8 - k))), 0) & 0xff;
 const inverseAffine = (x: number): number => bytes.find((y) => affine(y) === x)!;
 
 type Table = readonly number[];
-/** A linear map of bytes, as look-ups of their low and high nibbles. */
+/** Returns a linear map of bytes as look-ups of their low and high nibbles. */
 const linear = (map: (x: number) => number): { low: Table; high: Table } => ({
   low: nibbles.map((x) => map(x)),
   high: nibbles.map((x) => map(x << 4)),
 });
-/** A linear map of 1/x, as look-ups of 1/P and 1/Q. */
+/** Returns a linear map of 1/x as look-ups of 1/P and 1/Q. */
 const ofInverse = (map: (x: number) => number): { P: Table; Q: Table } => ({
   P: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s̄))),
   Q: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s))),
@@ -62,13 +62,13 @@ export const aesTables = {
   inverse: quotient(1),
   /** a/x of a nibble. */
   a: quotient(a),
-  /** A byte into its two nibbles. */
+  /** Converts a byte to its two nibbles. */
   inside: linear(toInside),
-  /** From 1/x: the S-box without its constant, in nibbles; the same times two; and as it stands in the standard. */
+  /** From 1/x: the S-box without its constant, in nibbles; the same times two; and as in the standard. */
   sub: ofInverse((x) => toInside(affine(x))),
   sub2: ofInverse((x) => toInside(times(2, affine(x)))),
   subOutside: ofInverse(affine),
-  /** A byte, less the S-box's constant, into the nibbles of what its inverse inverts. */
+  /** Converts a byte, without the S-box's constant, to the nibbles of the argument that its inverse inverts. */
   insideInverse: linear((x) => toInside(inverseAffine(x))),
   /** From 1/x: the inverse S-box. */
   inverseOutside: ofInverse((x) => x),
@@ -76,6 +76,6 @@ export const aesTables = {
   times4: linear((x) => times(4, x)),
 };
 
-/** The S-box's constant in every byte, and what it is in nibbles. */
+/** The S-box's constant in every byte, and its nibbles. */
 export const constant = 0x63;
 export const constantInside = toInside(constant);

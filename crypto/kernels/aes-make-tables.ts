@@ -1,31 +1,35 @@
 import { Recorder, type Region, type Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** Of the tables, what stands in the code; the rest is computed when the first cipher is made. */
+/** The tables that are part of the code; the others are computed when the first cipher is created. */
 export type Hardcode = "nothing" | "s-box" | "everything";
 
 export interface Tables {
   /** The S-box, FIPS 197 §5.1.1. */
   readonly S: Region;
-  /** Four tables, one after another: what a byte in row 0, 1, 2 or 3 adds to its column, §5.1.1 and §5.1.3 in one. */
+  /** Four tables, one after another: the summand of a byte in row 0, 1, 2 or 3 for its column, §5.1.1 and §5.1.3 combined. */
   readonly T: Region;
 }
 
 const zeros = (words: number): number[] => new Array<number>(words).fill(0);
 
-/** §4.2, XTIMES, without a branch. */
+/** Computes XTIMES, §4.2, without a branch. */
 function double(r: Recorder, x: Word): Word {
   const out = r.shr(x, 7);
   return r.xor(r.shl(x, 1), r.and(0x11b, r.add(r.xor(out, -1), 1)));
 }
 
-/** §5.1.1 after the inverse: b_i ⊕ b_(i+4) ⊕ b_(i+5) ⊕ b_(i+6) ⊕ b_(i+7) ⊕ c_i with c = 0x63. */
+/** Computes the part of §5.1.1 after the inverse: b_i ⊕ b_(i+4) ⊕ b_(i+5) ⊕ b_(i+6) ⊕ b_(i+7) ⊕ c_i with c = 0x63. */
 function affine(r: Recorder, x: Word): Word {
   const b = r.or(x, r.shl(x, 8));
   return r.xor(r.and(r.xor(b, r.shr(b, 4), r.shr(b, 5), r.shr(b, 6), r.shr(b, 7)), 0xff), 0x63);
 }
 
-/** @param power - scratch, for the powers of 3: the inverse of the one of i is the one of 255-i */
+/**
+ * Computes the S-box.
+ *
+ * @param power - scratch for the powers of 3: the inverse of 3^i is 3^(255-i)
+ */
 function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
   r.repeat({ to: 256, unroll }, [1], (i, [x = 0]) => {
     power.set(i, x);
@@ -38,7 +42,11 @@ function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
   });
 }
 
-/** @param short - of the loop over the four tables */
+/**
+ * Computes the four tables.
+ *
+ * @param short - the unrolling of the loop over them
+ */
 function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): void {
   r.repeat({ to: 256, unroll }, [], (x) => {
     const s = S.get(x);
@@ -52,7 +60,7 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
   });
 }
 
-/** The tables' places, with their numbers where those stand in the code: by the same descriptions, run on what is known. */
+/** Returns the regions of the tables, with values if these are part of the code: computed by the same functions. */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];
@@ -68,7 +76,7 @@ export function placeTables(hardcode: Hardcode): Tables {
   };
 }
 
-/** Computes what does not stand in the code. */
+/** Computes the tables that are not part of the code. */
 export function makeTables(r: Recorder, { S, T }: Tables, short: number): void {
   if (!S.values) makeS(r, inMemory(r, S), inMemory(r, T), 1);
   if (!T.values) makeT(r, inMemory(r, S), inMemory(r, T), 1, short);

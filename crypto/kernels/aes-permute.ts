@@ -2,14 +2,14 @@ import { aesTables, constant, constantInside } from "./aes-field.ts";
 import type { Kernel, Routine } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-/** Round keys, of 16, 24 or 32 bytes of key: at most 15. As the standard has them; `prepare` makes them those of `encrypt`. */
+/** Round keys for a key of 16, 24 or 32 bytes: at most 15. As in the standard; `prepare` converts them for `encrypt`. */
 const keys: Region = { name: "keys", words: 15 };
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
 const Y: Region = { name: "Y", words: 1 };
-/** The block that CBC-MAC takes next. */
+/** The next block for CBC-MAC. */
 const pending: Region = { name: "pending", words: 1 };
-/** Blocks to work on. One more may be touched than is asked for. */
+/** Blocks to process. One more than requested may be read and written. */
 const data: Region = { name: "data", words: 1025 };
 
 const everyByte = (x: number): number => (x * 0x01010101) | 0;
@@ -36,7 +36,7 @@ interface Inverted {
   readonly Q: readonly number[];
 }
 
-/** AES on whole vectors, all sixteen bytes of a block at once, without a look-up in memory that depends on a secret. */
+/** AES on whole vectors, all sixteen bytes of a block at once. No memory access depends on a secret. */
 class Permuter {
   readonly #r: Recorder;
   readonly #tables = new Map<readonly number[], Node>();
@@ -57,9 +57,9 @@ class Permuter {
     return { low: r.and(x, mask), high: r.and(r.shr(x, 4), mask) };
   }
 
-  /** By a table in a variable: a shuffle's order is built anew by V8 each time, 5 instructions, a table costs one. */
-  move(x: Word, places: readonly number[]): Word {
-    return this.#r.swizzle(x, this.#table(places));
+  /** Rearranges bytes by a swizzle: for a shuffle's constant order V8 needs 5 instructions each time, for a table in a variable one. */
+  move(x: Word, indices: readonly number[]): Word {
+    return this.#r.swizzle(x, this.#table(indices));
   }
 
   linear(map: Pair, x: Word): Word {
@@ -68,12 +68,12 @@ class Permuter {
     return r.xor(r.swizzle(this.#table(map.low), low), r.swizzle(this.#table(map.high), high));
   }
 
-  /** 1/P and 1/Q of bytes in nibbles: aes-field.ts. */
+  /** Computes 1/P and 1/Q of bytes in nibbles: aes-field.ts. */
   invert(x: Word): { io: Word; jo: Word } {
     const r = this.#r;
     const { low: k, high: i } = this.#nibbles(x);
     const j = r.xor(i, k);
-    const inverse = (places: Word): Word => r.swizzle(this.#table(aesTables.inverse), places);
+    const inverse = (indices: Word): Word => r.swizzle(this.#table(aesTables.inverse), indices);
     const ak = r.swizzle(this.#table(aesTables.a), k);
     return { io: r.xor(inverse(r.xor(inverse(i), ak)), j), jo: r.xor(inverse(r.xor(inverse(j), ak)), i) };
   }
@@ -83,7 +83,7 @@ class Permuter {
     return r.xor(r.swizzle(this.#table(map.P), io), r.swizzle(this.#table(map.Q), jo));
   }
 
-  /** §5.1.3: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3), from a and 2·a, with t_r = 2·a_r ⊕ a_(r+1). */
+  /** Computes MixColumns, §5.1.3: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3), from a and 2·a, with t_r = 2·a_r ⊕ a_(r+1). */
   mixColumns(a: Word, a2: Word): Word[] {
     const r = this.#r;
     const t = r.xor(a2, this.move(a, below1));
@@ -91,8 +91,8 @@ class Permuter {
   }
 
   /**
-   * The cipher, §5.1, for several blocks side by side, so that one works while another waits. The S-box's constant is in
-   * the round keys: MixColumns leaves it as it is.
+   * Encrypts several interleaved blocks, §5.1, so that one computes while another waits. The S-box's constant is part of the
+   * round keys, since MixColumns does not change it.
    */
   encrypt(blocks: readonly Word[], rounds: Word): Word[] {
     const r = this.#r;
@@ -113,7 +113,7 @@ class Permuter {
     });
   }
 
-  /** The inverse cipher, §5.3, under round keys as the standard has them. */
+  /** Decrypts a block, §5.3, under round keys as in the standard. */
   decrypt(block: Word, rounds: Word): Word {
     const r = this.#r;
     const inverseSub = (x: Word): Word => {
@@ -131,7 +131,7 @@ class Permuter {
   }
 }
 
-/** The counter as a number of which the last 64 bits count; CCM's bound on a message keeps them from coming round. */
+/** The counter as a number of which the last 64 bits count. CCM limits a message so that they never wrap around. */
 class Counter {
   readonly #r: Recorder;
   readonly #one: Node;
@@ -146,7 +146,7 @@ class Counter {
   store(value: Word): void {
     this.#r.store(counter, 0, this.block(value));
   }
-  /** From the number to the block, most significant byte first, and back. */
+  /** Converts the number to the block, most significant byte first, and back. */
   block(value: Word): Word {
     return this.#r.shuffle(value, value, reversed);
   }
@@ -156,12 +156,12 @@ class Counter {
 }
 
 type Body = (r: Recorder, rounds: Node, count: Node) => void;
-/** A routine over the first `count` blocks of the data. */
+/** Returns a routine for the first `count` blocks of the data. */
 const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], body });
 
 /**
- * CCM's two passes in one (SP 800-38C §6): the key stream for each block beside the CBC-MAC of the payload before it, which
- * is pending in memory from one call to the next.
+ * Builds both passes of CCM in one (SP 800-38C §6): the key stream for each block, interleaved with the CBC-MAC of the block
+ * before it, which is kept in `pending` from one call to the next.
  */
 const ccm = (sealing: boolean): Routine =>
   overBlocks((r, rounds, count) => {
@@ -179,12 +179,12 @@ const ccm = (sealing: boolean): Routine =>
     r.store(pending, 0, last);
   });
 
-/** AES by vector permutations: block by block, as CTR (SP 800-38A §6.5), as CBC-MAC, as CCM. */
+/** AES by vector permutations: single blocks, CTR (SP 800-38A §6.5), CBC-MAC and CCM. */
 export const aesPermute: Kernel = {
   name: "aes-permute",
   regions: [keys, counter, Y, pending, data],
   functions: {
-    /** The S-box for all bytes of the first block: what the key schedule needs. */
+    /** Applies the S-box to all bytes of the first block, for the key schedule. */
     sub: {
       parameters: [],
       body(r) {
@@ -193,7 +193,7 @@ export const aesPermute: Kernel = {
         r.store(data, 0, r.xor(aes.apply(aesTables.subOutside, inverted), everyByte(constant)));
       },
     },
-    /** Round keys of the standard into those of the cipher. */
+    /** Converts round keys of the standard to those of `encrypt`. */
     prepare: {
       parameters: ["rounds"],
       body(r, rounds) {
@@ -212,14 +212,14 @@ export const aesPermute: Kernel = {
         r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
       },
     },
-    /** Under round keys that were not prepared. */
+    /** Decrypts under round keys that were not prepared. */
     decrypt: {
       parameters: ["rounds"],
       body(r, rounds) {
         r.store(data, 0, new Permuter(r).decrypt(r.load(data, 0), rounds));
       },
     },
-    /** Two blocks at a time. */
+    /** Processes two blocks at a time. */
     ctr: overBlocks((r, rounds, count) => {
       const [aes, ctr] = [new Permuter(r), new Counter(r)];
       const [end = 0] = r.repeat({ to: count, step: 2, unroll: 1 }, [ctr.load()], (i, [c = 0]) => {

@@ -4,9 +4,9 @@ import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
 // AES by look-up tables, FIPS 197, in the forms that the first founding paper compares (its tables IV and V). Built for the
-// benchmarks only: what is shipped is crypto/aes/.
+// benchmarks only: crypto/aes/ has what is shipped.
 
-/** Which loops are written out: none, those of four turns or fewer, the one over the rounds as well. */
+/** The loops that are unrolled: none, those of four turns or fewer, or the one over the rounds as well. */
 export type Unroll = "none" | "short" | "round";
 
 export interface AesForm {
@@ -14,15 +14,15 @@ export interface AesForm {
   readonly unroll: Unroll;
 }
 
-/** 4·(Nr+1) words, of which a key of 32 bytes has most. */
+/** 4·(Nr+1) words, most for a key of 32 bytes. */
 const keys: Region = { name: "keys", words: 60 };
-/** The state, a word for each column. Where the columns are a loop, a round goes from one half to the other. */
+/** The state, a word for each column. If the columns are a loop, a round reads one half and writes the other. */
 export const block: Region = { name: "block", words: 8 };
 
 const four = [0, 1, 2, 3] as const;
 type Row = (typeof four)[number];
 
-/** A column's bytes, by their rows. */
+/** Returns a byte of a column by its row. */
 type Bytes = (k: Row) => Word;
 
 function byteOf(r: Recorder, x: Word, k: Row): Word {
@@ -30,17 +30,17 @@ function byteOf(r: Recorder, x: Word, k: Row): Word {
   return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
 }
 
-/** SHIFTROWS, §5.1.2: row k from k columns further on. */
+/** Applies SHIFTROWS, §5.1.2: row k comes from k columns further on. */
 const shifted =
   (r: Recorder, state: Words, c: Word): Bytes =>
   (k) =>
     byteOf(r, state.get(r.and(r.add(c, k), 3)), k);
 
-/** SUBBYTES and MIXCOLUMNS, §5.1.1 and §5.1.3. */
+/** Applies SUBBYTES and MIXCOLUMNS, §5.1.1 and §5.1.3. */
 const mixed = (r: Recorder, { T }: Tables, byte: Bytes): Word =>
   r.xor(...four.map((k) => r.load(T, r.add(256 * k, byte(k)))));
 
-/** SUBBYTES alone. */
+/** Applies SUBBYTES. */
 function substituted(r: Recorder, { S }: Tables, byte: Bytes): Word {
   const [s0, s1, s2, s3] = four.map((k) => r.load(S, byte(k))) as [Word, Word, Word, Word];
   return r.or(r.or(r.or(r.shl(s0, 24), r.shl(s1, 16)), r.shl(s2, 8)), s3);
@@ -48,16 +48,16 @@ function substituted(r: Recorder, { S }: Tables, byte: Bytes): Word {
 
 const shortLoops = (unroll: Unroll): number => (unroll === "none" ? 1 : 4);
 
-/** §5.1, CIPHER, on the first four words of the block. */
+/** Applies CIPHER, §5.1, to the first four words of the block. */
 function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void {
   const inRegisters = unroll !== "none";
   const half = (round: Word): Words => inMemory(r, block, [], r.shl(r.and(round, 1), 2));
-  /** The state in front of a round: what its loop carries, or where the round before has left it. */
+  /** Returns the state before a round: carried by the loop, or in memory from the previous round. */
   const before = (round: Word, carried: readonly Word[]): Words =>
     inRegisters ? inVariables(carried) : half(r.add(round, 1));
   const after = (round: Word): Words => (inRegisters ? inVariables([0, 0, 0, 0]) : half(round));
 
-  /** A round, column by column, each with its key: ADDROUNDKEY, §5.1.4. */
+  /** Computes a round, column by column, each with its key: ADDROUNDKEY, §5.1.4. */
   const turn = (round: Word, state: Words, column: (state: Words, c: Word) => Word): Word[] => {
     const to = after(round);
     r.repeat({ to: 4, unroll: shortLoops(unroll) }, [], (c) => {
@@ -78,7 +78,7 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   r.storeAll(block, 0, end); // in memory it is there already: the number of rounds is even
 }
 
-/** A form's parts, for a kernel of its own or for one with a mode around it. */
+/** Returns the parts of a form, for a kernel of its own or inside a mode. */
 export interface AesParts {
   readonly regions: readonly Region[];
   readonly functions: Kernel["functions"];
@@ -93,7 +93,7 @@ export function aesParts({ hardcode, unroll }: AesForm): AesParts {
       makeTables(r, places, shortLoops(unroll));
     },
   };
-  /** SUBWORD, §5.2, of the block's first word: what KEYEXPANSION needs. */
+  /** Applies SUBWORD, §5.2, to the block's first word, for KEYEXPANSION. */
   const sub: Routine = {
     parameters: [],
     body(r) {
@@ -111,7 +111,7 @@ export function aesParts({ hardcode, unroll }: AesForm): AesParts {
   };
 }
 
-/** AES by look-up tables, one block at a time. */
+/** Builds AES by look-up tables, one block at a time. */
 export function aesTables(form: AesForm): Kernel {
   const { regions, functions, cipher } = aesParts(form);
   const encrypt: Routine = {

@@ -2,22 +2,22 @@ import { encryptRound, keys, keyWords, singleKeys } from "./lea.ts";
 import type { Kernel } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-// LEA over messages: CTR with four blocks in the lanes; CBC-MAC, which is a chain, in single words.
+// LEA for messages: CTR with four blocks in the lanes; CBC-MAC, which is a chain, in single words.
 
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
 const Y: Region = { name: "Y", words: 1 };
 const singleY: Region = { name: "singleY", words: 4, single: true, over: Y };
-/** Blocks to work on. Seven more may be touched than are asked for. */
+/** Blocks to process. Up to seven more than requested may be read and written. */
 const data: Region = { name: "data", words: 1024 + 7 };
 const singleData: Region = { name: "singleData", words: 4 * data.words, single: true, over: data };
 
 const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i));
-/** Whole words in another order: 0 … 3 of the first operand, 4 … 7 of the second. */
+/** Returns the byte order for whole words: 0 … 3 of the first operand, 4 … 7 of the second. */
 const words = (...from: readonly number[]): number[] => order((i) => 4 * from[i >> 2]! + (i & 3));
 const twice64 = (value: number): number[] => order((i) => (i % 8 === 0 ? value : 0));
 
-/** Four blocks from their words in the lanes. */
+/** Converts words in the lanes to four blocks. */
 function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[]): Word[] {
   const halves = [words(0, 4, 1, 5), words(2, 6, 3, 7)];
   const pairs = halves.map((half) => [r.shuffle(X0, X1, half), r.shuffle(X2, X3, half)] as const);
@@ -27,7 +27,7 @@ function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[
   ]);
 }
 
-/** Four counter blocks in a row, SP 800-38A §6.5: their last 64 bits as numbers, two by two, and the rest, which stays. */
+/** Four consecutive counter blocks, SP 800-38A §6.5: their last 64 bits as numbers, in pairs, and the constant rest. */
 class Counters {
   readonly #r: Recorder;
   readonly #first: Word;
@@ -50,7 +50,7 @@ class Counters {
     this.start = [pair, r.add64(pair, r.bytes(twice64(2)))];
   }
 
-  /** Their words in the lanes. A number's upper half is the third word, its lower half the fourth, both turned round. */
+  /** Returns their words in the lanes. A number's upper half is the third word, its lower half the fourth, bytes reversed. */
   words([a = 0, b = 0]: readonly Word[]): Word[] {
     const half = (last: number): number[] => order((i) => 8 * (i >> 2) + last - (i & 3));
     return [...this.#rest, this.#r.shuffle(a, b, half(7)), this.#r.shuffle(a, b, half(3))];
@@ -67,17 +67,17 @@ class Counters {
 }
 
 /**
- * CTR and CBC-MAC over the first `count` blocks of the data, under round keys that end at `end`.
+ * Builds CTR and CBC-MAC for the first `count` blocks of the data, under round keys that end at `end`.
  *
- * @param unroll - how many rounds stand in a row: a divisor of 4
+ * @param unroll - the number of rounds written out: a divisor of 4
  */
 export const leaModes = (unroll: number): Kernel => ({
   name: "lea",
   regions: [keys, counter, Y, data],
   functions: {
     /**
-     * Eight blocks at a time: two groups of four side by side, so that one works while the other waits (0.53 ns for a byte
-     * instead of 0.83 in Node 20).
+     * Processes eight blocks at a time: two interleaved groups of four, so that one computes while the other waits (0.53 ns for
+     * a byte instead of 0.83 in Node 20).
      */
     ctr: {
       parameters: ["end", "count"],
@@ -99,7 +99,7 @@ export const leaModes = (unroll: number): Kernel => ({
         ctr.store(last);
       },
     },
-    /** SP 800-38C §6.1 step 3: Y ← E(Y ⊕ B_i). */
+    /** Computes Y ← E(Y ⊕ B_i): SP 800-38C §6.1 step 3. */
     mac: {
       parameters: ["end", "count"],
       body(r, end, count) {

@@ -10,7 +10,7 @@ export const keyWords = 6;
 
 /** Round keys, one set for all lanes. */
 export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
-/** The same as numbers. */
+/** The same as single numbers. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
 /** The key. */
 const K: Region = { name: "K", words: 8, single: true, fixed: true };
@@ -23,8 +23,8 @@ const turns = [1, 3, 6, 11, 13, 17] as const;
 const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
 
 /**
- * The key schedule in front of a round i, n being the number of the key's words: T, from the word on that changes next, and
- * ROL_k(δ[k mod n]) for k = i … i+n-1. The standard numbers both modulo n; here they move on, so that no round needs to know i.
+ * The state of the key schedule before round i, where n is the number of the key's words: T, beginning with the word that changes
+ * next, and ROL_k(δ[k mod n]) for k = i … i+n-1. The standard numbers both modulo n; here they rotate, so that no round needs i.
  */
 interface Schedule {
   readonly T: readonly Word[];
@@ -42,7 +42,7 @@ function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
   return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
 }
 
-/** What is added to T[j]: ROL_(i+j)(δ[i mod n]). */
+/** Returns the summand for T[j]: ROL_(i+j)(δ[i mod n]). */
 const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
 
 function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
@@ -58,13 +58,13 @@ function previousSchedule(r: Recorder, { T, D: next }: Schedule): Schedule {
   return { T: [...before, ...T.slice(0, -keyWords)], D: [D, ...next.slice(0, -1)] };
 }
 
-/** The key of the round that a schedule has behind it. */
+/** Returns the round key that a schedule has just computed. */
 function roundKey({ T }: Schedule): Word[] {
   const [T0 = 0, T1 = 0, T2 = 0, T3 = 0] = T;
   return T.length === 4 ? [T0, T1, T2, T1, T3, T1] : T.slice(-keyWords);
 }
 
-/** A round of encryption, twelve operations. */
+/** Computes a round of encryption: twelve operations. */
 export function encryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Word[] {
   const [X0 = 0, X1 = 0, X2 = 0, X3 = 0] = X;
   return [
@@ -83,7 +83,7 @@ function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Wor
   return [X0, X1, X2, X3];
 }
 
-/** The key schedule by itself: from K into the round keys. */
+/** Expands K into the round keys. */
 const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
   parameters: [],
   body(r) {
@@ -100,7 +100,7 @@ const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
 
 type Direction = "encrypt" | "decrypt";
 
-/** The block through all rounds, whose keys end at `end`. */
+/** Processes the block in all rounds, whose keys end at `end`. */
 function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
   const last = r.repeat({ to: end, step: keyWords, unroll }, r.loadAll(X, 0, 4), (at, X) => {
     const from = direction === "encrypt" ? at : r.add(end, r.xor(at, -1), 1 - keyWords);
@@ -110,7 +110,7 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   r.storeAll(X, 0, last);
 }
 
-/** The block through all rounds, each key made when it is needed and kept nowhere. */
+/** Processes the block in all rounds and computes each round key when it is needed, without storing it. */
 const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
   parameters: [],
   body(r) {
@@ -133,12 +133,12 @@ const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Rou
 
 export interface LeaVariant {
   readonly keyBytes: KeyBytes;
-  /** How many rounds stand in a row: a divisor of their number, or `Infinity` for all. */
+  /** The number of rounds written out: a divisor of their number, or `Infinity` for all. */
   readonly unroll: number;
   readonly schedule: "separated" | "on the fly";
 }
 
-/** LEA under keys of one size, as the founding paper compares them. */
+/** Builds LEA for keys of one size, in the variants that the founding paper compares. */
 export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
   const end = keyWords * rounds[keyBytes];
   const apart = (direction: Direction): Routine => ({
@@ -169,9 +169,9 @@ export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
 };
 
 /**
- * LEA under keys of all sizes, with the round keys kept.
+ * Builds LEA for keys of all sizes, with stored round keys.
  *
- * @param unroll - how many rounds stand in a row: a divisor of 4
+ * @param unroll - the number of rounds written out: a divisor of 4
  */
 export const leaBlocks = (unroll: number): Kernel => {
   const apart = (direction: Direction): Routine => ({

@@ -3,20 +3,20 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// OCB2 around AES by look-up tables, in the two forms of the first founding paper's table VI; Rogaway 2004, §10, where it is
+// OCB2 with AES by look-up tables, in the two forms of the first founding paper's table VI; Rogaway 2004, §10, where it is
 // called OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb/ocb2.ts.
 
-/** Which of the mode's own loops are written out: none, or those over the words of a block. */
+/** The loops of the mode that are unrolled: none, or those over the words of a block. */
 export type OcbUnroll = "none" | "short";
 
 const Delta: Region = { name: "Delta", words: 4 };
 const Sigma: Region = { name: "Sigma", words: 4 };
-/** Plaintext, a block after another; ciphertext after. */
+/** Plaintext, one block after another; afterwards ciphertext. */
 const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];
 
-/** 2·X in GF(2^128), crypto/block-cipher/block.ts `double`, a word at a time. */
+/** Computes 2·X in GF(2^128), as `double` in crypto/block-cipher/block.ts, a word at a time. */
 function double(r: Recorder, X: Words, unroll: number): void {
   const out = r.shr(X.get(0), 31);
   r.repeat({ to: 3, unroll }, [], (w) => {
@@ -31,7 +31,7 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const inRegisters = form === "short";
   const unroll = inRegisters ? 4 : 1;
 
-  /** All blocks but the last. Under an offset of zeros, which stay zeros, it is the cipher alone. */
+  /** Encrypts all blocks but the last. With an offset of zeros, which remains zero, this is the cipher alone. */
   const blocks: Routine = {
     parameters: ["rounds", "count"],
     body(r, rounds, count) {
@@ -65,7 +65,7 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
       }
     },
   };
-  /** Delta ← 2·Delta. */
+  /** Computes Delta ← 2·Delta. */
   const twice: Routine = {
     parameters: [],
     body(r) {

@@ -4,22 +4,22 @@ import { compress as sha256, K } from "./sha256.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** A hash as PBKDF2 uses it: how many words its digest has, how many rounds a block takes. */
+/** A hash for PBKDF2: the number of words in a digest, the number of rounds for a block. */
 interface Hash {
   readonly name: string;
   readonly words: number;
   readonly rounds: number;
-  /** Tables that its loops read. */
+  /** The tables that its loops read. */
   readonly tables: readonly Region[];
   compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[];
 }
 
 /**
- * The inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. An HMAC of a digest is two compressions, from
- * the states after the two key pads; in both the block is the digest's words and others that are known: the padding of a
- * message of 64 bytes and one digest.
+ * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. An HMAC of a digest is two compressions, from
+ * the states after the two key pads. In both, the block is the digest's words and constants: the padding of a message of 64
+ * bytes and one digest.
  *
- * @param unroll - how many rounds stand in a row: 2 · rounds for all of an HMAC, `rounds` for a loop over its two
+ * @param unroll - the number of rounds written out: 2 · rounds for all of an HMAC, `rounds` for a loop over its two
  * compressions, less for loops over the rounds
  */
 function pbkdf2(hash: Hash, unroll: number): Kernel {

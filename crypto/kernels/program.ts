@@ -1,36 +1,36 @@
 import { type Block, type Node, oneForAll, Recorder, type Region, type Repeat, type Store, type Word } from "./word.ts";
 
-/** A kernel: functions over one memory, written over words. */
+/** A kernel: functions on words in one memory. */
 export interface Kernel {
   readonly name: string;
-  /** The memory, in its order. */
+  /** The regions of the memory, in their order. */
   readonly regions: readonly Region[];
   readonly functions: Readonly<Record<string, Routine>>;
 }
 
 export interface Routine {
-  /** Integers that the caller passes. */
+  /** The names of integers that the caller passes. */
   readonly parameters: readonly string[];
   body(r: Recorder, ...parameters: Node[]): void;
 }
 
-/** A recording, ready to be written down. */
+/** A recording with variables assigned, ready for an emitter. */
 export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
-  /** Nodes that have a variable, because more than one place reads them; the rest stand where they are read. */
+  /** The nodes that have a variable because they are read more than once. The others are written where they are read. */
   readonly named: ReadonlySet<Word>;
   /** The variable of each named node, phi and parameter. */
   readonly variable: (node: Node) => number;
-  /** How many variables of each pool there are, the parameters' not counted. */
+  /** The number of variables in each pool, without the parameters. */
   readonly counts: readonly number[];
 }
 
-/** How an emitter's machine differs from another in what matters here. */
+/** The properties of a target that matter for variables. */
 export interface Traits {
-  /** How often a rotation reads its operand: once where the machine can rotate. */
+  /** The number of times a rotation reads its operand: once where the target has a rotation. */
   readonly rotationReads: 1 | 2;
-  /** Which pool of variables a node's belongs to: a machine may have more than one type. */
+  /** Returns the pool that a node's variable belongs to: a target may have more than one type. */
   readonly pool: (node: Node) => number;
 }
 
@@ -42,7 +42,7 @@ export function program(routine: Routine, traits: Traits): Program {
   return { parameters, block: r.block, named, ...assign(parameters, r.block, named, traits) };
 }
 
-/** What must be computed where it was recorded: read twice, or in a loop further in, or before memory may change. */
+/** Finds the nodes that need a variable: read twice, or in an inner loop, or before memory may change. */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();
   const read = (word: Word, depth: number, times = 1): void => {
@@ -70,11 +70,11 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
   return new Set([...reads].filter(([node, n]) => n > 1 && !variables.includes(node.operation)).map(([node]) => node));
 }
 
-/** A variable for each phi and each named node; one that nothing reads any more is given to the next. */
+/** Assigns a variable to each phi and each named node. A variable that is no longer read is used again. */
 function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
   const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
   const lastRead = new Map<Node, number>();
-  const inner: Set<Node>[] = []; // what the open loops read
+  const inner: Set<Node>[] = []; // the nodes that the open loops read
   let now = 0;
   const read = (word: Word): void => {
     if (typeof word === "number") return;
@@ -105,7 +105,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
       now++;
       [...next, to, counter, ...phis].forEach(read);
       const start = born.get(counter)!;
-      // What the next turn reads again has to last through this one.
+      // A variable that the next turn reads again must last through this one.
       for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
     },
   });
@@ -116,7 +116,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // A phi is written while the first values of others may still have to be read; a node, when all it reads is read.
+    // A phi is written before the first values of others are read, a node after its operands were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;
@@ -130,7 +130,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
     counts,
     variable(node: Node): number {
       const number = of.get(node.phi ?? node);
-      if (number === undefined) throw new Error(`no variable was given to ${node.operation}`);
+      if (number === undefined) throw new Error(`no variable was assigned to ${node.operation}`);
       return number;
     },
   };
@@ -143,7 +143,7 @@ interface Visitor {
   leave(repeat: Repeat): void;
 }
 
-/** Statement after statement, in and out of the loops. */
+/** Visits the statements in order, and enters and leaves the loops. */
 export function walk(block: Block, visitor: Visitor): void {
   for (const statement of block) {
     if (statement.operation === "store") visitor.store(statement);
@@ -155,7 +155,7 @@ export function walk(block: Block, visitor: Visitor): void {
   }
 }
 
-/** Where each region begins, in words of `stride` bytes, or of four if the lanes share them. */
+/** Returns the offset of each region. Words have `stride` bytes, or four if the lanes share them. */
 export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
   const at = new Map<Region, number>();
   let bytes = 0;

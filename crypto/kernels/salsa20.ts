@@ -3,12 +3,12 @@ import type { Recorder, Region, Word } from "./word.ts";
 
 // Salsa20: D. J. Bernstein, "Salsa20 specification", 2005. Words are little-endian numbers.
 
-/** The words that are expanded: §8 with x = the square of §9. */
+/** The input x of §8: the square of §9. */
 const x: Region = { name: "x", words: 16 };
 /** The 64 bytes of key stream. */
 const z: Region = { name: "z", words: 16 };
 
-/** §3. */
+/** Computes a quarterround, §3. */
 function quarterround(r: Recorder, [y0 = 0, y1 = 0, y2 = 0, y3 = 0]: readonly Word[]): Word[] {
   const z1 = r.xor(y1, r.rotl(r.add(y0, y3), 7));
   const z2 = r.xor(y2, r.rotl(r.add(z1, y0), 9));
@@ -17,11 +17,11 @@ function quarterround(r: Recorder, [y0 = 0, y1 = 0, y2 = 0, y3 = 0]: readonly Wo
   return [z0, z1, z2, z3];
 }
 
-/** §5: column k of the square, from the diagonal downwards. §4: row k, from the diagonal to the right. */
+/** The indices of column k of the square, from the diagonal downwards (§5), and of row k, from the diagonal to the right (§4). */
 const column = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * ((k + i) & 3) + k);
 const row = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * k + ((k + i) & 3));
 
-/** §6: a columnround, then a rowround. */
+/** Computes a double round, §6: a columnround, then a rowround. */
 function doubleround(r: Recorder, square: readonly Word[]): Word[] {
   const words = [...square];
   for (const line of [column, row]) {
@@ -38,9 +38,9 @@ function doubleround(r: Recorder, square: readonly Word[]): Word[] {
 }
 
 /**
- * The Salsa20 hash function, §8, with any even number of rounds.
+ * Builds the Salsa20 hash function, §8, with any even number of rounds.
  *
- * @param unroll - how many double rounds stand in a row: a divisor of their number
+ * @param unroll - the number of double rounds written out: a divisor of their number
  */
 export const salsa20 = (unroll: number): Kernel => ({
   name: "salsa20",

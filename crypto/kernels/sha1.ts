@@ -6,8 +6,8 @@ import { inMemory, type Words } from "./words.ts";
 const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
 
 /**
- * §4.1.1, as terms of a sum: Ch as d ⊕ (b ∧ (c ⊕ d)), and Maj as the sum of two parts that share no bit, which shortens the
- * chain.
+ * Returns the function of §4.1.1 as terms of a sum: Ch as d ⊕ (b ∧ (c ⊕ d)), and Maj as two parts that share no bit, which
+ * shortens the chain.
  */
 function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
   if (quarter === 0) return [r.xor(d, r.and(b, r.xor(c, d)))];
@@ -16,11 +16,11 @@ function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
 }
 
 /**
- * The message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
+ * Computes a word of the message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
  *
- * The recurrence applied to itself says the same with a rotation by 2 and twice the distances (from t = 32 on), and once
- * more by 4 and four times (from t = 64 on). Where the message has words that are zero (PBKDF2's padding has nine), one form
- * may meet more of them than another: the one with the fewest terms is taken.
+ * Applied to itself, the recurrence gives the same with a rotation by 2 and twice the distances (from t = 32 on), and again
+ * with a rotation by 4 and four times the distances (from t = 64 on). If words of the message are zero (nine in PBKDF2's
+ * padding), one form may have more zero terms than another: the form with the fewest other terms is used.
  */
 function schedule(r: Recorder, W: Words, t: Word): Word {
   const [best] = [1, 2, 4]
@@ -34,11 +34,11 @@ function schedule(r: Recorder, W: Words, t: Word): Word {
 }
 
 /**
- * One block of SHA-1, §6.1.2.
+ * Compresses one block by SHA-1, §6.1.2.
  *
  * @param H - the five words of the intermediate hash value
- * @param W - has the sixteen words of the block, big-endian numbers, and takes the rest of the schedule
- * @param unroll - how many rounds stand in a row: a divisor of 20, or 80 for all
+ * @param W - has the sixteen words of the block, big-endian numbers, and receives the rest of the schedule
+ * @param unroll - the number of rounds written out: a divisor of 20, or 80 for all
  * @returns the five words after it
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
@@ -65,7 +65,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
 const H: Region = { name: "H", words: 5 };
 const W: Region = { name: "W", words: 80 };
 
-/** SHA-1 for messages of any kind: H through the block in the first sixteen words of W. */
+/** Builds SHA-1 for any message: it compresses the block in the first sixteen words of W into H. */
 export const sha1 = (unroll: number): Kernel => ({
   name: "sha1",
   regions: [H, W],

@@ -8,10 +8,10 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** The first 32 bits of the fractional part; a double's 53 bits leave enough for the roots of numbers up to 311. */
+/** Returns the first 32 bits of the fractional part; a double's 53 bits leave enough for the roots of numbers up to 311. */
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
-/** FIPS 180-4 §4.2.2: from the cube roots of the first 64 primes; computed, so that there is nothing to mistype. */
+/** The constants of FIPS 180-4 §4.2.2, from the cube roots of the first 64 primes: computed, so that none is mistyped. */
 export const K: Region = {
   name: "K",
   words: 64,
@@ -26,11 +26,11 @@ const σ0 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 7), r.rotr(x, 18), r
 const σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 17), r.rotr(x, 19), r.shr(x, 10));
 
 /**
- * One block of SHA-256, §6.2.2.
+ * Compresses one block by SHA-256, §6.2.2.
  *
  * @param H - the eight words of the intermediate hash value
- * @param W - has the sixteen words of the block, big-endian numbers, and takes the rest of the schedule
- * @param unroll - how many rounds stand in a row: a divisor of 16, or 64 for all
+ * @param W - has the sixteen words of the block, big-endian numbers, and receives the rest of the schedule
+ * @param unroll - the number of rounds written out: a divisor of 16, or 64 for all
  * @returns the eight words after it
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
@@ -41,7 +41,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
   });
   const last = r.repeat({ to: 64, unroll }, H, (t, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]) => {
     const Ch = r.xor(g, r.and(e, r.xor(f, g)));
-    // Maj: where a and b agree their common bit, else c.
+    // Maj: the common bit where a and b agree, else c.
     const Maj = r.xor(b, r.and(r.xor(a, b), r.xor(b, c)));
     const T1 = r.add(h, r.load(K, t), W.get(t), Ch, Σ1(r, e)); // step 3
     return [r.add(T1, Maj, Σ0(r, a)), a, b, c, r.add(d, T1), e, f, g];
@@ -52,7 +52,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
 const H: Region = { name: "H", words: 8 };
 const W: Region = { name: "W", words: 64 };
 
-/** SHA-256 for messages of any kind: H through the block in the first sixteen words of W. */
+/** Builds SHA-256 for any message: it compresses the block in the first sixteen words of W into H. */
 export const sha256 = (unroll: number): Kernel => ({
   name: "sha256",
   regions: [K, H, W],

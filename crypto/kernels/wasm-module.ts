@@ -1,7 +1,7 @@
-/** WebAssembly's binary format (W3C WebAssembly Core Specification §5), as little of it as a kernel needs. */
+/** Bytes in WebAssembly's binary format (W3C WebAssembly Core Specification §5), of which kernels need only a part. */
 export type Bytes = readonly number[];
 
-/** §5.2.2: an unsigned integer in LEB128. */
+/** Encodes an unsigned integer in LEB128: §5.2.2. */
 export function u32(value: number): Bytes {
   const bytes: number[] = [];
   for (let rest = value; ; rest >>>= 7) {
@@ -10,7 +10,7 @@ export function u32(value: number): Bytes {
   }
 }
 
-/** §5.2.2: a signed integer in LEB128. */
+/** Encodes a signed integer in LEB128: §5.2.2. */
 export function s32(value: number): Bytes {
   const bytes: number[] = [];
   for (let rest = value | 0; ; rest >>= 7) {
@@ -23,10 +23,11 @@ const vector = (items: readonly Bytes[]): Bytes => [...u32(items.length), ...ite
 const name = (text: string): Bytes => [...u32(text.length), ...Array.from(text, (c) => c.charCodeAt(0))];
 const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.length), ...content];
 
+/** Types of values: §5.3.1 and §5.3.2. */
 export const i32 = 0x7f;
 export const v128 = 0x7b;
 
-/** A function of some integers that gives nothing back: what it computes is in the memory. */
+/** A function of integers without a result: it writes to the memory. */
 export interface Function {
   readonly name: string;
   readonly parameters: number;
@@ -34,13 +35,13 @@ export interface Function {
   readonly body: Bytes;
 }
 
-/** Constants, and where they begin. */
+/** Constants and their offset in the memory. */
 export interface Data {
   readonly at: number;
   readonly bytes: Bytes;
 }
 
-/** A module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names. */
+/** Returns a module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names. */
 export function wasmModule(
   functions: readonly Function[],
   pages: number,

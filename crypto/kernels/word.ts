@@ -1,9 +1,9 @@
 /**
- * A word that is not computed but recorded: a round function written over words runs once, when the kernels are built, and
- * leaves behind the operations that an emitter writes down as JavaScript or WebAssembly.
+ * A word in a recorded computation. A round function over words runs once, when the kernels are built. Its operations are
+ * recorded, and an emitter writes them as JavaScript or WebAssembly.
  *
- * What is known while it runs folds by itself: a number is a constant. What a loop does not change leaves the loop by
- * itself: a node is recorded at the `depth` of the innermost loop that it depends on.
+ * A number is a constant, and operations on constants are computed while recording. Operations that do not depend on a loop
+ * are moved out of it: a node is recorded at the `depth` of the innermost loop that it depends on.
  *
  * @example
  * ```ts
@@ -20,23 +20,23 @@ export type Word = number | Node;
 export type Operation =
   | ("add" | "xor" | "and" | "or" | "rotl" | "shl" | "shr")
   | ("load" | "phi" | "result" | "parameter")
-  // Sixteen bytes at once; only the machine with lanes has these.
+  // On sixteen bytes at once; only targets with lanes have these.
   | ("bytes" | "swizzle" | "shuffle" | "add64");
 
 export interface Node {
   readonly operation: Operation;
   readonly operands: readonly Word[];
-  /** How many loops stand around it. */
+  /** The number of loops around it. */
   readonly depth: number;
   /** The same in every lane: loop counters, parameters and what is computed from them. */
   readonly uniform: boolean;
-  /** Of a load: where from. */
+  /** The region that a load reads. */
   readonly region?: Region | undefined;
-  /** Of a parameter: its name. */
+  /** The name of a parameter. */
   readonly name?: string | undefined;
-  /** Of `bytes`: the constant; of `shuffle`: which bytes, 16 … 31 being the second operand's. */
+  /** The constant of `bytes`; the indices of `shuffle`, 16 … 31 for the second operand. */
   readonly bytes?: readonly number[] | undefined;
-  /** Of a loop's result: the variable that carries it. */
+  /** The variable that carries a loop's result. */
   readonly phi?: Node | undefined;
 }
 
@@ -44,21 +44,21 @@ export interface Node {
 export interface Region {
   readonly name: string;
   readonly words: number;
-  /** One word for all lanes, not one for each. */
+  /** True if there is one word for all lanes, not one for each. */
   readonly shared?: boolean;
-  /** Single numbers, also where words have lanes: what is computed from them alone is computed once. */
+  /** True for single numbers, also where words have lanes. Results that depend on them alone are computed once. */
   readonly single?: boolean;
-  /** Another region's place in memory, seen in this way. */
+  /** Another region, whose memory this one shares. */
   readonly over?: Region;
-  /** Nothing writes here while a function runs: what is read stays true. */
+  /** True if the region does not change while a function runs. */
   readonly fixed?: boolean;
-  /** A JavaScript module has it itself, instead of taking it from whoever calls: tables that it computes. */
+  /** True if a JavaScript module creates the region itself instead of receiving it from the caller: computed tables. */
   readonly own?: boolean;
-  /** Constants: what lies there. A load whose place is known is the number itself. */
+  /** The constants of a constant region. A load with a known index is the number itself. */
   readonly values?: readonly number[];
 }
 
-/** Whether a region has one word for all lanes. */
+/** Returns true if a region has one word for all lanes. */
 export const oneForAll = ({ shared = false, single = false }: Region): boolean => shared || single;
 
 export interface Store {
@@ -75,20 +75,20 @@ export interface Repeat {
   readonly to: Word;
   readonly step: number;
   readonly phis: readonly Node[];
-  /** What each phi is in the first turn, and what it is in the next. */
+  /** The value of each phi in the first turn, and in the next. */
   readonly initial: readonly Word[];
   readonly next: readonly Word[];
   readonly body: Block;
 }
 
-/** In the order of their recording, so that operands stand before what uses them. */
+/** Statements in the order of recording: operands come before the operations that use them. */
 export type Block = (Node | Store | Repeat)[];
 
 export const depthOf = (word: Word): number => (typeof word === "number" ? -1 : word.depth);
 const isNumber = (word: Word): word is number => typeof word === "number";
 
 export class Recorder {
-  /** The open blocks, from the function's own to that of the innermost loop. */
+  /** The open blocks, from the function's to that of the innermost loop. */
   readonly #open: Block[] = [[]];
 
   get block(): Block {
@@ -121,13 +121,13 @@ export class Recorder {
   }
 
   /**
-   * A loop from `from` up to, not including, `to`, carrying words along. `unroll` turns stand in a row: 1 gives a loop,
-   * `Infinity` none at all.
+   * Records a loop from `from` up to, not including, `to`, which carries words from turn to turn. `unroll` is the number of turns
+   * written out: 1 gives a plain loop, `Infinity` no loop at all.
    *
-   * Where words have lanes, what begins as a constant has them too, unless it is said to stay `single`.
+   * If words have lanes, carried words that begin as constants have them too, unless `single` is true.
    *
    * @param body - gets the counter and the carried words, returns the new ones
-   * @returns the words as the last turn left them
+   * @returns the words after the last turn
    */
   repeat(
     {
@@ -160,7 +160,7 @@ export class Recorder {
     return phis.map((phi) => ({ ...phi, operation: "result", depth: depth - 1, phi }));
   }
 
-  /** The sum modulo 2^32. Constants meet first, then what the fewest loops change, so that it leaves them. */
+  /** Adds modulo 2^32: constants first, then the words that change in the fewest loops, so that their sum moves out of these. */
   add(...words: readonly Word[]): Word {
     const constant = words.filter(isNumber).reduce((sum, word) => (sum + word) | 0, 0);
     const nodes = words.filter((word) => !isNumber(word)).sort((a, b) => depthOf(a) - depthOf(b));
@@ -200,32 +200,32 @@ export class Recorder {
     return isNumber(word) ? word << n : this.#of("shl", [word, n]);
   }
 
-  /** Zeros come in from the left. */
+  /** Shifts right and fills with zeros. */
   shr(word: Word, n: number): Word {
     return isNumber(word) ? word >>> n : this.#of("shr", [word, n]);
   }
 
-  /** Sixteen constant bytes. */
+  /** Returns sixteen constant bytes. */
   bytes(bytes: readonly number[]): Node {
     return this.#record({ operation: "bytes", operands: [], depth: 0, uniform: false, bytes });
   }
 
-  /** A look-up of each byte of `places` in the sixteen of `table`; a place from 128 on gives 0. No memory is touched. */
-  swizzle(table: Word, places: Word): Node {
-    return this.#of("swizzle", [table, places]);
+  /** Looks up each byte of `indices` in the sixteen of `table`; an index from 128 on gives 0. No memory is read. */
+  swizzle(table: Word, indices: Word): Node {
+    return this.#of("swizzle", [table, indices]);
   }
 
-  /** The bytes of `a` (0 … 15) and `b` (16 … 31) in a known order. */
+  /** Rearranges the bytes of `a` (0 … 15) and `b` (16 … 31) in a known order. */
   shuffle(a: Word, b: Word, order: readonly number[]): Node {
     return this.#of("shuffle", [a, b], order);
   }
 
-  /** Sums of 64 bits, two at once. */
+  /** Adds numbers of 64 bits, two at once. */
   add64(a: Word, b: Word): Node {
     return this.#of("add64", [a, b]);
   }
 
-  /** Two at a time from the left: what comes last is combined last, which keeps the longest chain short. */
+  /** Combines two at a time from the left: the last word is combined last, which keeps the longest chain short. */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));
   }

@@ -1,16 +1,16 @@
 import type { Recorder, Region, Word } from "./word.ts";
 
-/** Words by their number: of a message schedule, for one. */
+/** Numbered words: those of a message schedule, for example. */
 export interface Words {
   get(t: Word): Word;
   set(t: Word, word: Word): void;
 }
 
-/** Each in a variable: for loops that are unrolled, where every number is known. */
+/** Keeps each word in a variable: for unrolled loops, where every number is known. */
 export function inVariables(words: readonly Word[]): Words {
   const all = [...words];
   const place = (t: Word): number => {
-    if (typeof t !== "number") throw new Error("a variable has no number that a loop could compute");
+    if (typeof t !== "number") throw new Error("the number of a variable must be known, not computed in a loop");
     return t;
   };
   return {
@@ -21,7 +21,7 @@ export function inVariables(words: readonly Word[]): Words {
   };
 }
 
-/** In memory, from a place on: for loops that stay loops. */
+/** Keeps the words in memory, from an index on: for loops that are not unrolled. */
 export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
   r.storeAll(region, 0, words);
   return {

@@ -5,11 +5,11 @@ import { lanes, lanesOffsets as at } from "../generated/lea.js";
 import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 
-/** CTR takes eight blocks at a time: up to seven behind the last one are touched as well. */
+/** CTR processes eight blocks at a time: it also reads and writes up to seven blocks after the last. */
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
- * LEA with its modes in WebAssembly: CTR with four blocks in the lanes, CBC-MAC in single words.
+ * Creates LEA with its modes in WebAssembly: CTR with four blocks in the lanes, CBC-MAC in single words.
  *
  * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
  */
@@ -34,7 +34,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
       ccm(sealing, header, counter, text) {
         const T = words.encrypt(counter); // S_0
         withKeys(keys, Math.max(header.length, text.length), () => {
-          // The header is not changed by this: CBC-MAC only reads.
+          // CBC-MAC only reads: the header stays as it is.
           inChunks(header, (blocks) => {
             run.mac(end, blocks);
           });
@@ -44,7 +44,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;
-            // Behind the end of what was opened stands key stream: the MAC wants zeros.
+            // After the end of the opened text there is key stream: the MAC needs zeros.
             memory.fill(0, at.data + length, at.data + 16 * blocks);
             run.mac(end, blocks);
           });

@@ -3,26 +3,26 @@ import { wipe } from "../bytes.ts";
 import { decrypt, encrypt, schedule16, schedule24, schedule32 } from "../generated/lea.js";
 import { bytesOf, wordsOf } from "../little-endian.ts";
 
-/** What a function of the kernel does not look at. */
-const none = new Int32Array(0);
+/** An argument for regions that a function of the kernel does not use. */
+const unused = new Int32Array(0);
 
 const schedules: Readonly<Record<number, typeof schedule16>> = { 16: schedule16, 24: schedule24, 32: schedule32 };
 
-/** @returns the round keys, six words for each round: secret, the caller's */
+/** Returns the round keys, six words for each round: secret, the caller's. */
 export function expandKey(key: Uint8Array): Int32Array<ArrayBuffer> {
   const keys = new Int32Array(6 * (key.length / 2 + 16));
   const K = wordsOf(key);
-  schedules[key.length]!(K, keys, none);
+  schedules[key.length]!(K, keys, unused);
   wipe(K);
   return keys;
 }
 
-/** LEA block by block, by the JavaScript of kernels/lea.ts. */
+/** Creates LEA that works block by block, in the JavaScript of kernels/lea.ts. */
 export function leaInWords(key: Uint8Array, keys = expandKey(key)): CipherCore {
   function through(kernel: typeof encrypt, block: Uint8Array): Uint8Array<ArrayBuffer> {
     const X = wordsOf(block);
     try {
-      kernel(none, keys, X, keys.length);
+      kernel(unused, keys, X, keys.length);
       return bytesOf(X);
     } finally {
       wipe(X);

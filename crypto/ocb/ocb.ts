@@ -5,34 +5,34 @@ import { CryptoError } from "../errors.ts";
 interface OcbParameters {
   /** A block cipher under the key; stays the caller's to wipe. */
   cipher: BlockCipher;
-  /** 1 … 15 bytes for OCB3, 16 for OCB2; never twice under one key. */
+  /** 1 … 15 bytes for OCB3, 16 for OCB2; never used twice under one key. */
   nonce: Uint8Array;
-  /** What is authenticated but not encrypted; any length. */
+  /** Data that is authenticated but not encrypted; any length. */
   associatedData?: Uint8Array | undefined;
-  /** Length of the tag in bytes: 1 … 16 (the default). Whoever guesses succeeds once in 2^(8·`tagBytes`) times. */
+  /** Length of the tag in bytes: 1 … 16 (the default). A guess succeeds once in 2^(8·`tagBytes`) times. */
   tagBytes?: number | undefined;
 }
 
-/** What `ocb3Seal` and `ocb2Seal` take. All bytes are the caller's and are not changed. */
+/** Parameters of `ocb3Seal` and `ocb2Seal`. All bytes are the caller's and are not changed. */
 export interface OcbSealParameters extends OcbParameters {
   /** Any length; the caller's, not changed. */
   plaintext: Uint8Array;
 }
 
-/** What `ocb3Open` and `ocb2Open` take. All bytes are the caller's and are not changed. */
+/** Parameters of `ocb3Open` and `ocb2Open`. All bytes are the caller's and are not changed. */
 export interface OcbOpenParameters extends OcbParameters {
-  /** The ciphertext with the tag behind it; the caller's, not changed. */
+  /** The ciphertext, followed by the tag; the caller's, not changed. */
   ciphertext: Uint8Array;
 }
 
-/** What sets one generation of OCB apart from another. */
+/** The parts in which the generations of OCB differ. */
 export interface OcbMode {
   readonly nonceBytes: { readonly min: number; readonly max: number };
   /**
    * Encrypts or decrypts `text` in place.
    *
    * @param A - the associated data
-   * @returns the 16 bytes that the tag is the first of, fresh
+   * @returns 16 fresh bytes, of which the first are the tag
    */
   crypt(
     parameters: { cipher: BlockCipher; nonce: Uint8Array; A: Uint8Array; tagBytes: number },
@@ -41,7 +41,7 @@ export interface OcbMode {
   ): Uint8Array;
 }
 
-/** The checks and the buffers around `mode` when it seals. */
+/** Checks the parameters and seals by `mode`. */
 export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
@@ -56,12 +56,12 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
     sealed.set(T.subarray(0, tagBytes), P.length);
     return sealed;
   } finally {
-    if (!T) wipe(sealed); // a cipher that throws leaves plaintext in it
-    wipe(T); // of a short tag, the rest is not for the world
+    if (!T) wipe(sealed); // a cipher that throws leaves plaintext in the buffer
+    wipe(T); // the rest of a short tag is secret
   }
 }
 
-/** The checks and the buffers around `mode` when it opens. */
+/** Checks the parameters and opens by `mode`. */
 export function ocbOpen(mode: OcbMode, parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;

@@ -3,8 +3,8 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
-// OCB2 is broken. It stands here for what was sealed with it before 2018, and nothing of the product may use it:
-// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message, and holds that no file of the product names it.
+// OCB2 is broken. It is here to open what was sealed with it before 2018, and the product must not use it:
+// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message, and checks that no file of the product names it.
 //
 // P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", 2004: §10 and §11,
 // where it is still called OCB1.
@@ -14,7 +14,7 @@ import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealPar
  * and to read any (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019). `ccmSeal` and
  * `ocb3Seal` are sound.
  *
- * OCB2 as Rogaway wrote it in 2004 (there OCB1, §10), with its associated data under PMAC1 (§11).
+ * Encrypts and authenticates by OCB2 as Rogaway wrote it in 2004 (there OCB1, §10), with associated data under PMAC1 (§11).
  *
  * @param parameters - the nonce is 16 bytes
  * @returns ciphertext ‖ tag, fresh bytes
@@ -57,7 +57,7 @@ export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 
 const ocb2: OcbMode = {
   nonceBytes: { min: 16, max: 16 },
-  /** §10, both algorithms in one: the last block is xored with Pad, the ones before go through the cipher. */
+  /** Both algorithms of §10: the last block is xored with Pad, those before it are encrypted or decrypted. */
   crypt({ cipher, nonce: N, A }, text, direction) {
     const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block, of no bits
     const Delta = Uint8Array.from(N);
@@ -95,7 +95,7 @@ const ocb2: OcbMode = {
   },
 };
 
-/** §11, PMAC1, xored to T; its offsets are the powers of 2 times 3² = 5, which OCB2 leaves free. */
+/** Computes PMAC1 (§11) and xors it to T. Its offsets are the powers of 2 times 3² = 5, which OCB2 leaves free. */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);
   const Delta = new Uint8Array(16);

@@ -4,9 +4,9 @@ import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
 /**
- * OCB (its third generation), RFC 7253 §4.2, for any block cipher of 128 bits. Vectors: its appendix A.
+ * Encrypts and authenticates by OCB (its third generation), RFC 7253 §4.2, for any block cipher of 128 bits. Vectors: its appendix A.
  *
- * A nonce that comes twice under one key ends the secrecy of both messages and the authenticity of all.
+ * A nonce that is used twice under one key ends the secrecy of both messages and the authenticity of all.
  *
  * @param parameters - the nonce is 1 … 15 bytes
  * @returns ciphertext ‖ tag, fresh bytes
@@ -29,8 +29,8 @@ export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  *
  * @param parameters - the nonce is 1 … 15 bytes
  * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` for whatever is not as it was sealed: every way of being wrong looks
- * the same, and no byte of the plaintext leaves
+ * @throws {@link CryptoError} `bad-argument`; `forged` for anything that was not sealed like this. All such errors are the
+ * same, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
@@ -47,7 +47,7 @@ export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 
 const ocb3: OcbMode = {
   nonceBytes: { min: 1, max: 15 },
-  /** §4.2 and §4.3 in one: they differ in the cipher's direction, and the checksum is over the plaintext in both. */
+  /** Both algorithms, §4.2 and §4.3: they differ in the cipher's direction, and the checksum is over the plaintext in both. */
   crypt({ cipher, nonce: N, A, tagBytes }, text, direction) {
     const m = Math.floor(text.length / 16);
     const L = keyVariables(cipher, Math.max(m, Math.floor(A.length / 16)));
@@ -85,14 +85,14 @@ const ocb3: OcbMode = {
   },
 };
 
-/** §4.1: L_*, L_$ and L_0, L_1, …, each of them twice the one before. */
+/** The variables of §4.1: L_*, L_$ and L_0, L_1, …, each of them twice the one before. */
 interface KeyVariables {
   readonly star: Uint8Array;
   readonly dollar: Uint8Array;
   readonly numbered: readonly Uint8Array[];
 }
 
-/** As many L_i as `blocks` blocks take: the largest ntz(i) is the logarithm of `blocks`. */
+/** Computes as many L_i as `blocks` blocks need: the largest ntz(i) is the logarithm of `blocks`. */
 function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   const twice = (X: Uint8Array): Uint8Array => {
     const Y = Uint8Array.from(X);
@@ -106,16 +106,16 @@ function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   return { star, dollar, numbered };
 }
 
-/** §2: the number of trailing zeros of i. */
+/** Counts the trailing zeros of i: §2. */
 const ntz = (i: number): number => 31 - Math.clz32(i & -i);
 
-/** §4.2 "Nonce-dependent and per-encryption variables": writes Offset_0. */
+/** Writes Offset_0: §4.2 "Nonce-dependent and per-encryption variables". */
 function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offset: Uint8Array): void {
   const Nonce = new Uint8Array(16);
   Nonce.set(N, 16 - N.length);
   Nonce[15 - N.length]! |= 1;
   Nonce[0]! |= ((8 * tagBytes) % 128) << 1; // TAGLEN in 7 bits, in front; the 1 above is the eighth where N is 15 bytes
-  const bottom = Nonce[15]! & 63; // of the nonce, which is public: what follows may depend on it
+  const bottom = Nonce[15]! & 63; // the nonce is public: the time may depend on it
   Nonce[15]! &= 192;
   const Stretch = new Uint8Array(24);
   const Ktop = Stretch.subarray(0, 16);
@@ -130,7 +130,7 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   }
 }
 
-/** §4.1, HASH(K, A), xored to Tag. */
+/** Computes HASH(K, A), §4.1, and xors it to Tag. */
 function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Array): void {
   const m = Math.floor(A.length / 16);
   const Offset = new Uint8Array(16);
@@ -141,7 +141,7 @@ function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Arr
       X.set(A.subarray(16 * i - 16, 16 * i));
       xor(X, Offset);
       encipher(cipher, X);
-      xor(Tag, X); // Sum, which needs no place of its own
+      xor(Tag, X); // Sum, which needs no buffer of its own
     }
     const rest = A.subarray(16 * m); // A_*
     if (rest.length > 0) {

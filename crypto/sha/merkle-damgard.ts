@@ -1,21 +1,21 @@
 import { assertBytes, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 
-/** What sets one hash of the SHA-1 and SHA-2 family apart from another: FIPS 180-4 §5.3 and §6. */
+/** The parts in which hashes of the SHA-1 and SHA-2 family differ: FIPS 180-4 §5.3 and §6. */
 export interface Compression {
   /** H(0), the initial hash value, as 32-bit words. */
   readonly initial: readonly number[];
-  /** How many words the message schedule W has: 80 in SHA-1, 64 in SHA-256. */
+  /** The number of words in the message schedule W: 80 in SHA-1, 64 in SHA-256. */
   readonly scheduleWords: number;
-  /** Takes H through one block. W[0 … 15] is the block as big-endian numbers and is kept; the rest of W is scratch. */
+  /** Compresses one block into H. W[0 … 15] is the block as big-endian numbers and is kept; the rest of W is scratch. */
   readonly compress: (H: Int32Array, W: Int32Array) => void;
 }
 
 /** A hash in progress. */
 export interface StreamingHash {
   /**
-   * Appends bytes to the message; they are read now and not kept.
-   * @throws {@link CryptoError} `bad-argument` for what is no `Uint8Array`, or after `digest`
+   * Appends bytes to the message; they are read at once and not kept.
+   * @throws {@link CryptoError} `bad-argument` for anything but a `Uint8Array`, or after `digest`
    */
   update(data: Uint8Array): this;
   /**
@@ -28,7 +28,7 @@ export interface StreamingHash {
 
 const blockBytes = 64;
 
-/** FIPS 180-4 §5: blocks of 64 bytes, padded with a one bit, zeros and the length in bits as 64-bit big-endian number. */
+/** The padding and chaining of FIPS 180-4 §5: blocks of 64 bytes, padded with a one bit, zeros and the length in bits as 64-bit big-endian number. */
 export class MerkleDamgard implements StreamingHash {
   readonly #f: Compression;
   readonly #H: Int32Array;
@@ -38,7 +38,7 @@ export class MerkleDamgard implements StreamingHash {
   #length: number;
   #done = false;
 
-  /** Goes on from `state` after `length` bytes (a multiple of 64), so that HMAC need not hash its key pads again. */
+  /** Continues from `state` after `length` bytes (a multiple of 64), so that HMAC does not hash its key pads again. */
   constructor(f: Compression, state: ArrayLike<number> = f.initial, length = 0) {
     this.#f = f;
     this.#H = Int32Array.from(state);
@@ -46,7 +46,7 @@ export class MerkleDamgard implements StreamingHash {
     this.#length = length;
   }
 
-  /** Begins another message after `state` and `length` bytes, as the constructor does, without an object for each. */
+  /** Begins another message after `state` and `length` bytes, as the constructor does, without creating an object. */
   restart(state: ArrayLike<number>, length: number): this {
     this.#H.set(state);
     this.#length = length;
@@ -77,7 +77,7 @@ export class MerkleDamgard implements StreamingHash {
     return digest;
   }
 
-  /** The state after whole blocks, as words: the caller's to wipe. */
+  /** Returns the state after whole blocks, as words: the caller's to wipe. */
   state(): Int32Array {
     return this.#H.slice();
   }
@@ -91,7 +91,7 @@ export class MerkleDamgard implements StreamingHash {
     if (this.#done) throw new CryptoError("bad-argument", "this hash has given its digest already");
   }
 
-  /** §5.1.1: `1`, then zeros until 64 bits are left in the block, then the message's length in bits. */
+  /** Pads the message, §5.1.1: `1`, then zeros until 64 bits are left in the block, then the message's length in bits. */
   #pad(): void {
     const used = this.#length % blockBytes;
     this.#block.fill(0, used);
@@ -105,14 +105,14 @@ export class MerkleDamgard implements StreamingHash {
     this.#compressBlock();
   }
 
-  /** §5.2.1: the block is sixteen big-endian words; this is the only place where bytes become numbers. */
+  /** Compresses the block, which is sixteen big-endian words (§5.2.1): only here bytes become numbers. */
   #compressBlock(): void {
     for (let t = 0; t < 16; t++) this.#W[t] = this.#view.getInt32(4 * t);
     this.#f.compress(this.#H, this.#W);
   }
 }
 
-/** Words to bytes, most significant first. */
+/** Converts words to bytes, most significant byte first. */
 export function toBytes(words: Int32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 * words.length);
   const view = new DataView(bytes.buffer);

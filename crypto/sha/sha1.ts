@@ -8,7 +8,7 @@ export const sha1Compression: Compression = {
 };
 
 /**
- * A SHA-1 (FIPS 180-4 §6.1) that takes its message in pieces. For HMAC and PBKDF2; as a signature's hash SHA-1 is broken.
+ * Creates a SHA-1 (FIPS 180-4 §6.1) that takes its message in pieces. For HMAC and PBKDF2: SHA-1 is broken as the hash of a signature.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function createSha1(): StreamingHash {
 }
 
 /**
- * SHA-1, FIPS 180-4 §6.1.
+ * Computes SHA-1, FIPS 180-4 §6.1.
  *
  * @param data - the message, 0 … 2^53-1 bytes; the caller's, not changed
  * @returns 20 fresh bytes

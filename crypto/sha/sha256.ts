@@ -9,7 +9,7 @@ export const sha256Compression: Compression = {
 };
 
 /**
- * A SHA-256 (FIPS 180-4 §6.2) that takes its message in pieces.
+ * Creates a SHA-256 (FIPS 180-4 §6.2) that takes its message in pieces.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export function createSha256(): StreamingHash {
 }
 
 /**
- * SHA-256, FIPS 180-4 §6.2.
+ * Computes SHA-256, FIPS 180-4 §6.2.
  *
  * @param data - the message, 0 … 2^53-1 bytes; the caller's, not changed
  * @returns 32 fresh bytes
