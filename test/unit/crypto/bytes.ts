@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Written hexadecimal to bytes; refuses what is not hexadecimal, so that a damaged vector cannot pass for a short one. */
+/** Converts hexadecimal to bytes; refuses anything else, so that a damaged vector cannot pass for a short one. */
 export function bytes(hex: string): Uint8Array {
   if (hex.length % 2 !== 0 || /[^0-9a-f]/.test(hex)) throw new Error("a vector is not hexadecimal");
   return Uint8Array.from(Buffer.from(hex, "hex"));

@@ -40,8 +40,8 @@ describe("equalConstantTime", () => {
 describe("CryptoError", () => {
   it("is an Error with a name, a code, a message and a cause", () => {
     const cause = new Error("deeper");
-    const error = new CryptoError("unavailable", "no machine", { cause });
+    const error = new CryptoError("unavailable", "no backend", { cause });
     expect(error).to.be.instanceOf(Error);
-    expect(error).to.include({ name: "CryptoError", code: "unavailable", message: "no machine", cause });
+    expect(error).to.include({ name: "CryptoError", code: "unavailable", message: "no backend", cause });
   });
 });

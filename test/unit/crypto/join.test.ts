@@ -1,4 +1,4 @@
-/** What joins bytes and writes numbers as bytes: nothing that is neither becomes zeros. */
+/** Joining bytes, and writing numbers as bytes: other values never become zeros. */
 import { expect } from "chai";
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import { asView, counting, hex } from "./bytes.ts";
@@ -16,7 +16,7 @@ describe("concatBytes", () => {
 
   refusesNonBytes("each part", (value) => concatBytes(counting(2), value));
 
-  it("does not repeat a number that came for bytes: it may be a PIN", () => {
+  it("does not repeat a number passed for bytes, which may be a PIN", () => {
     const error = thrown(() => concatBytes(4711 as never));
     expect((error as Error).message).to.equal("each part must be a Uint8Array, not a number");
   });
@@ -33,7 +33,7 @@ describe("u32", () => {
     ]);
   });
 
-  it("refuses what is no number of 32 bits instead of cutting it", () => {
+  it("refuses anything but an unsigned 32-bit integer instead of truncating it", () => {
     for (const value of [...notIntegers, 2 ** 32]) {
       expectCryptoError(
         thrown(() => u32(value as number)),

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { CryptoError, type CryptoErrorCode } from "../../../crypto/index.ts";
 
-/** What a parameter that takes bytes must refuse, with a name for the test's title. */
+/** Values that a parameter for bytes must refuse, by their names in test titles. */
 export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["a string", "tomato-soup"],
   ["a number", 16],
@@ -14,10 +14,10 @@ export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["null", null],
 ];
 
-/** What a parameter that takes whole numbers must refuse, whatever its bounds. */
+/** Values that a parameter for integers must refuse, whatever its bounds. */
 export const notIntegers: readonly unknown[] = [NaN, Infinity, -Infinity, 1.5, -1, "16", [16], 16n, null, true];
 
-/** The error that `run` throws; fails where it throws none. */
+/** Returns the error that `run` throws; fails if it throws none. */
 export function thrown(run: () => unknown): unknown {
   try {
     run();
@@ -27,7 +27,7 @@ export function thrown(run: () => unknown): unknown {
   return expect.fail("nothing was thrown");
 }
 
-/** What the promise rejects with; fails where it is fulfilled, telling `what` was tried. */
+/** Returns the reason of a rejection; fails if the promise is fulfilled, and names `what` was tried. */
 export async function rejection(promise: Promise<unknown>, what = ""): Promise<unknown> {
   try {
     await promise;
@@ -60,7 +60,7 @@ export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => u
   }
 }
 
-/** As `refusesNonBytes`, for what returns a promise: it must reject, not throw. */
+/** The same as `refusesNonBytes` for asynchronous functions, which must reject, not throw. */
 export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
   for (const [name, value] of notBytes) {
     it(`rejects ${name} as ${parameter}`, async () => {
@@ -71,7 +71,7 @@ export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => P
   }
 }
 
-/** The promise of `run`; fails where `run` throws instead of giving one. */
+/** Returns the promise of `run`; fails if `run` throws instead. */
 export function notThrown<T>(run: () => Promise<T>): Promise<T> {
   try {
     return run();

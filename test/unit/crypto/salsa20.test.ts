@@ -33,7 +33,7 @@ describe("salsa20: published vectors", () => {
   });
 });
 
-describe("salsa20: against the plain one of the specification", () => {
+describe("salsa20: against the reference implementation", () => {
   it("random keys, nonces, positions and lengths, of 8, 12 and 20 rounds", () => {
     const position = fc.oneof(
       fc.nat(200),
@@ -57,7 +57,7 @@ describe("salsa20: against the plain one of the specification", () => {
     );
   });
 
-  it("goes on in the middle of a block as if it had begun at the first", () => {
+  it("continues in the middle of a block as if it had started at the first", () => {
     const [key, nonce] = [counting(32), counting(8)];
     const whole = hex(stream(key, nonce, 12, 0, 300));
     for (let from = 0; from < 300; from += 7) {
@@ -67,7 +67,7 @@ describe("salsa20: against the plain one of the specification", () => {
     }
   });
 
-  it("carries the block's number into its upper half", () => {
+  it("carries the block number into its upper half", () => {
     const [key, nonce] = [counting(16), counting(8)];
     for (const position of [2 ** 38 - 64, 2 ** 38 - 1, 2 ** 37 - 64, Number.MAX_SAFE_INTEGER - 130]) {
       expect(hex(stream(key, nonce, 20, position, 130))).to.equal(hex(reference(key, nonce, 20, position, 130)));
@@ -75,8 +75,8 @@ describe("salsa20: against the plain one of the specification", () => {
   });
 });
 
-describe("salsa20: what belongs to whom", () => {
-  it("takes views into larger buffers, changes nothing of them, and gives fresh bytes", () => {
+describe("salsa20: ownership of buffers", () => {
+  it("accepts views into larger buffers, does not change them, and returns fresh bytes", () => {
     const [key, nonce, data] = [asView(counting(32)), asView(counting(8, 50)), asView(counting(100, 70))];
     const before = [key, nonce, data].map(({ whole }) => hex(whole));
     const parameters = { key: key.view, nonce: nonce.view, rounds: 12, data: data.view } as const;
@@ -107,18 +107,18 @@ describe("salsa20: arguments", () => {
     }
   });
 
-  it("refuses every other number of rounds, and none", () => {
+  it("refuses every other number of rounds, and a missing one", () => {
     for (const rounds of [...notIntegers, undefined, 0, 2, 7, 9, 10, 16, 18, 21, 24]) refuses({ rounds }, "rounds");
   });
 
-  it("refuses positions that are no bytes of the stream, or from which the data would pass 2^53-1", () => {
+  it("refuses positions outside of the stream, and those from which the data would exceed 2^53-1", () => {
     for (const position of notIntegers) refuses({ position }, "position");
     refuses({ position: Number.MAX_SAFE_INTEGER - 2 }, "position");
     refuses({ position: 2 ** 53 }, "position");
     expect(salsa20({ ...good, position: Number.MAX_SAFE_INTEGER - 3 })).to.have.length(3);
   });
 
-  it("refuses what is no object", () => {
+  it("refuses anything but an object", () => {
     for (const parameters of [undefined, null, 1, "x", []]) {
       const error = thrown(() => salsa20(parameters as unknown as Salsa20Parameters));
       expectCryptoError(error, "bad-argument", "parameters");

@@ -1,4 +1,4 @@
-/** What WebAssembly may be like elsewhere: missing, forbidden, or watched by a test. */
+/** Replacements for WebAssembly: missing, forbidden, or watched by a test. */
 
 /** Puts `value` in the place of `globalThis.WebAssembly` while `run` runs. */
 export async function withWebAssembly<T>(value: unknown, run: () => Promise<T> | T): Promise<T> {
@@ -15,7 +15,7 @@ const refuse = (): never => {
   throw new WebAssembly.CompileError("blocked by Content Security Policy");
 };
 
-/** As under a policy without `wasm-unsafe-eval`. */
+/** WebAssembly under a policy without `wasm-unsafe-eval`. */
 export const forbidden = {
   compile: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
   instantiate: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
@@ -24,7 +24,7 @@ export const forbidden = {
   Instance: refuse,
 };
 
-/** The engine's own, telling of each memory that it makes. Each is an engine of its own: kernels are made anew. */
+/** The engine's own WebAssembly, which records each memory. Each is a new object, so kernels are created anew. */
 export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => WebAssembly.Exports = (same) => same): {
   watching: object;
   memories: Watched[];
@@ -54,7 +54,7 @@ export interface Watched {
   readonly fresh: Uint8Array;
 }
 
-/** How many bytes are not as they were before any work. */
+/** Counts the bytes that differ from those before any work. */
 export function leftOver({ buffer, fresh }: Watched): number {
   return new Uint8Array(buffer).reduce((count, byte, i) => count + (byte === fresh[i] ? 0 : 1), 0);
 }

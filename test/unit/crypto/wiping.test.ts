@@ -1,4 +1,4 @@
-/** What was secret and owned is overwritten: looked at where it passes through hands that a test can hold. */
+/** Secret buffers are overwritten: checked where a test can observe them. */
 import { expect } from "chai";
 import { aesByPermutations } from "../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
@@ -46,7 +46,7 @@ async function hmacKeys(run: () => unknown): Promise<HmacKey[]> {
 }
 
 describe("wiping", () => {
-  it("HMAC's states after the key pads, wherever they are made", async () => {
+  it("covers HMAC's states after the key pads", async () => {
     const key = new HmacKey(sha1Compression, counting(20));
     expect(isZero(key.inner) || isZero(key.outer)).to.equal(false);
     key.wipe();
@@ -68,7 +68,7 @@ describe("wiping", () => {
     expect(await hmacKeys(() => hmacSha1(counting(20), counting(5)))).not.to.have.length(0);
   });
 
-  it("the copy of the password that a machine is given, and the one that WebCrypto gets", async () => {
+  it("covers the copies of the password for a backend and for WebCrypto", async () => {
     const given: Uint8Array[] = [];
     const real = subtleWith({});
     const importKey = ((...all: Parameters<SubtleCrypto["importKey"]>) => {
@@ -82,7 +82,7 @@ describe("wiping", () => {
     expect(hex(job.password)).to.equal(hex(counting(10, 1)));
   });
 
-  it("WebCrypto's answer that comes after an abort", async () => {
+  it("covers WebCrypto's result after an abort", async () => {
     const late = counting(job.keyBytes, 1);
     const real = subtleWith({});
     let answer: (() => void) | undefined;
@@ -106,7 +106,7 @@ describe("wiping", () => {
   });
 
   for (const way of ["to its end", "and aborted"]) {
-    it(`the memory of the plain JavaScript kernel, run ${way}`, async () => {
+    it(`covers the memory of the JavaScript kernel, run ${way}`, async () => {
       const kernels: LoopKernel[] = [];
       const own = hmacSha1Prf.js;
       const js = (): LoopKernel => {
@@ -129,7 +129,7 @@ describe("wiping", () => {
   }
 
   for (const [name, make] of Object.entries({ permutations: aesByPermutations, tables: aesByTables })) {
-    it(`AES's round keys, by ${name}: what is left knows nothing of the key`, () => {
+    it(`covers AES's round keys, by ${name}: what is left does not depend on the key`, () => {
       const left = [1, 2].map((start) => {
         const core = make(counting(32, start));
         core.decrypt(counting(16));
@@ -140,7 +140,7 @@ describe("wiping", () => {
     });
   }
 
-  it("the text of a forged message, and of a cipher that fails in the middle", () => {
+  it("covers the text of a forged message, and of a cipher that fails in the middle", () => {
     for (const fails of [false, true]) {
       const cipher = aes(counting(32));
       const ciphertext = ccmSealSync({ cipher, nonce: counting(12), plaintext: counting(100, 1) });
@@ -161,7 +161,7 @@ describe("wiping", () => {
     }
   });
 
-  it("what WebCrypto's CBC gave, and its CTR where the message is forged", async () => {
+  it("covers the result of WebCrypto's CBC, and of its CTR where the message is forged", async () => {
     const own = globalThis.crypto.subtle;
     const answers: { name: string; bits: ArrayBuffer }[] = [];
     const encrypt = async (...all: Parameters<SubtleCrypto["encrypt"]>): Promise<ArrayBuffer> => {

@@ -43,7 +43,7 @@ describe("aes: published vectors", () => {
 
 describe("aes: against node:crypto", () => {
   for (const keyBytes of keyLengths) {
-    it(`AES-${8 * keyBytes}: random keys and blocks, both ways`, () => {
+    it(`AES-${8 * keyBytes}: agrees for random keys and blocks, in both directions`, () => {
       fc.assert(
         fc.property(bytesOf(keyBytes), bytesOf(16), (key, block) => {
           const cipher = aes(key);
@@ -55,7 +55,7 @@ describe("aes: against node:crypto", () => {
       );
     });
 
-    it(`AES-${8 * keyBytes}: a chain of 1,000 blocks, there and back`, () => {
+    it(`AES-${8 * keyBytes}: encrypts and decrypts a chain of 1,000 blocks`, () => {
       const cipher = aes(counting(keyBytes, 77));
       let ours = counting(16);
       let theirs = hex(ours);
@@ -70,8 +70,8 @@ describe("aes: against node:crypto", () => {
   }
 });
 
-describe("aes: what belongs to whom", () => {
-  it("keeps two ciphers apart, also when one of them is wiped", () => {
+describe("aes: ownership of buffers", () => {
+  it("keeps two ciphers separate, also when one of them is wiped", () => {
     const [one, two, same] = [aes(counting(16)), aes(counting(32)), aes(counting(16))];
     const expected = [oracle(counting(16), counting(16)), oracle(counting(32), counting(16))];
     one.wipe();
@@ -89,7 +89,7 @@ describe("aes: what belongs to whom", () => {
     }
   });
 
-  it("takes views into larger buffers, and changes nothing of them", () => {
+  it("accepts views into larger buffers and does not change them", () => {
     for (const keyBytes of keyLengths) {
       const key = asView(counting(keyBytes, 30));
       const block = asView(counting(16, 60));
@@ -102,7 +102,7 @@ describe("aes: what belongs to whom", () => {
     }
   });
 
-  it("gives 16 fresh bytes each time, both ways", () => {
+  it("returns 16 fresh bytes each time, in both directions", () => {
     const cipher = aes(counting(16));
     for (const crypt of [cipher.encryptBlock.bind(cipher), cipher.decryptBlock.bind(cipher)]) {
       const first = crypt(counting(16));

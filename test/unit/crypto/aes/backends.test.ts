@@ -1,4 +1,4 @@
-/** AES on each of its machines, and which of them `aes` takes where WebAssembly is missing, forbidden or wrong. */
+/** AES on each of its backends, and the choice of `aes` where WebAssembly is missing, forbidden or wrong. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { expect } from "chai";
@@ -34,7 +34,7 @@ const makers: Record<string, (key: Uint8Array) => CipherCore> = {
 };
 for (const [name, make] of Object.entries(makers)) {
   describe(`AES ${name}`, () => {
-    it("agrees with node:crypto, both ways, for random keys and blocks", () => {
+    it("agrees with node:crypto, in both directions, for random keys and blocks", () => {
       fc.assert(
         fc.property(bytesOf(...keySizes), bytesOf(16), (key, block) => {
           const core = make(key);
@@ -45,7 +45,7 @@ for (const [name, make] of Object.entries(makers)) {
       );
     });
 
-    it("gives the 1,039 known answers of CAVP and the three of FIPS 197", () => {
+    it("computes the 1,039 known answers of CAVP and the three of FIPS 197", () => {
       let count = 0;
       const check = (key: string, plaintext: string, ciphertext: string): void => {
         const core = make(bytes(key));
@@ -60,7 +60,7 @@ for (const [name, make] of Object.entries(makers)) {
       expect(count).to.equal(1039 + blocks.fips197.length);
     });
 
-    it("opens what CAVP's five files of CCM must open, and refuses the rest", () => {
+    it("opens the valid messages of CAVP's five files for CCM, and refuses the others", () => {
       for (const { key, tagBytes, mustOpen, mustFail } of messages) {
         const cipher = blockCipher((key.length / 2) as 16 | 24 | 32, make(bytes(key)));
         const open = (each: { nonce: string; associatedData: string; ciphertext: string }): string => {
@@ -72,7 +72,7 @@ for (const [name, make] of Object.entries(makers)) {
       }
     });
 
-    it("agrees for every byte at every place", () => {
+    it("agrees for every byte at every index", () => {
       const key = counting(32);
       const core = make(key);
       for (let x = 0; x < 256; x++) {
@@ -98,7 +98,7 @@ describe("AES by permutations, many blocks at once", () => {
       }
     });
 
-    it(`CCM agrees with node:crypto there, associated data too, ${keyBytes} bytes of key`, () => {
+    it(`CCM agrees with node:crypto there, also with associated data, ${keyBytes} bytes of key`, () => {
       const cipher = aes(counting(keyBytes, 5));
       const nonce = counting(11, 100);
       for (const length of lengths.slice(1)) {
@@ -208,7 +208,7 @@ describe("the memory of the AES kernel", () => {
   }
 });
 
-describe("aes where WebAssembly is taken away", () => {
+describe("aes without WebAssembly", () => {
   const key = counting(32);
   const works = (bulk: boolean): void => {
     const cipher = aes(key);
@@ -219,7 +219,7 @@ describe("aes where WebAssembly is taken away", () => {
   };
 
   for (const [what, value] of Object.entries({ missing: undefined, forbidden, "without vectors": withoutVectors() })) {
-    it(`works by tables when it is ${what}, and by permutations when it is there again`, async () => {
+    it(`works by tables when it is ${what}, and by permutations when it is available again`, async () => {
       await withWebAssembly(value, () => {
         works(false);
       });
@@ -227,7 +227,7 @@ describe("aes where WebAssembly is taken away", () => {
     });
   }
 
-  it("works by tables where a kernel gives wrong answers, whichever of its functions does", async () => {
+  it("works by tables where any function of a kernel gives wrong results", async () => {
     for (const name of Object.keys(aesPermute.functions)) {
       const { watching } = watchedWebAssembly((exports) => ({ ...exports, [name]: () => undefined }));
       await withWebAssembly(watching, () => {
@@ -237,7 +237,7 @@ describe("aes where WebAssembly is taken away", () => {
   });
 });
 
-/** An engine from before WebAssembly knew vectors: it finds no such module valid. */
+/** An engine from before WebAssembly had vectors: it finds no such module valid. */
 function withoutVectors(): object {
   const refuse = (): never => {
     throw new WebAssembly.CompileError("invalid value type 0x7b");

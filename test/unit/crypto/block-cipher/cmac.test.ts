@@ -85,14 +85,14 @@ describe("cmac", () => {
     );
   });
 
-  it("gives another result for a flip of any bit, and for the message with its padding written out", () => {
+  it("returns another result for a flip of any bit, and for the message with its padding written out", () => {
     const [cipher, message] = [aes(counting(16)), counting(20, 3)];
     const others = Array.from({ length: 160 }, (_, bit) => hex(cmac(cipher, flipBit(message, bit))));
     const padded = join(message, Uint8Array.of(0x80), new Uint8Array(11));
     expect(new Set([...others, hex(cmac(cipher, message)), hex(cmac(cipher, padded))])).to.have.property("size", 162);
   });
 
-  it("takes views into larger buffers, and changes nothing of them", () => {
+  it("accepts views into larger buffers and does not change them", () => {
     for (const length of [0, 1, 15, 16, 17, 40]) {
       const { view, whole } = asView(counting(length, 90));
       const before = hex(whole);
@@ -101,7 +101,7 @@ describe("cmac", () => {
     }
   });
 
-  it("gives fresh bytes, the caller's", () => {
+  it("returns fresh bytes, which are the caller's", () => {
     const cipher = aes(counting(16));
     const message = counting(16);
     const first = cmac(cipher, message);
@@ -122,7 +122,7 @@ describe("cmac", () => {
     }
   });
 
-  it("refuses a cipher that is none, or was wiped", () => {
+  it("refuses an object that is not a cipher, and a wiped cipher", () => {
     for (const value of [undefined, null, "aes", counting(16), {}, { encryptBlock: 1 }]) {
       expectCryptoError(
         thrown(() => cmac(value as never, counting(1))),

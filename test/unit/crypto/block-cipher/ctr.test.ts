@@ -13,7 +13,7 @@ function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string 
   return hex(createCipheriv(`aes-${8 * key.length}-ctr`, key, counter).update(data));
 }
 
-/** The cipher as if it were not ours: it has single blocks and nothing else. */
+/** The cipher without its core: it has single blocks only. */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 
 /** SP 800-38A F.5: one plaintext and counter. */
@@ -54,7 +54,7 @@ describe("ctr: published vectors", () => {
     });
   }
 
-  it("LEA's thirty, both ways, and block by block", () => {
+  it("LEA's thirty, in both directions, and block by block", () => {
     expect(vectors.ctr).to.have.length(30);
     for (const { key, counter, plaintext, ciphertext } of vectors.ctr) {
       for (const cipher of [lea(bytes(key)), foreign(lea(bytes(key)))]) {
@@ -101,7 +101,7 @@ describe("ctr: the counter", () => {
     });
   }
 
-  it("counts right across the pieces in which a long text is worked on", () => {
+  it("counts correctly across the chunks of a long text", () => {
     const counter = bytes("00112233445566778899aabbfffffff0");
     const data = counting(100_001);
     expect(hex(ctr({ cipher: aes(key), counter, data })) === theirs(key, counter, data)).to.equal(true);
@@ -124,12 +124,12 @@ describe("ctr: against node:crypto and block by block", () => {
   });
 });
 
-describe("ctr: what belongs to whom", () => {
+describe("ctr: ownership of buffers", () => {
   for (const [name, cipher] of [
     ["in one go", lea(counting(16))],
     ["block by block", foreign(lea(counting(16)))],
   ] as const) {
-    it(`takes views into larger buffers, changes nothing of them, and gives fresh bytes, ${name}`, () => {
+    it(`accepts views into larger buffers, does not change them, and returns fresh bytes, ${name}`, () => {
       const [counter, data] = [asView(counting(16, 9)), asView(counting(70, 80))];
       const before = [hex(counter.whole), hex(data.whole)];
       const first = ctr({ cipher, counter: counter.view, data: data.view });
@@ -149,7 +149,7 @@ describe("ctr: what belongs to whom", () => {
     for (const buffer of buffers) expect(hex(buffer)).to.equal("00".repeat(16));
   });
 
-  it("hands on what a cipher throws, with the key stream wiped", () => {
+  it("passes on what a cipher throws, with the key stream wiped", () => {
     const { cipher, buffers } = watched(lea(counting(16)));
     let left = 2;
     const failing: BlockCipher = {
@@ -187,7 +187,7 @@ describe("ctr: arguments", () => {
     }
   });
 
-  it("refuses what is no cipher, and what is no object", () => {
+  it("refuses anything but a cipher, and anything but an object", () => {
     for (const cipher of [undefined, null, {}, "aes", counting(16)]) {
       const error = thrown(() => ctr({ ...good, cipher: cipher as BlockCipher }));
       expectCryptoError(error, "bad-argument", "cipher");
@@ -201,7 +201,7 @@ describe("ctr: arguments", () => {
   refusesNonBytes("counter", (counter) => ctr({ ...good, counter }));
   refusesNonBytes("data", (data) => ctr({ ...good, data }));
 
-  it("gives something else for another counter or key", () => {
+  it("returns other bytes for another counter or key", () => {
     const other = (change: Partial<CtrParameters>): string => hex(ctr({ ...good, data: counting(16), ...change }));
     const all = [{}, { counter: flipBit(counting(16), 0) }, { cipher: lea(flipBit(counting(16), 127)) }].map(other);
     expect(new Set(all).size).to.equal(3);

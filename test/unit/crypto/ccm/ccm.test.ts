@@ -135,11 +135,11 @@ for (const { name, seal, open } of ccmForms) {
     });
   });
 
-  describe(`${name}: what belongs to whom`, () => {
+  describe(`${name}: ownership of buffers`, () => {
     const cipher = aes(counting(16));
     const fresh = { nonce: counting(12, 40), plaintext: counting(37, 60), associatedData: counting(21, 80) };
 
-    it("takes views into larger buffers, and changes nothing of them", async () => {
+    it("accepts views into larger buffers and does not change them", async () => {
       const sealed = await seal({ cipher, ...fresh });
       const [nonce, plaintext] = [asView(fresh.nonce), asView(fresh.plaintext)];
       const [data, ciphertext] = [asView(fresh.associatedData), asView(sealed)];
@@ -154,7 +154,7 @@ for (const { name, seal, open } of ccmForms) {
       expect(wholes.map(hex)).to.deep.equal(before);
     });
 
-    it("gives fresh bytes each time, and leaves the cipher in use", async () => {
+    it("returns fresh bytes each time, and leaves the cipher in use", async () => {
       const sealed = await seal({ cipher, ...fresh });
       expect(sealed.buffer.byteLength).to.equal(37 + 16);
       const copy = sealed.slice();
@@ -165,7 +165,7 @@ for (const { name, seal, open } of ccmForms) {
       expect(hex(await seal({ cipher, ...fresh }))).to.equal(hex(copy));
     });
 
-    it("takes no associated data, none given and an empty one for the same, and a tag of 16 bytes for the default", async () => {
+    it("treats missing and empty associated data alike, and 16 bytes as the default length of a tag", async () => {
       const { nonce, plaintext } = fresh;
       const bare = hex(await seal({ cipher, nonce, plaintext }));
       expect(hex(await seal({ cipher, nonce, plaintext, associatedData: new Uint8Array(), tagBytes: 16 }))).to.equal(

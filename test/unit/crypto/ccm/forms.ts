@@ -11,7 +11,7 @@ import {
 } from "../../../../crypto/index.ts";
 import { hex } from "../bytes.ts";
 
-/** The forms that CCM comes in. Each passes the whole suite: a form that is added here is tested with no more ado. */
+/** The forms of CCM. Each passes the whole suite; a form that is added here is tested too. */
 export const ccmForms: readonly {
   name: string;
   seal: (parameters: CcmSealParameters) => Promise<Uint8Array>;

@@ -89,7 +89,7 @@ for (const { name, seal, open } of ccmForms) {
       );
     });
 
-    it("says the same for every way of being wrong, and carries nothing of the plaintext", async () => {
+    it("throws the same error for every kind of forgery, without any plaintext", async () => {
       const sealed = await seal({ ...message, plaintext });
       const errors = [
         await refused({ ciphertext: flipBit(sealed, 0) }),
@@ -150,8 +150,8 @@ for (const { name, seal, open } of ccmForms) {
   });
 }
 
-describe("ccm: what a message of refusal repeats", () => {
-  it("is nothing that came", () => {
+describe("ccm: error messages", () => {
+  it("repeat none of the arguments", () => {
     const cipher = aes(new Uint8Array(16));
     for (const tagBytes of [Uint8Array.of(171, 171), "tomato", Object.create(null) as unknown]) {
       const seal = (): unknown =>

@@ -43,7 +43,7 @@ describe("hkdfSha256", () => {
     );
   });
 
-  it("gives as much as there can be, 255 blocks, and no byte more", () => {
+  it("returns up to 255 blocks and not a byte more", () => {
     const parameters = { key: counting(22), salt: counting(13), info: counting(10), byteCount: 255 * 32 };
     expect(hex(hkdfSha256(parameters))).to.equal(oracle(parameters));
     const error = thrown(() => hkdfSha256({ ...parameters, byteCount: 255 * 32 + 1 }));
@@ -58,13 +58,13 @@ describe("hkdfSha256", () => {
     }
   });
 
-  it("takes no salt for 32 zeros, and no info for an empty one", () => {
+  it("treats a missing salt as 32 zeros, and a missing info as empty", () => {
     const expected = oracle({ key: counting(22), salt: new Uint8Array(32), byteCount: 42 });
     expect(hex(hkdfSha256({ key: counting(22), byteCount: 42 }))).to.equal(expected);
     expect(hex(hkdfSha256({ key: counting(22), salt: undefined, info: undefined, byteCount: 42 }))).to.equal(expected);
   });
 
-  it("takes views into larger buffers, and changes nothing of them", () => {
+  it("accepts views into larger buffers and does not change them", () => {
     const [key, salt, info] = [asView(counting(32, 9)), asView(counting(12, 70)), asView(counting(70, 90))];
     const before = [key, salt, info].map(({ whole }) => hex(whole));
     const own = { key: counting(32, 9), salt: counting(12, 70), info: counting(70, 90), byteCount: 70 };
@@ -72,7 +72,7 @@ describe("hkdfSha256", () => {
     expect([key, salt, info].map(({ whole }) => hex(whole))).to.deep.equal(before);
   });
 
-  it("gives fresh bytes, the caller's, and nothing behind them", () => {
+  it("returns fresh bytes, the caller's, in a buffer of their size", () => {
     const first = hkdfSha256({ key: counting(22), byteCount: 40 });
     expect(first.buffer.byteLength).to.equal(40);
     first.fill(0);
@@ -85,7 +85,7 @@ describe("hkdfSha256", () => {
   refusesNonBytes("salt", (salt) => hkdfSha256({ key: counting(1), salt, byteCount: 1 }));
   refusesNonBytes("info", (info) => hkdfSha256({ key: counting(1), info, byteCount: 1 }));
 
-  it("refuses what is no number of bytes", () => {
+  it("refuses anything but a number of bytes", () => {
     for (const value of [...notIntegers, undefined]) {
       expectCryptoError(
         thrown(() => hkdfSha256({ key: counting(1), byteCount: value as number })),

@@ -51,13 +51,13 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
       );
     });
 
-    it("gives another result for a flip of any bit of the key", () => {
+    it("returns another result for a flip of any bit of the key", () => {
       const key = counting(20, 3);
       const results = Array.from({ length: 160 }, (_, bit) => hex(hmac(flipBit(key, bit), counting(9))));
       expect(new Set([...results, hex(hmac(key, counting(9)))])).to.have.property("size", 161);
     });
 
-    it("takes views into larger buffers, and changes nothing of them", () => {
+    it("accepts views into larger buffers and does not change them", () => {
       for (const length of [0, 1, 63, 64, 65, 130]) {
         const key = asView(counting(length, 50));
         const data = asView(counting(length, 90));
@@ -67,7 +67,7 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
       }
     });
 
-    it("gives fresh bytes each time", () => {
+    it("returns fresh bytes each time", () => {
       const first = hmac(counting(3), counting(3));
       const expected = hex(first);
       first.fill(0);
@@ -79,8 +79,8 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
   });
 }
 
-describe("a key of hmac-sha256 for many messages", () => {
-  it("gives what hmacSha256 gives, for a message whole or in parts, again and again", () => {
+describe("a prepared HMAC-SHA-256 key", () => {
+  it("returns what hmacSha256 returns, for whole messages and parts, any number of times", () => {
     fc.assert(
       fc.property(hashInput, fc.array(hashInput, { maxLength: 4 }), (key, parts) => {
         const made = hmacSha256Key(key);
@@ -90,7 +90,7 @@ describe("a key of hmac-sha256 for many messages", () => {
     );
   });
 
-  it("does not need the bytes it was made of, nor change them", () => {
+  it("keeps no reference to the key's bytes and does not change them", () => {
     const key = counting(32);
     const made = hmacSha256Key(key);
     expect(key).to.deep.equal(counting(32));
@@ -98,13 +98,13 @@ describe("a key of hmac-sha256 for many messages", () => {
     expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
   });
 
-  it("goes on after a part that was refused, as if nothing had come", () => {
+  it("continues after a refused part as if it had not been passed", () => {
     const made = hmacSha256Key(counting(32));
     expect(() => made.mac(counting(70), "no bytes" as never)).to.throw("data must be a Uint8Array");
     expect(hex(made.mac(counting(5)))).to.equal(hex(hmacSha256(counting(32), counting(5))));
   });
 
-  it("is of no use once it is wiped", () => {
+  it("returns useless codes after it was wiped", () => {
     const made = hmacSha256Key(counting(32));
     made.wipe();
     expect(hex(made.mac(counting(5)))).not.to.equal(hex(hmacSha256(counting(32), counting(5))));

@@ -47,7 +47,7 @@ describe("kdfCounterSha256", () => {
     }
   });
 
-  it("takes views into larger buffers, and changes nothing of them", () => {
+  it("accepts views into larger buffers and does not change them", () => {
     const key = asView(counting(32, 9));
     const info = asView(counting(12, 70));
     const before = [hex(key.whole), hex(info.whole)];
@@ -58,7 +58,7 @@ describe("kdfCounterSha256", () => {
   refusesNonBytes("key", (key) => kdfCounterSha256(key, counting(1), 1));
   refusesNonBytes("info", (info) => kdfCounterSha256(counting(1), info, 1));
 
-  it("refuses what is no number of bytes", () => {
+  it("refuses anything but a number of bytes", () => {
     for (const value of [...notIntegers, 2 ** 31]) {
       expectCryptoError(
         thrown(() => kdfCounterSha256(counting(1), counting(1), value as number)),
@@ -70,7 +70,7 @@ describe("kdfCounterSha256", () => {
 });
 
 describe("createKdfCounterSha256", () => {
-  it("gives the same bytes in any pieces", () => {
+  it("returns the same bytes in pieces of any size", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 70 }), { maxLength: 8 }), (lengths) => {
         const stream = createKdfCounterSha256(counting(32), counting(7));
@@ -82,7 +82,7 @@ describe("createKdfCounterSha256", () => {
     );
   });
 
-  it("goes on undisturbed when the caller writes over the key and the info, a Buffer too", () => {
+  it("does not change when the caller overwrites the key and the info, also in a Buffer", () => {
     const [key, info] = [counting(32), Buffer.from(counting(7))]; // a Buffer's slice shares its memory
     const stream = createKdfCounterSha256(key, info);
     key.fill(0);
@@ -90,7 +90,7 @@ describe("createKdfCounterSha256", () => {
     expect(hex(stream.read(80))).to.equal(oracle(counting(32), counting(7), 80));
   });
 
-  it("gives bytes that are the caller's: writing over them does not change what follows", () => {
+  it("returns bytes that are the caller's: overwriting them does not change later bytes", () => {
     const stream = createKdfCounterSha256(counting(32), counting(7));
     stream.read(10).fill(0);
     expect(hex(stream.read(22))).to.equal(oracle(counting(32), counting(7), 32).slice(20));

@@ -12,7 +12,7 @@ import { targets } from "./targets.ts";
 
 for (const target of ["js", "scalar wasm"]) {
   for (const form of aesForms) {
-    it(`AES on ${target}, ${form.hardcode} hard-coded, unrolled: ${form.unroll}, gives what the plain one gives`, async () => {
+    it(`AES on ${target}, ${form.hardcode} hard-coded, unrolled: ${form.unroll}, agrees with the reference implementation`, async () => {
       const { region, run } = await targets[target]!(aesTables(form));
       const [keys, block] = [region("keys"), region("block")];
       run("tables");

@@ -1,4 +1,4 @@
-/** The emitters: any program on three targets gives what the words themselves give, rolled or not. */
+/** The emitters: any program computes on three targets what its words compute, unrolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";

@@ -36,7 +36,7 @@ for (const [target, create] of Object.entries(targets)) {
   for (const schedule of ["separated", "on the fly"] as const) {
     for (const keyBytes of sizes) {
       for (const unroll of [1, 2, 4, Infinity]) {
-        it(`LEA-${8 * keyBytes} on ${target}, key schedule ${schedule}, ${unroll} rounds in a row, is LEA`, async () => {
+        it(`LEA-${8 * keyBytes} on ${target}, key schedule ${schedule}, ${unroll} rounds written out, is LEA`, async () => {
           const key = counting(keyBytes, 7);
           const ready = await create(lea({ keyBytes, unroll, schedule }));
           ready.region("K").set(wordsOf(key));
@@ -118,7 +118,7 @@ describe("LEA's modes in lanes", () => {
     };
     const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
-    it(`CTR goes on over the first blocks, eight at a time, ${unroll} rounds in a row`, async () => {
+    it(`CTR continues over the first blocks, eight at a time, ${unroll} rounds written out`, async () => {
       const { data, counter: after, run } = await ready();
       run("ctr", end, 9);
       expect(hex(data.subarray(0, text.length))).to.equal(hex(join(...range(0, 12).map(streamed))));
@@ -131,7 +131,7 @@ describe("LEA's modes in lanes", () => {
       expect(hex(data.subarray(0, text.length))).to.equal(hex(join(...again, ...behind)));
     });
 
-    it(`CBC-MAC goes on over the first blocks, ${unroll} rounds in a row`, async () => {
+    it(`CBC-MAC continues over the first blocks, ${unroll} rounds written out`, async () => {
       const { data, Y, run } = await ready();
       for (const count of [5, 0, 3]) run("mac", end, count);
       expect(hex(Y.subarray(0, 16))).to.equal(chained([...range(0, 5), ...range(0, 3)].map(block)));

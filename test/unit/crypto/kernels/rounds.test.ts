@@ -1,4 +1,4 @@
-/** The hashes' kernels, in every measure of unrolling and on every target, against the plain ones of the standard. */
+/** The hashes' kernels, unrolled to every degree and on every target, against the reference implementations. */
 import { expect } from "chai";
 import { createHash, pbkdf2Sync } from "node:crypto";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
@@ -25,7 +25,7 @@ const kernels: readonly [
 for (const [hash, compression, loop, unrolls] of kernels) {
   for (const [target, create] of Object.entries(targets)) {
     for (const unroll of unrolls) {
-      it(`PBKDF2's loop under ${hash} on ${target}, ${unroll} rounds in a row, gives what node:crypto gives`, async () => {
+      it(`PBKDF2's loop under ${hash} on ${target}, ${unroll} rounds written out, agrees with node:crypto`, async () => {
         const ready = await create(loop(unroll));
         const [pads, state] = [ready.region("pads"), ready.region("state")];
         const n = compression.initial.length;
@@ -59,7 +59,7 @@ for (const [hash, compression, kernel, unrolls] of [
   ["sha256", sha256Compression, sha256, [1, 8, 16, 64]],
 ] as const) {
   for (const unroll of unrolls) {
-    it(`${hash} with ${unroll} rounds in a row gives what node:crypto gives`, async () => {
+    it(`${hash} with ${unroll} rounds written out agrees with node:crypto`, async () => {
       const ready = await targets["js"]!(kernel(unroll));
       const [H, W] = [ready.region("H"), ready.region("W")];
       const compress = (state: Int32Array, block: Int32Array): void => {

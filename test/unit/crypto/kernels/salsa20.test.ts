@@ -13,7 +13,7 @@ const part = (i: number): Uint8Array => text.subarray(4 * i, 4 * i + 4);
 
 for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2]) {
-    it(`Salsa20 on ${target}, ${unroll} double rounds in a row, is Salsa20`, async () => {
+    it(`Salsa20 on ${target}, ${unroll} double rounds written out, is Salsa20`, async () => {
       const { lanes, region, run } = await create(salsa20(unroll));
       const [x, z] = [region("x"), region("z")];
       const key = counting(32, 9);

@@ -1,4 +1,4 @@
-/** Single words beside words with lanes: computed once, and the same memory seen in both ways. */
+/** Single words together with words in lanes: computed once, and both on the same memory. */
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import type { Region } from "../../../../crypto/kernels/word.ts";
@@ -32,7 +32,7 @@ const kernel = (unroll: number): Kernel => ({
 
 for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2, Infinity]) {
-    it(`single words on ${target}, ${unroll} turns in a row, are one for all lanes`, async () => {
+    it(`single words on ${target}, ${unroll} turns written out, are one for all lanes`, async () => {
       const { lanes, region, run } = await create(kernel(unroll));
       region("table").set([100, 200, 300, 400]);
       const place = region("wide");

@@ -42,7 +42,7 @@ describe("a recorder of words", () => {
     expect(show(r.xor(1, x, 2, y))).to.equal("xor(xor(m(0),m(1)),3)");
   });
 
-  it("takes out of a loop what the loop does not change, constants with it", () => {
+  it("moves operations out of a loop that do not depend on it, with their constants", () => {
     const inside: Node[] = [];
     r.repeat({ to: 4, unroll: 1 }, [x], (i, [carried = 0]) => {
       inside.push(r.add(carried, 1, y, i, 2) as Node);
@@ -56,7 +56,7 @@ describe("a recorder of words", () => {
     expect([loop.operation, loop.body.length]).to.deep.equal(["repeat", 3]);
   });
 
-  it("unrolls a loop in part or whole, and refuses what does not come out even", () => {
+  it("unrolls a loop in part or whole, and refuses a number of turns that is not a multiple", () => {
     const turns: string[] = [];
     const count = (unroll: number, to: number): number => {
       turns.length = 0;

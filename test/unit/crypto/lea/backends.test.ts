@@ -1,4 +1,4 @@
-/** LEA on each of its machines, what they leave behind, and which of them `lea` takes. */
+/** LEA on each of its backends, the memory after it, and the choice of `lea`. */
 import { expect } from "chai";
 import { coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
 import { lanesOffsets } from "../../../../crypto/generated/lea.js";
@@ -114,7 +114,7 @@ describe("a wiped LEA", () => {
   });
 });
 
-describe("lea where WebAssembly is taken away", () => {
+describe("lea without WebAssembly", () => {
   const works = (bulk: boolean): void => {
     for (const keyBytes of keySizes) {
       const key = counting(keyBytes);

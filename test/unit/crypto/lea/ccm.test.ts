@@ -30,7 +30,7 @@ for (const { name, seal, open } of forms) {
       }
     });
 
-    it("agrees with the plain one of the standard for messages of any kind", async () => {
+    it("agrees with the reference implementation for messages of any kind", async () => {
       await fc.assert(
         fc.asyncProperty(
           bytesOf(16, 24, 32),

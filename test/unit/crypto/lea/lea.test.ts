@@ -20,7 +20,7 @@ describe("lea: published vectors", () => {
     ["KS X 3246 appendix A", vectors.examples, 3],
     ["the designers' lea_vs.c, ECB", vectors.ecb, 30],
   ] as const) {
-    it(`${name}: ${count}, both ways`, () => {
+    it(`${name}: ${count}, in both directions`, () => {
       expect(cases).to.have.length(count);
       for (const { key, plaintext, ciphertext } of cases) {
         const cipher = lea(bytes(key));
@@ -32,8 +32,8 @@ describe("lea: published vectors", () => {
   }
 });
 
-describe("lea: against the plain one of the standard", () => {
-  it("random keys and blocks, both ways", () => {
+describe("lea: against the reference implementation", () => {
+  it("agrees for random keys and blocks, in both directions", () => {
     fc.assert(
       fc.property(bytesOf(...keyLengths), bytesOf(16), (key, block) => {
         const cipher = lea(key);
@@ -46,15 +46,15 @@ describe("lea: against the plain one of the standard", () => {
   });
 });
 
-describe("lea: what belongs to whom", () => {
-  it("keeps two ciphers apart, also when one of them is wiped", () => {
+describe("lea: ownership of buffers", () => {
+  it("keeps two ciphers separate, also when one of them is wiped", () => {
     const [one, two, same] = [lea(counting(16)), lea(counting(32)), lea(counting(16))];
     const expected = [counting(16), counting(32)].map((key) => hex(leaEncryptBlock(key, counting(16))));
     one.wipe();
     expect([same, two].map((cipher) => hex(cipher.encryptBlock(counting(16))))).to.deep.equal(expected);
   });
 
-  it("copies the key, takes views into larger buffers, and changes nothing of them", () => {
+  it("copies the key, accepts views into larger buffers and does not change them", () => {
     for (const keyBytes of keyLengths) {
       const [key, block] = [asView(counting(keyBytes, 30)), asView(counting(16, 60))];
       const before = [hex(key.whole), hex(block.whole)];
@@ -67,7 +67,7 @@ describe("lea: what belongs to whom", () => {
     }
   });
 
-  it("gives 16 fresh bytes each time, both ways", () => {
+  it("returns 16 fresh bytes each time, in both directions", () => {
     const cipher = lea(counting(16));
     for (const crypt of [cipher.encryptBlock.bind(cipher), cipher.decryptBlock.bind(cipher)]) {
       const [first, second] = [crypt(counting(16)), crypt(counting(16))];

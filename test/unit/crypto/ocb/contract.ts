@@ -12,7 +12,7 @@ interface Mode {
   wrongNonceLengths: number[];
 }
 
-/** What every generation of OCB owes its callers, whatever it computes. */
+/** Tests that every generation of OCB has to pass. */
 export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }: Mode): void {
   const cipher = aes(counting(16));
   const nonce = counting(nonceLengths.at(-1)!, 40);
@@ -20,7 +20,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
   const associatedData = counting(21, 80);
   const message = { cipher, nonce, associatedData };
 
-  describe("what it gives back", () => {
+  describe("round trips and tags", () => {
     it("opens what it sealed, at every length to 100", () => {
       for (let length = 0; length <= 100; length++) {
         const sealed = seal({ ...message, plaintext: counting(length) });
@@ -29,7 +29,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       }
     });
 
-    it("opens what it sealed, whatever it is", () => {
+    it("opens what it sealed, for random messages", () => {
       const text = fc.uint8Array({ maxLength: 100 });
       const tagBytes = fc.integer({ min: 1, max: 16 });
       fc.assert(
@@ -43,13 +43,13 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       );
     });
 
-    it("takes no associated data for an empty one", () => {
+    it("treats missing associated data as empty", () => {
       const without = hex(seal({ cipher, nonce, plaintext }));
       expect(hex(seal({ cipher, nonce, plaintext, associatedData: undefined }))).to.equal(without);
       expect(hex(seal({ cipher, nonce, plaintext, associatedData: new Uint8Array(0) }))).to.equal(without);
     });
 
-    it("gives a shorter tag that begins at the same place behind the ciphertext", () => {
+    it("appends a shorter tag at the same offset after the ciphertext", () => {
       for (let tagBytes = 1; tagBytes <= 16; tagBytes++) {
         expect(seal({ ...message, plaintext, tagBytes })).to.have.length(37 + tagBytes);
         expect(thrown(() => open({ ...message, tagBytes, ciphertext: counting(tagBytes - 1) }))).to.be.an("error");
@@ -85,7 +85,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       );
     });
 
-    it("refuses what is shorter, down to none, or longer", () => {
+    it("refuses shorter ciphertexts, down to an empty one, and longer ones", () => {
       for (let length = 0; length < sealed.length; length++) refused({ ciphertext: sealed.subarray(0, length) });
       refused({ ciphertext: join(sealed, new Uint8Array(1)) });
       refused({ ciphertext: join(new Uint8Array(1), sealed) });
@@ -102,7 +102,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       refused({ ciphertext: join(sealed.subarray(16, 32), sealed.subarray(0, 16), sealed.subarray(32)) });
     });
 
-    it("says the same for every way of being wrong, and carries nothing of the plaintext", () => {
+    it("throws the same error for every kind of forgery, without any plaintext", () => {
       const errors = [
         refused({ ciphertext: flipBit(sealed, 0) }),
         refused({ ciphertext: flipBit(sealed, 8 * sealed.length - 1) }),
@@ -116,8 +116,8 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
     });
   });
 
-  describe("what belongs to whom", () => {
-    it("takes views into larger buffers, and changes nothing of them", () => {
+  describe("ownership of buffers", () => {
+    it("accepts views into larger buffers and does not change them", () => {
       const sealed = seal({ ...message, plaintext });
       const [N, P, A, C] = [asView(nonce), asView(plaintext), asView(associatedData), asView(sealed)];
       const before = [N, P, A, C].map(({ whole }) => hex(whole));
@@ -128,14 +128,14 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       expect([N, P, A, C].map(({ whole }) => hex(whole))).to.deep.equal(before);
     });
 
-    it("takes a Buffer, whose slice shares its bytes, and changes nothing of it", () => {
+    it("accepts a Buffer, whose slice shares its bytes, and does not change it", () => {
       const sealed = Buffer.from(seal({ ...message, plaintext: Buffer.from(plaintext) }));
       const before = hex(sealed);
       expect(hex(open({ ...message, ciphertext: sealed }))).to.equal(hex(plaintext));
       expect(hex(sealed)).to.equal(before);
     });
 
-    it("gives bytes that are the caller's, and shares none with what came", () => {
+    it("returns bytes that are the caller's and shares none with its arguments", () => {
       const [P, A, N] = [plaintext.slice(), associatedData.slice(), nonce.slice()];
       const sealed = seal({ cipher, nonce: N, plaintext: P, associatedData: A });
       const expected = hex(sealed);
@@ -150,7 +150,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       expect([sealed.buffer.byteLength, opened.buffer.byteLength]).to.deep.equal([53, 37]);
     });
 
-    it("wipes all that goes through the cipher, but what it gives back", () => {
+    it("wipes all buffers that pass through the cipher except the result", () => {
       for (const length of [0, 5, 16, 37, 48]) {
         const watching = watched(cipher);
         const common = { cipher: watching.cipher, nonce, associatedData, tagBytes: 8 };
@@ -165,7 +165,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       }
     });
 
-    it("wipes the plaintext it copied where the cipher fails half-way", () => {
+    it("wipes its copy of the plaintext where the cipher fails half-way", () => {
       const { cipher: watching, buffers } = watched(cipher);
       let blocks = 0;
       const failing = {
@@ -202,7 +202,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       }
     });
 
-    it("refuses a cipher that is none, or was wiped", () => {
+    it("refuses an object that is not a cipher, and a wiped cipher", () => {
       const encryptBlock = (block: Uint8Array): Uint8Array => cipher.encryptBlock(block);
       for (const value of [undefined, null, "aes", counting(16), {}, { encryptBlock: 1 }] as never[]) {
         badArgument(() => seal({ cipher: value, nonce, plaintext }), "cipher");

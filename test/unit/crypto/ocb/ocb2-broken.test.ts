@@ -1,4 +1,4 @@
-/** What the warning on `ocb2Seal` says, shown; and the seal on it: nothing of the product comes near. */
+/** The attack that the warning on `ocb2Seal` names, and checks that the product does not use OCB2. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "chai";
@@ -38,7 +38,7 @@ describe("OCB2 is broken", () => {
     );
   });
 
-  it("gives away the secret that hides every block: the forged plaintext is 2·E(K, N) ⊕ len", () => {
+  it("reveals the secret that hides every block: the forged plaintext is 2·E(K, N) ⊕ len", () => {
     const cipher = aes(counting(16));
     const nonce = counting(16, 40);
     const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, counting(16)) });

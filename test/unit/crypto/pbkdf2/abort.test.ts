@@ -8,7 +8,7 @@ import { rejection } from "../refusals.ts";
 /** Long enough for several slices of plain JavaScript, and for WebCrypto's estimate of its own progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
-/** An engine that derives as it should until it is asked for `job`, which it then never finishes. */
+/** A platform that derives correctly until it is asked for `job`, which it never finishes. */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});
   let answer: (() => void) | undefined;
@@ -45,7 +45,7 @@ function abortable(): { signal: AbortSignal; abort: () => void; reason: Error } 
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha1 on ${backend}: abort`, () => {
     for (const reason of [new Error("enough"), "a reason that is no Error", { also: "none" }]) {
-      it(`before the start rejects with the reason (${typeof reason}), and nothing is told`, async () => {
+      it(`before the start rejects with the reason (${typeof reason}), and reports nothing`, async () => {
         let calls = 0;
         const promise = pbkdf2HmacSha1({
           ...job,
@@ -94,34 +94,34 @@ for (const backend of backendChoices) {
 }
 
 describe("pbkdf2HmacSha1 on js: abort between slices", () => {
-  it("stops when aborted in the middle: rejects with the reason, and nothing more is told", async () => {
+  it("stops when aborted in the middle: rejects with the reason, and reports nothing more", async () => {
     for (const stopAt of [1, 3]) {
       const controller = new AbortController();
       const reason = new Error("enough");
-      const told: number[] = [];
+      const reported: number[] = [];
       const promise = pbkdf2HmacSha1({
         ...job,
         keyBytes: 40,
         backend: "js",
         signal: controller.signal,
         onProgress: (fraction) => {
-          if (told.push(fraction) === stopAt) controller.abort(reason);
+          if (reported.push(fraction) === stopAt) controller.abort(reason);
         },
       });
       expect(await rejection(promise)).to.equal(reason);
-      expect(told.at(-1)).to.be.lessThan(1);
+      expect(reported.at(-1)).to.be.lessThan(1);
       await turns(50);
-      expect(told).to.have.length(stopAt);
+      expect(reported).to.have.length(stopAt);
     }
   });
 
-  it("hears an abort that comes from outside between two slices", async () => {
+  it("stops on an abort from outside between two slices", async () => {
     const controller = new AbortController();
-    let told = 0;
+    let reported = 0;
     let begin!: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const onProgress = (): void => {
-      told++;
+      reported++;
       begin();
     };
     const outcome = rejection(
@@ -131,7 +131,7 @@ describe("pbkdf2HmacSha1 on js: abort between slices", () => {
     await turns(1);
     controller.abort();
     expect(await outcome).to.equal(controller.signal.reason);
-    expect(told).to.be.lessThan(100); // of 180
+    expect(reported).to.be.lessThan(100); // of 180
   });
 });
 
@@ -140,10 +140,10 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
     it(`${backend}: an abort rejects at once, before WebCrypto is done, and its late answer is dropped`, async () => {
       const { subtle, asked, answer } = hangingSubtle();
       const { signal, abort, reason } = abortable();
-      const told: number[] = [];
+      const reported: number[] = [];
       try {
         await withCrypto({ subtle }, async () => {
-          const onProgress = (fraction: number): unknown => told.push(fraction);
+          const onProgress = (fraction: number): unknown => reported.push(fraction);
           const outcome = rejection(pbkdf2HmacSha1({ ...job, backend, signal, onProgress }));
           await asked;
           abort();
@@ -152,9 +152,9 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
       } finally {
         answer();
       }
-      const before = told.length;
+      const before = reported.length;
       await turns(50);
-      expect(told).to.have.length(before);
+      expect(reported).to.have.length(before);
       expect(getEventListeners(signal, "abort")).to.deep.equal([]);
     });
   }
@@ -162,13 +162,13 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
   it("an abort from its own progress stops the progress", async () => {
     const { subtle, answer } = hangingSubtle();
     const { signal, abort, reason } = abortable();
-    let told = 0;
+    let reported = 0;
     try {
       await withCrypto({ subtle }, async () => {
         let begin!: () => void;
         const begun = new Promise<void>((resolve) => (begin = resolve));
         const onProgress = (): void => {
-          told++;
+          reported++;
           abort();
           begin();
         };
@@ -176,7 +176,7 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
         await begun;
         expect(await Promise.race([outcome, turns(50).then(() => "it goes on")])).to.equal(reason);
         await new Promise((resolve) => setTimeout(resolve, 200)); // several ticks long: none may come
-        expect(told).to.equal(1);
+        expect(reported).to.equal(1);
       });
     } finally {
       answer();
@@ -188,10 +188,10 @@ for (const backend of ["js", "wasm", "wasm-simd"] as const) {
   describe(`pbkdf2HmacSha1 on ${backend}: a long key of few iterations`, () => {
     const long = { ...job, iterations: 1, keyBytes: 1_000_000, backend };
 
-    it("lets the event loop turn, tells how far it is, and stops", async () => {
-      const told: number[] = [];
-      await pbkdf2HmacSha1({ ...long, onProgress: (fraction) => told.push(fraction) });
-      expect(told).to.have.length.above(4); // 50,000 blocks, 8,192 at a time
+    it("lets the event loop run, reports progress, and stops", async () => {
+      const reported: number[] = [];
+      await pbkdf2HmacSha1({ ...long, onProgress: (fraction) => reported.push(fraction) });
+      expect(reported).to.have.length.above(4); // 50,000 blocks, 8,192 at a time
       const { signal, abort, reason } = abortable();
       let calls = 0;
       const onProgress = (): void => {

@@ -3,8 +3,8 @@ import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
 export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
 
 /**
- * The machines that PBKDF2 runs on, and the choice among them. Each passes the whole suite: a name that is added here is
- * tested with no more ado. One that does not exist in this runtime must refuse, and the suite then fails: nothing skips.
+ * The backends of PBKDF2, and the choice among them. Each passes the whole suite; a name that is added here is tested too. One
+ * that does not exist in this runtime must refuse, and the suite then fails: nothing is skipped.
  */
 export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 

@@ -1,4 +1,4 @@
-/** Many derivations at once: in the lanes of one machine, and over workers. */
+/** Many derivations at once: in lanes, and in several workers. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";
@@ -27,7 +27,7 @@ const someJobs = Array.from({ length: 7 }, (_, i) => ({
 
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha1Batch on ${backend}`, () => {
-    it("gives each job its key, whatever the others are", async () => {
+    it("derives the key of each job, independently of the others", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyJob, { maxLength: 9 }), async (jobs) => {
           const keys = await pbkdf2HmacSha1Batch(jobs, { backend });
@@ -37,25 +37,25 @@ for (const backend of backendChoices) {
       );
     });
 
-    it("tells how far the whole is, up to 1", async () => {
-      const told: number[] = [];
-      await pbkdf2HmacSha1Batch(someJobs, { backend, onProgress: (fraction) => told.push(fraction) });
-      expect(told.at(-1)).to.equal(1);
-      expect(told).to.deep.equal([...new Set(told)].sort((a, b) => a - b));
-      expect(told).to.have.length.above(6);
+    it("reports the progress of the whole batch, up to 1", async () => {
+      const reported: number[] = [];
+      await pbkdf2HmacSha1Batch(someJobs, { backend, onProgress: (fraction) => reported.push(fraction) });
+      expect(reported.at(-1)).to.equal(1);
+      expect(reported).to.deep.equal([...new Set(reported)].sort((a, b) => a - b));
+      expect(reported).to.have.length.above(6);
     });
 
-    it("stops when it is aborted, with the reason, and tells nothing more", async () => {
+    it("stops when it is aborted, with the reason, and reports nothing more", async () => {
       const abort = new AbortController();
       const reason = new Error("enough");
-      const told: number[] = [];
+      const reported: number[] = [];
       const onProgress = (fraction: number): void => {
-        told.push(fraction);
-        if (told.length === 2) abort.abort(reason);
+        reported.push(fraction);
+        if (reported.length === 2) abort.abort(reason);
       };
       const run = pbkdf2HmacSha1Batch(someJobs, { backend, signal: abort.signal, onProgress });
       expect(await rejection(run)).to.equal(reason);
-      expect(told).to.have.length(2);
+      expect(reported).to.have.length(2);
     });
   });
 }
@@ -74,18 +74,18 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     [7, 7],
     [64, 7],
   ] as const) {
-    it(`${workers} allowed: ${most} are made, each ended, every key in its place`, async () => {
-      const told: number[] = [];
-      const onProgress = (fraction: number): void => void told.push(fraction);
+    it(`${workers} allowed: ${most} are created and ended, and every key has its index`, async () => {
+      const reported: number[] = [];
+      const onProgress = (fraction: number): void => void reported.push(fraction);
       const keys = await pbkdf2HmacSha1Batch(someJobs, { workers, createWorker, onProgress });
       expect(keys.map(hex)).to.deep.equal(someJobs.map(expected));
       expect(threads.map(({ ended }) => ended)).to.deep.equal(new Array<number>(most).fill(1));
-      expect(told).to.deep.equal([...new Set(told)].sort((a, b) => a - b));
-      expect(told.at(-1)).to.equal(1);
+      expect(reported).to.deep.equal([...new Set(reported)].sort((a, b) => a - b));
+      expect(reported.at(-1)).to.equal(1);
     });
   }
 
-  it("shares the work out evenly: the heaviest first, each to whoever has least", async () => {
+  it("divides the work evenly: the heaviest job first, each to the share with the least work", async () => {
     const job = { ...someJobs[0]!, keyBytes: 20 };
     const jobs = [100, 900, 300, 500, 200].map((iterations) => ({
       ...job,
@@ -96,7 +96,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     expect(threads.map(({ shares }) => shares)).to.deep.equal([[[900, 100]], [[500, 300, 200]]]);
   });
 
-  it("leaves no password in a worker, and the caller's alone", async () => {
+  it("leaves no password in a worker, and does not change the caller's", async () => {
     await pbkdf2HmacSha1Batch(someJobs, { workers: 2, createWorker });
     await new Promise(setImmediate); // the workers wipe after their answers
     const arrived = threads.flatMap((thread) => thread.arrived);
@@ -116,7 +116,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     expect(threads.map(({ ended }) => ended)).to.deep.equal([1, 1, 1]);
   });
 
-  it("ends the others, and gives no key, when one fails", async () => {
+  it("ends the other workers and returns no key when one fails", async () => {
     const failing = (): Thread["port"] => {
       const { port } = startThread(servePbkdf2);
       const error = { code: "self-test-failed", message: "wrong keys" };
@@ -132,7 +132,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     expect(threads.map(({ ended }) => ended)).to.deep.equal([1]);
   });
 
-  it("does the work here where workers cannot be made, are not wanted, or none is given", async () => {
+  it("does the work in this thread where workers cannot be created, are limited to 0, or no function creates them", async () => {
     const forbidden = (): never => {
       throw new Error("forbidden by policy");
     };
@@ -144,7 +144,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
 });
 
 describe("pbkdf2HmacSha1Batch: arguments", () => {
-  it("takes no jobs at all for no keys", async () => {
+  it("returns no keys for no jobs", async () => {
     expect(await pbkdf2HmacSha1Batch([])).to.deep.equal([]);
   });
 

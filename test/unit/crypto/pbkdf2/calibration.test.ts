@@ -1,4 +1,4 @@
-/** Which machine `auto` takes: the fastest as measured, once for an engine, or as another context measured it. */
+/** The choice of `auto`: the fastest backend as measured once, here or in another context. */
 import { expect } from "chai";
 import {
   pbkdf2Calibration,
@@ -35,7 +35,7 @@ async function withClock<T>(msPerIteration: number, run: (asked: () => number) =
 }
 
 describe("pbkdf2HmacSha1 on auto", () => {
-  it("takes WebCrypto where that is measured as the fastest, and measures once", async () => {
+  it("uses WebCrypto where that is measured as the fastest, and measures once", async () => {
     await withClock(-1e-9, async (asked) => {
       await pbkdf2HmacSha1(job);
       expect(pbkdf2Calibration()["SHA-1 1"]![0]).to.equal("webcrypto");
@@ -45,7 +45,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("takes another where WebCrypto is measured as slow", async () => {
+  it("uses another backend where WebCrypto is measured as slow", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1(job);
       expect(pbkdf2Calibration()["SHA-1 1"]!.indexOf("webcrypto")).to.be.above(0);
@@ -55,7 +55,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("takes JavaScript only where it is well ahead of WebAssembly: elsewhere it may be compiled to something slower", async () => {
+  it("uses JavaScript only where it is well ahead of WebAssembly, since other contexts may compile it less well", async () => {
     const fastest = async (wasmBehindBy: number): Promise<string | undefined> => {
       let late = 0;
       const { watching } = watchedWebAssembly((exports) => ({
@@ -78,14 +78,14 @@ describe("pbkdf2HmacSha1 on auto", () => {
     expect(await fastest(0.5)).to.equal("js");
   });
 
-  it("measures nothing for a short job: it takes less than measuring", async () => {
+  it("measures nothing for a short job, which takes less time than measuring", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1({ ...job, iterations: 1000 });
       expect(asked()).to.equal(2); // the known answer, then the job
     });
   });
 
-  it("takes over what another context measured, without measuring", async () => {
+  it("uses what another context measured, without measuring", async () => {
     for (const names of [
       ["webcrypto", "wasm", "js", "wasm-simd"],
       ["js", "wasm", "webcrypto", "wasm-simd"],
@@ -100,7 +100,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     }
   });
 
-  it("passes over what it does not understand, and refuses what is no object", () => {
+  it("ignores unknown entries, and refuses anything but an object", () => {
     const before = JSON.stringify(pbkdf2Calibration());
     for (const wrong of [
       { "SHA-1 9": ["js", "wasm", "webcrypto", "wasm-simd"] },
@@ -122,7 +122,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     }
   });
 
-  it("measures once where several ask at the same time", async () => {
+  it("measures once for several calls at the same time", async () => {
     let alone = 0;
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1(job);
@@ -134,7 +134,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("measures for itself where the one who measured was aborted", async () => {
+  it("measures again where the call that measured was aborted", async () => {
     await withClock(1, async () => {
       const abort = new AbortController();
       const first = pbkdf2HmacSha1({ ...job, signal: abort.signal });
@@ -145,7 +145,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("uses what is known for short jobs too", async () => {
+  it("uses a known ranking for short jobs too", async () => {
     await withClock(1, async (asked) => {
       usePbkdf2Calibration({ "SHA-1 1": ["js", "wasm", "webcrypto", "wasm-simd"] });
       await pbkdf2HmacSha1({ ...job, iterations: 1000 });
@@ -153,7 +153,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("works where looking at the engines throws", async () => {
+  it("works where access to crypto.subtle throws", async () => {
     const looking = {
       get subtle(): never {
         throw new Error("not for you");

@@ -74,7 +74,7 @@ for (const backend of backendChoices) {
       expect(keys.map(hex)).to.deep.equal(jobs.map(oracle));
     });
 
-    it("takes views into larger buffers, and changes nothing of them", async () => {
+    it("accepts views into larger buffers and does not change them", async () => {
       const [password, salt] = [asView(small.password), asView(small.salt)];
       const before = [hex(password.whole), hex(salt.whole)];
       const key = await derive({ ...small, password: password.view, salt: salt.view });
@@ -91,7 +91,7 @@ for (const backend of backendChoices) {
       expect(hex(await promise)).to.equal(expected);
     });
 
-    it("gives fresh bytes each time, with a buffer of their own", async () => {
+    it("returns fresh bytes each time, with a buffer of their own", async () => {
       const key = await derive({ ...small, keyBytes: 7 });
       expect(key.buffer.byteLength).to.equal(7);
       key.fill(0);
@@ -123,7 +123,7 @@ for (const backend of backendChoices) {
       for (const keyBytes of [...notIntegers, undefined, 0, 2 ** 53]) await badArgument({ keyBytes }, "keyBytes");
     });
 
-    it("rejects a bad argument before any work: no progress is told", async () => {
+    it("rejects a bad argument before any work: no progress is reported", async () => {
       let calls = 0;
       await badArgument({ iterations: 0, onProgress: () => calls++ }, "iterations");
       expect(calls).to.equal(0);

@@ -8,28 +8,28 @@ const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000
 
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha1 on ${backend}: progress`, () => {
-    it("tells fractions that grow, the last one and only the last one being 1", async () => {
+    it("reports growing fractions, of which only the last is 1", async () => {
       for (const keyBytes of [20, 41]) {
-        const told: number[] = [];
-        await pbkdf2HmacSha1({ ...job, keyBytes, backend, onProgress: (fraction) => told.push(fraction) });
-        expect(told.at(-1)).to.equal(1);
-        expect(told.indexOf(1)).to.equal(told.length - 1);
-        expect(told).to.deep.equal([...new Set(told)].sort((a, b) => a - b));
-        expect(told[0]).to.be.greaterThan(0);
+        const reported: number[] = [];
+        await pbkdf2HmacSha1({ ...job, keyBytes, backend, onProgress: (fraction) => reported.push(fraction) });
+        expect(reported.at(-1)).to.equal(1);
+        expect(reported.indexOf(1)).to.equal(reported.length - 1);
+        expect(reported).to.deep.equal([...new Set(reported)].sort((a, b) => a - b));
+        expect(reported[0]).to.be.greaterThan(0);
       }
     });
 
-    it("tells 1 for the shortest work, too, and nothing after it", async () => {
-      const told: number[] = [];
-      await pbkdf2HmacSha1({ ...job, iterations: 1, backend, onProgress: (fraction) => told.push(fraction) });
+    it("reports 1 for the shortest work too, and nothing after it", async () => {
+      const reported: number[] = [];
+      await pbkdf2HmacSha1({ ...job, iterations: 1, backend, onProgress: (fraction) => reported.push(fraction) });
       await turns(20);
-      expect(told).to.deep.equal([1]);
+      expect(reported).to.deep.equal([1]);
     });
   });
 }
 
 describe("pbkdf2HmacSha1 on js: slices", () => {
-  it("lets the event loop turn while it works", async () => {
+  it("lets the event loop run while it works", async () => {
     let between = 0;
     let running = true;
     const count = (): void => {
@@ -45,11 +45,11 @@ describe("pbkdf2HmacSha1 on js: slices", () => {
     expect(between).to.be.greaterThan(3);
   });
 
-  it("tells progress through all blocks of the key", async () => {
-    const told: number[] = [];
-    await pbkdf2HmacSha1({ ...job, keyBytes: 60, backend: "js", onProgress: (fraction) => told.push(fraction) });
+  it("reports progress through all blocks of the key", async () => {
+    const reported: number[] = [];
+    await pbkdf2HmacSha1({ ...job, keyBytes: 60, backend: "js", onProgress: (fraction) => reported.push(fraction) });
     for (const third of [0, 1, 2]) {
-      const within = told.filter((fraction) => fraction > third / 3 && fraction < (third + 1) / 3);
+      const within = reported.filter((fraction) => fraction > third / 3 && fraction < (third + 1) / 3);
       expect(within, `between ${third}/3 and ${third + 1}/3`).to.have.length.greaterThan(3);
     }
   });

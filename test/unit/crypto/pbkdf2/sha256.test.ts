@@ -1,4 +1,4 @@
-/** PBKDF2 with HMAC-SHA-256, on every machine. */
+/** PBKDF2 with HMAC-SHA-256, on every backend. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";
@@ -11,7 +11,7 @@ import { leftOver, watchedWebAssembly, withWebAssembly } from "../web-assembly.t
 
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha256 on ${backend}`, () => {
-    it(`gives the ${vectors.length} keys of Wycheproof, of which two are RFC 7914's`, async () => {
+    it(`derives the ${vectors.length} keys of Wycheproof, of which two are RFC 7914's`, async () => {
       expect(vectors).to.have.length.above(50);
       for (const { password, salt, iterations, derivedKey } of vectors) {
         const job = { password: bytes(password), salt: bytes(salt), iterations, keyBytes: derivedKey.length / 2 };
@@ -19,7 +19,7 @@ for (const backend of backendChoices) {
       }
     });
 
-    it("agrees with node:crypto for random parameters, and where the work is cut into slices", async () => {
+    it("agrees with node:crypto for random parameters, also where the work is divided into slices", async () => {
       const iterations = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(8192, 8193, 16_385));
       await fc.assert(
         fc.asyncProperty(hashInput, hashInput, iterations, fc.integer({ min: 1, max: 140 }), async (p, s, c, n) => {
@@ -30,7 +30,7 @@ for (const backend of backendChoices) {
       );
     });
 
-    it("refuses as pbkdf2HmacSha1 does, and stops as it does", async () => {
+    it("refuses and stops as pbkdf2HmacSha1 does", async () => {
       const job = { password: counting(8), salt: counting(8), iterations: 100_000, keyBytes: 140, backend };
       expectCryptoError(await rejection(pbkdf2HmacSha256({ ...job, iterations: 0 })), "bad-argument", "iterations");
       const abort = new AbortController();

@@ -2,7 +2,7 @@ import type { WorkerPort, WorkerSelf } from "../../../../crypto/index.ts";
 
 export interface Thread {
   readonly port: WorkerPort;
-  /** What the worker was sent, as it arrived there. */
+  /** The passwords that the worker received. */
   readonly arrived: Uint8Array[];
   /** The iterations of the jobs in each batch that it was sent. */
   readonly shares: number[][];

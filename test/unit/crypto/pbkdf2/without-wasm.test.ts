@@ -17,7 +17,7 @@ async function refusal(backend: BackendChoice): Promise<unknown> {
   );
 }
 
-describe("pbkdf2HmacSha1 where WebAssembly is taken away", () => {
+describe("pbkdf2HmacSha1 without WebAssembly", () => {
   for (const [what, value] of Object.entries({ missing: undefined, forbidden })) {
     it(`gives the same key when it is ${what}`, async () => {
       await withWebAssembly(value, async () => {
@@ -34,7 +34,7 @@ describe("pbkdf2HmacSha1 where WebAssembly is taken away", () => {
     }
   }
 
-  it("comes back to it when it is there again", async () => {
+  it("uses it again when it is available again", async () => {
     await withWebAssembly(forbidden, () => refusal("wasm"));
     expect(await derive("wasm")).to.equal(expected);
   });

@@ -11,7 +11,7 @@ const expected = hex(pbkdf2Sync(job.password, job.salt, job.iterations, job.keyB
 const refusal = (): Promise<never> =>
   Promise.reject(new DOMException("The operation is not supported", "NotSupportedError"));
 
-/** Engines that cannot do it. Each is made anew for every test, as if it were another browser. */
+/** Platforms without PBKDF2. Each is created anew for every test, as if it were another browser. */
 const broken: readonly [name: string, make: () => unknown][] = [
   ["crypto is missing", () => undefined],
   ["crypto.subtle is missing, as on plain http", () => ({ getRandomValues: () => undefined })],
@@ -41,7 +41,7 @@ const broken: readonly [name: string, make: () => unknown][] = [
   ],
 ];
 
-/** Engines that answer, but not with what PBKDF2 gives: the answer as it should be, and what they make of it. */
+/** Platforms whose PBKDF2 gives wrong results: a function changes the right one. */
 const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer][] = [
   ["zeros", (bits) => new ArrayBuffer(bits.byteLength)],
   ["nothing", () => new ArrayBuffer(0)],
@@ -52,14 +52,14 @@ const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer]
   ["a byte too few", (bits) => bits.slice(1)],
 ];
 
-describe("pbkdf2HmacSha1 where WebCrypto is taken away", () => {
+describe("pbkdf2HmacSha1 without WebCrypto", () => {
   for (const [name, make] of broken) {
-    it(`${name}: auto still gives the right key`, async () => {
+    it(`${name}: auto still derives the right key`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
 
-    it(`${name}: webcrypto, asked for by name, is unavailable`, async () => {
+    it(`${name}: webcrypto, chosen by name, is unavailable`, async () => {
       const error = await withCrypto(make(), () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
       expectCryptoError(error, "unavailable");
     });
@@ -72,25 +72,25 @@ describe("pbkdf2HmacSha1 where WebCrypto is taken away", () => {
       return { subtle: subtleWith({ deriveBits }) };
     };
 
-    it(`WebCrypto gives ${name}: auto still gives the right key`, async () => {
+    it(`WebCrypto gives ${name}: auto still derives the right key`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
 
-    it(`WebCrypto gives ${name}: webcrypto, asked for by name, fails its self-test`, async () => {
+    it(`WebCrypto gives ${name}: webcrypto, chosen by name, fails its self-test`, async () => {
       const error = await withCrypto(make(), () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
       expectCryptoError(error, "self-test-failed");
     });
   }
 
-  it("does not pass on a key that is too short: WebCrypto takes the length in bits, modulo 2^32", async () => {
+  it("refuses a key that is too short: WebCrypto takes the length in bits, modulo 2^32", async () => {
     const error = await rejection(
       pbkdf2HmacSha1({ ...job, iterations: 1, keyBytes: 2 ** 29 + 1, backend: "webcrypto" }),
     );
     expect(error).to.be.instanceOf(CryptoError);
   });
 
-  it("comes back as soon as WebCrypto does: nothing is remembered of its absence", async () => {
+  it("uses WebCrypto again as soon as it is available again", async () => {
     await withCrypto(undefined, () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
     expect(hex(await pbkdf2HmacSha1({ ...job, backend: "webcrypto" }))).to.equal(expected);
   });
@@ -110,7 +110,7 @@ describe("pbkdf2HmacSha1 where WebCrypto is taken away", () => {
     });
   });
 
-  it("gives WebCrypto a key that cannot be read back, for deriving bits alone", async () => {
+  it("imports a key into WebCrypto that cannot be exported, for deriving bits only", async () => {
     const real = subtleWith({});
     const uses: unknown[][] = [];
     const importKey = ((...all: Parameters<SubtleCrypto["importKey"]>) => {

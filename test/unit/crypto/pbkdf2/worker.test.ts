@@ -1,4 +1,4 @@
-/** The slow step in a worker, both ends of it, over a port that stands in for the thread between them. */
+/** PBKDF2 in a worker: client and server, over a port that replaces the thread between them. */
 import { expect } from "chai";
 import { getEventListeners, once } from "node:events";
 import { pbkdf2Sync } from "node:crypto";
@@ -30,7 +30,7 @@ describe("PBKDF2 in a worker", () => {
     expect(thread.ended).to.equal(1);
   });
 
-  it("leaves the caller's password alone, and none in the worker", async () => {
+  it("does not change the caller's password, and leaves none in the worker", async () => {
     const thread = startThread(servePbkdf2);
     await pbkdf2InWorker(() => thread.port)(job);
     expect(job.password.toString()).to.equal("correct horse");
@@ -50,7 +50,7 @@ describe("PBKDF2 in a worker", () => {
     expect(thread.ended).to.equal(1);
   });
 
-  it("starts no worker for what is aborted already", async () => {
+  it("starts no worker if the signal is aborted already", async () => {
     const never = pbkdf2InWorker(() => {
       throw new Error("started");
     });
@@ -58,7 +58,7 @@ describe("PBKDF2 in a worker", () => {
     expect(await rejection(never({ ...job, signal: AbortSignal.abort(reason) }))).to.equal(reason);
   });
 
-  it("does the work here where no worker can be made, or its script does not load", async () => {
+  it("does the work in this thread where no worker can be created, or its script does not load", async () => {
     const forbidden = pbkdf2InWorker(() => {
       throw new Error("forbidden by policy");
     });
@@ -75,7 +75,7 @@ describe("PBKDF2 in a worker", () => {
     expect(thread.ended).to.equal(1);
   });
 
-  it("does the work here where Node's own Worker was made: it would never be heard", async () => {
+  it("does the work in this thread where Node's own Worker was created, which calls no onmessage", async () => {
     const worker = new Worker("setInterval(() => undefined, 1000)", { eval: true });
     worker.unref();
     const ended = once(worker, "exit");
@@ -83,7 +83,7 @@ describe("PBKDF2 in a worker", () => {
     await ended;
   });
 
-  it("refuses what makes no worker, and what is no worker's inside", () => {
+  it("refuses anything but a function that creates a worker, and anything but a worker's scope", () => {
     const maker = thrown(() => pbkdf2InWorker("worker.js" as never));
     expectCryptoError(maker, "bad-argument", "create");
     for (const scope of [undefined, "self", {}]) {
@@ -97,14 +97,14 @@ describe("PBKDF2 in a worker", () => {
     }
   });
 
-  it("hands on the errors of the core", async () => {
+  it("passes on errors about arguments", async () => {
     const thread = startThread(servePbkdf2);
     const error = await rejection(pbkdf2InWorker(() => thread.port)({ ...job, iterations: 0 }));
     expect(error).to.be.instanceOf(CryptoError).with.property("code", "bad-argument");
     expect((error as Error).message).to.include("iterations");
   });
 
-  it("reads the password at once, also where the work falls back to here later", async () => {
+  it("reads the password at once, also where the work falls back to this thread later", async () => {
     const { port } = startThread(() => undefined);
     port.postMessage = () => {
       setImmediate(() => port.onerror?.({ preventDefault: () => undefined } as never));
@@ -124,7 +124,7 @@ describe("PBKDF2 in a worker", () => {
     "more keys than asked": { keys: [new Uint8Array(20), new Uint8Array(20)], calibration: {} },
   };
   for (const [what, data] of Object.entries(wrong)) {
-    it(`does the work here where the worker answers ${what}`, async () => {
+    it(`does the work in this thread where the worker answers ${what}`, async () => {
       const { port } = startThread(() => undefined);
       port.postMessage = () => {
         setImmediate(() => port.onmessage?.({ data } as MessageEvent));
@@ -133,7 +133,7 @@ describe("PBKDF2 in a worker", () => {
     });
   }
 
-  it("does the work here where the worker fails in any other way", async () => {
+  it("does the work in this thread where the worker fails in any other way", async () => {
     const { port: unreadable } = startThread(() => undefined);
     unreadable.postMessage = () => {
       setImmediate(() => unreadable.onmessageerror?.({} as MessageEvent));
@@ -155,7 +155,7 @@ describe("PBKDF2 in a worker", () => {
     }
   });
 
-  it("leaves no listener on the signal, and rejects with what the listener of progress throws", async () => {
+  it("leaves no listener on the signal, and rejects with what onProgress throws", async () => {
     const { signal } = new AbortController();
     await pbkdf2InWorker(() => startThread(servePbkdf2).port)({ ...job, signal });
     expect(getEventListeners(signal, "abort")).to.have.length(0);

@@ -7,7 +7,7 @@ import { bytesOf, hex } from "../bytes.ts";
 
 describe("aes agrees with node:crypto and with the reference", () => {
   for (const keyBytes of [16, 24, 32]) {
-    it(`under random keys of ${keyBytes} bytes, both ways`, () => {
+    it(`under random keys of ${keyBytes} bytes, in both directions`, () => {
       fc.assert(
         fc.property(bytesOf(keyBytes), bytesOf(16), (key, block) => {
           const cipher = aes(key);

@@ -7,7 +7,7 @@ const blocks = (text: Uint8Array): Uint8Array[] =>
   Array.from({ length: Math.ceil(text.length / 16) }, (_, i) => text.slice(16 * i, 16 * i + 16));
 
 describe("the reference LEA", () => {
-  it("passes the examples of KS X 3246 and the ECB vectors, both ways", () => {
+  it("passes the examples of KS X 3246 and the ECB vectors, in both directions", () => {
     expect([vectors.examples.length, vectors.ecb.length]).to.deep.equal([3, 30]);
     for (const { key, plaintext, ciphertext } of [...vectors.examples, ...vectors.ecb]) {
       const encrypted = blocks(bytes(plaintext)).map((block) => leaEncryptBlock(bytes(key), block));

@@ -61,7 +61,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       );
     });
 
-    it("in one call or in any pieces", () => {
+    it("in one call or in pieces of any size", () => {
       fc.assert(
         fc.property(fc.array(hashInput, { maxLength: 6 }), (pieces) => {
           const stream = create();
@@ -73,7 +73,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
   });
 
   describe(`${name}: streaming`, () => {
-    it("gives the same digest wherever the message is cut in two", () => {
+    it("returns the same digest wherever the message is split", () => {
       const message = counting(130);
       const expected = oracle(message);
       for (let cut = 0; cut <= message.length; cut++) {
@@ -82,7 +82,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       }
     });
 
-    it("gives the digest of the empty message without any update", () => {
+    it("returns the digest of the empty message without any update", () => {
       expect(hex(create().digest())).to.equal(oracle(new Uint8Array()));
     });
 
@@ -91,14 +91,14 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       expect(stream.update(counting(1))).to.equal(stream);
     });
 
-    it("reads the bytes at once: what the caller writes over them later does not matter", () => {
+    it("reads the bytes at once: the caller may overwrite them afterwards", () => {
       const piece = counting(40);
       const stream = create().update(piece);
       piece.fill(0);
       expect(hex(stream.digest())).to.equal(oracle(counting(40)));
     });
 
-    it("keeps two streams apart", () => {
+    it("keeps two streams separate", () => {
       const [one, two] = [create(), create()];
       one.update(counting(70));
       two.update(counting(70, 9));
@@ -120,7 +120,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       );
     });
 
-    it("goes on after a refused update as if it had not been", () => {
+    it("continues after a refused update as if it had not happened", () => {
       const stream = create().update(counting(5));
       thrown(() => stream.update("text" as unknown as Uint8Array));
       expect(hex(stream.digest())).to.equal(oracle(counting(5)));
@@ -130,7 +130,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
   });
 
   describe(`${name}: arguments`, () => {
-    it("takes a view into a larger buffer, and changes nothing of it", () => {
+    it("accepts a view into a larger buffer and does not change it", () => {
       for (const length of hashLengths) {
         const { view, whole } = asView(counting(length));
         const before = hex(whole);
@@ -140,14 +140,14 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       }
     });
 
-    it("takes a Uint8Array of another realm, and a Buffer", () => {
+    it("accepts a Uint8Array of another realm, and a Buffer", () => {
       const foreign = runInNewContext("Uint8Array.of(97, 98, 99)") as Uint8Array;
       expect(foreign).not.to.be.instanceOf(Uint8Array);
       expect(hex(hash(foreign))).to.equal(oracle(bytes("616263")));
       expect(hex(hash(Buffer.from("abc")))).to.equal(oracle(bytes("616263")));
     });
 
-    it(`gives ${digestBytes} fresh bytes each time, with a buffer of their own`, () => {
+    it(`returns ${digestBytes} fresh bytes each time, with a buffer of their own`, () => {
       const first = hash(counting(3));
       const second = hash(counting(3));
       expect(first).to.have.length(digestBytes);

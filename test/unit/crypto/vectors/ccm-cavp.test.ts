@@ -5,7 +5,7 @@ import { bytes, hex } from "../bytes.ts";
 import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
-/** How many messages of each file must open and must fail, for each size of key. */
+/** The numbers of messages in each file that must open and that must fail, for each size of key. */
 const files = {
   VADT: [330, 0],
   DVPT: [80, 160],

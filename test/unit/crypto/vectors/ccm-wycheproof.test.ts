@@ -11,7 +11,7 @@ const title = ({ id, comment }: Vector): string => `${id} ${comment}`;
 const flagged = (...flags: string[]): Vector[] =>
   vectors.filter((vector) => vector.flags.some((flag) => flags.includes(flag)));
 
-/** What the parameters have in common, fresh, so that no form can lean on what another left behind. */
+/** Returns the common parameters as fresh copies, so that no form depends on another. */
 const common = ({ key, nonce, associatedData, tagBytes }: Vector) => ({
   cipher: aes(bytes(key)),
   nonce: bytes(nonce),
@@ -45,7 +45,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    it("refuses the 39 nonces that are too short or too long, up to 268 bytes, both ways", async () => {
+    it("refuses the 39 nonces that are too short or too long, up to 268 bytes, in both directions", async () => {
       const wrong = flagged("InvalidNonceSize");
       expect(wrong).to.have.length(39);
       for (const vector of wrong) {
@@ -54,7 +54,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    it("refuses the 27 tags of 2 or of an odd number of bytes, both ways", async () => {
+    it("refuses the 27 tags of 2 or of an odd number of bytes, in both directions", async () => {
       const wrong = flagged("InvalidTagSize", "InsecureTagSize");
       expect(wrong).to.have.length(27);
       for (const vector of wrong) {

@@ -14,13 +14,13 @@ for (const { name, hmac, vectors, ...counts } of macs) {
     const isOf = ({ key, message, tag }: (typeof vectors)[number]): boolean =>
       hex(hmac(bytes(key), bytes(message))).startsWith(tag);
 
-    it("gives the tags of its valid cases, whole or cut", () => {
+    it("computes the tags of its valid cases, whole or truncated", () => {
       const valid = vectors.filter((vector) => vector.valid);
       expect(valid).to.have.length(counts.valid);
       for (const vector of valid) expect(isOf(vector), `${vector.id} ${vector.comment}`).to.equal(true);
     });
 
-    it("gives none of its modified tags", () => {
+    it("computes none of its modified tags", () => {
       const invalid = vectors.filter((vector) => !vector.valid);
       expect(invalid).to.have.length(counts.invalid);
       for (const vector of invalid) expect(isOf(vector), `${vector.id} ${vector.comment}`).to.equal(false);
