@@ -1,6 +1,7 @@
 /** The benchmark's cases at their smallest, in every engine: both sides agree and can be timed. Nothing is judged by its time. */
 import { expect } from "chai";
 import { findBrowsers } from "../../tools/browsers.mjs";
+import { describeWith } from "../needs.ts";
 import { buildInside } from "../../bench/build.ts";
 import { engineNames } from "../../bench/case.ts";
 import type { Engine } from "../../bench/engines/engine.ts";
@@ -17,14 +18,7 @@ describe("the cases of npm run bench:bars", () => {
   });
 
   for (const name of engineNames) {
-    if (here[name] === undefined && process.env["CI"] !== "true") {
-      it(`NOT TESTED in ${name}, which was not found`, () => {
-        console.log(`${name} was not found: the benchmark's cases are not tested there.`);
-      });
-      continue;
-    }
-
-    describe(`in ${name}`, () => {
+    describeWith(here[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
       let engine: Engine<typeof Inside>;
 
       before(async () => {

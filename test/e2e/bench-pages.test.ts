@@ -6,6 +6,7 @@ import { installContenders } from "../../bench/contenders.ts";
 import { readResults } from "../../bench/read-results.ts";
 import { writePage, writeReport } from "../../bench/report/write.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
+import { describeWith } from "../needs.ts";
 import { results } from "./bench-results.ts";
 import { launchChromium } from "./browsers/chromium.ts";
 import { type ExtensionBrowser, PLAIN_HOST, type Surface } from "./browsers/driver.ts";
@@ -14,14 +15,9 @@ import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
 const executable = (await findBrowsers()).chromium;
 
-describe("the pages of npm run bench", () => {
-  if (executable === undefined && process.env["CI"] !== "true") {
-    it("NOT TESTED: Chromium was not found", () => {
-      console.log("Chromium was not found: the bench's pages are not tested.");
-    });
-    return;
-  }
+const missing = executable === undefined ? "Chromium was not found" : undefined;
 
+describeWith(missing, "the pages of npm run bench", () => {
   let browser: ExtensionBrowser;
   let server: FileServer;
   let sample: Awaited<ReturnType<typeof createSampleExtension>>;
@@ -29,12 +25,11 @@ describe("the pages of npm run bench", () => {
   let here: string;
 
   before(async () => {
-    if (executable === undefined) throw new Error("Chromium was not found");
     await installContenders();
     report = await writeReport(results, "test-report.html");
     here = await writePage({}, "test-index.html");
     sample = await createSampleExtension();
-    browser = await launchChromium({ executable, extension: sample.folder });
+    browser = await launchChromium({ executable: executable ?? "", extension: sample.folder });
     server = await serveFiles({ "/report": report, "/here": here });
   });
   after(async () => {

@@ -8,6 +8,7 @@ import type * as Inside from "../../bench/inside-studies.ts";
 import type { StudyFacts } from "../../bench/results.ts";
 import { readFile } from "node:fs/promises";
 import { findBrowsers } from "../../tools/browsers.mjs";
+import { describeWith } from "../needs.ts";
 import { traces } from "../unit/bench/traces.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
@@ -53,14 +54,7 @@ describe("the studies of npm run bench", () => {
   });
 
   for (const name of engineNames) {
-    if (here[name] === undefined && process.env["CI"] !== "true") {
-      it(`NOT TESTED in ${name}, which was not found`, () => {
-        console.log(`${name} was not found: the studies are not tested there.`);
-      });
-      continue;
-    }
-
-    describe(`in ${name}`, () => {
+    describeWith(here[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
       let engine: Engine<typeof Inside>;
 
       before(async () => {

@@ -9,6 +9,7 @@ import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { launchFirefox } from "../e2e/browsers/firefox.ts";
 import { createSampleExtension } from "../e2e/browsers/sample-extension.ts";
 import { startLoginServer, type LoginServer } from "../e2e/servers/login-server.ts";
+import { describeWith } from "../needs.ts";
 
 const executables = await findBrowsers();
 const launchers = { chromium: launchChromium, firefox: launchFirefox };
@@ -24,17 +25,8 @@ function readStorage(area: "local" | "session"): Promise<Record<string, unknown>
 }
 
 for (const name of ["chromium", "firefox"] as const) {
-  const executable = executables[name];
-  if (executable === undefined && process.env["CI"] !== "true") {
-    describe(`the ${name} driver: NOT TESTED, ${name} was not found`, () => {
-      it("says so", () => {
-        console.log(`${name} was not found: its driver is not tested.`);
-      });
-    });
-    continue;
-  }
-
-  describe(`the ${name} driver`, () => {
+  const { [name]: executable = "" } = executables;
+  describeWith(executable === "" ? `${name} was not found` : undefined, `the ${name} driver`, () => {
     const cleanUps: (() => Promise<void>)[] = [];
     let server: LoginServer;
     let folder: string;
@@ -42,7 +34,6 @@ for (const name of ["chromium", "firefox"] as const) {
     let site: Surface;
 
     before(async () => {
-      if (executable === undefined) throw new Error(`${name} was not found.`);
       const sample = await createSampleExtension();
       cleanUps.push(() => sample.remove());
       server = await startLoginServer({ accounts: { alice: "correct horse <1>" } });

@@ -7,8 +7,9 @@ import { findBrowsers } from "../../tools/browsers.mjs";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { launchWebKit, type PageBrowser } from "../e2e/browsers/webkit.ts";
 import { startLoginServer, type LoginServer } from "../e2e/servers/login-server.ts";
+import { describeWith } from "../needs.ts";
 
-const { webkit: executable } = await findBrowsers();
+const { webkit: executable = "" } = await findBrowsers();
 
 /** Runs in the page: controls that the login form has not. */
 function addControls(): void {
@@ -24,68 +25,59 @@ function addControls(): void {
   document.body.append(copy, loud, size);
 }
 
-if (executable === undefined && process.env["CI"] !== "true") {
-  describe("the webkit driver: NOT TESTED, webkit was not found", () => {
-    it("says so", () => {
-      console.log("webkit was not found: its driver is not tested.");
-    });
+describeWith(executable === "" ? "webkit was not found" : undefined, "the webkit driver", () => {
+  let server: LoginServer;
+  let folder: string;
+  let browser: PageBrowser;
+  let site: Surface;
+
+  before(async () => {
+    server = await startLoginServer({ accounts: { alice: "correct horse <1>" } });
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-shots-"));
+    browser = await launchWebKit({ executable });
   });
-} else {
-  describe("the webkit driver", () => {
-    let server: LoginServer;
-    let folder: string;
-    let browser: PageBrowser;
-    let site: Surface;
-
-    before(async () => {
-      if (executable === undefined) throw new Error("webkit was not found");
-      server = await startLoginServer({ accounts: { alice: "correct horse <1>" } });
-      folder = await mkdtemp(path.join(tmpdir(), "saltmill-shots-"));
-      browser = await launchWebKit({ executable });
-    });
-    after(async () => {
-      await browser.close();
-      await server.close();
-      await rm(folder, { recursive: true });
-    });
-
-    it("fills and sends a form of a site", async () => {
-      site = await browser.open(server.url);
-      await site.type("Login", "bob");
-      await site.type("Login", "alice");
-      await site.type("Password", 'zwölf 🔑 "2"');
-      expect(await site.value("Password")).to.equal('zwölf 🔑 "2"');
-      await site.type("Password", "");
-      expect(await site.value("Password")).to.equal("");
-      await site.type("Password", "correct horse <1>");
-      await site.press("Sign in");
-      await site.untilText("Welcome, alice");
-      expect(server.attempts).to.deep.equal([{ login: "alice", password: "correct horse <1>", accepted: true }]);
-    });
-
-    it("ticks, chooses, copies and takes a picture, in a second tab", async () => {
-      const tab = await browser.open(server.url);
-      await tab.evaluate(addControls);
-      await tab.tick("Loud", true);
-      expect(await tab.ticked("Loud")).to.equal(true);
-      await tab.choose("Size", "Large");
-      expect(await tab.value("Size")).to.equal("Large");
-      await tab.press("Copy");
-      await tab.until(() => document.title === "copied");
-      expect(await tab.clipboard()).to.equal("zwölf 🔑");
-      await tab.screenshot(path.join(folder, "page.png"));
-      expect((await readFile(path.join(folder, "page.png"))).toString("latin1", 1, 4)).to.equal("PNG");
-      await tab.close();
-    });
-
-    it("tells a page's error and a closed tab apart", async () => {
-      const broken = (): never => {
-        throw new TypeError("not today");
-      };
-      expect(await site.evaluate(broken).catch(String)).to.include("not today");
-      await site.close();
-      const failure = await site.text().catch((error: unknown) => error);
-      expect(failure).to.be.an("error").with.property("name", "SurfaceClosed");
-    });
+  after(async () => {
+    await browser.close();
+    await server.close();
+    await rm(folder, { recursive: true });
   });
-}
+
+  it("fills and sends a form of a site", async () => {
+    site = await browser.open(server.url);
+    await site.type("Login", "bob");
+    await site.type("Login", "alice");
+    await site.type("Password", 'zwölf 🔑 "2"');
+    expect(await site.value("Password")).to.equal('zwölf 🔑 "2"');
+    await site.type("Password", "");
+    expect(await site.value("Password")).to.equal("");
+    await site.type("Password", "correct horse <1>");
+    await site.press("Sign in");
+    await site.untilText("Welcome, alice");
+    expect(server.attempts).to.deep.equal([{ login: "alice", password: "correct horse <1>", accepted: true }]);
+  });
+
+  it("ticks, chooses, copies and takes a picture, in a second tab", async () => {
+    const tab = await browser.open(server.url);
+    await tab.evaluate(addControls);
+    await tab.tick("Loud", true);
+    expect(await tab.ticked("Loud")).to.equal(true);
+    await tab.choose("Size", "Large");
+    expect(await tab.value("Size")).to.equal("Large");
+    await tab.press("Copy");
+    await tab.until(() => document.title === "copied");
+    expect(await tab.clipboard()).to.equal("zwölf 🔑");
+    await tab.screenshot(path.join(folder, "page.png"));
+    expect((await readFile(path.join(folder, "page.png"))).toString("latin1", 1, 4)).to.equal("PNG");
+    await tab.close();
+  });
+
+  it("tells a page's error and a closed tab apart", async () => {
+    const broken = (): never => {
+      throw new TypeError("not today");
+    };
+    expect(await site.evaluate(broken).catch(String)).to.include("not today");
+    await site.close();
+    const failure = await site.text().catch((error: unknown) => error);
+    expect(failure).to.be.an("error").with.property("name", "SurfaceClosed");
+  });
+});

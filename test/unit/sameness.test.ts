@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { answer } from "../sameness/answers.ts";
 import { makeQuestions } from "../sameness/questions.ts";
 import { type Answers, readTable, type SaltmillQuestion, tableFile } from "../sameness/table.ts";
+import { describeWith } from "../needs.ts";
 import * as independent from "./src/schemes/independent.ts";
 
 const { questions, answers } = readTable();
@@ -69,31 +70,22 @@ describe("the table of sameness", () => {
 const python = ["python3", "python"].find(
   (name) => spawnSync(name, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status === 0,
 );
-const inPython = "the table of sameness in Python";
+const missing = python === undefined ? "Python 3.8 or newer was not found" : undefined;
 
-if (python === undefined && process.env["CI"] !== "true") {
-  describe(`${inPython}: NOT TESTED, python3 was not found`, () => {
-    it("says so", () => {
-      console.log(`python3 was not found: "${inPython}" is not tested.`);
+describeWith(missing, "the table of sameness in Python", () => {
+  it("gets the same answer to every question from the description alone", () => {
+    const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
+    const { stdout, stderr, status } = spawnSync(python ?? "", program, {
+      input: JSON.stringify(questions), // the answers stay here
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
     });
+    expect(status, stderr).to.equal(0);
+    const said = JSON.parse(stdout) as Answers;
+    expect(said.roots).to.deep.equal(answers.roots);
+    expect(said.kept).to.deep.equal(answers.kept);
+    for (const [i, password] of answers.cases.entries()) {
+      expect(said.cases[i], JSON.stringify(questions.cases[i])).to.equal(password);
+    }
   });
-} else {
-  describe(inPython, () => {
-    it("gets the same answer to every question from the description alone", () => {
-      if (python === undefined) throw new Error("python3 (3.8 or newer) was not found");
-      const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
-      const { stdout, stderr, status } = spawnSync(python, program, {
-        input: JSON.stringify(questions), // the answers stay here
-        encoding: "utf8",
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      expect(status, stderr).to.equal(0);
-      const said = JSON.parse(stdout) as Answers;
-      expect(said.roots).to.deep.equal(answers.roots);
-      expect(said.kept).to.deep.equal(answers.kept);
-      for (const [i, password] of answers.cases.entries()) {
-        expect(said.cases[i], JSON.stringify(questions.cases[i])).to.equal(password);
-      }
-    });
-  });
-}
+});

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { clipboardTools } from "../../../cli/clipboard/tools.ts";
 import { exitCodes } from "../../../cli/failure.ts";
+import { describeWith } from "../../needs.ts";
 import { identity, type Run, saltmill, scratch } from "./saltmill.ts";
 
 const password = "[4zR,AH$Q|(,5v[4";
@@ -31,19 +32,9 @@ case "$name $*" in
 esac
 `;
 
-const onLinux = (title: string, tests: () => void): void => {
-  if (process.platform === "linux") {
-    describe(title, tests);
-    return;
-  }
-  describe(`${title}: NOT TESTED on ${process.platform}`, () => {
-    it("says so", () => {
-      console.log(`"${title}" is tested on Linux only.`);
-    });
-  });
-};
+const missing = process.platform === "linux" ? undefined : "tested on Linux only";
 
-onLinux("--copy", () => {
+describeWith(missing, "--copy", () => {
   const folder = scratch();
   let count = 0;
   let clipboard: string;

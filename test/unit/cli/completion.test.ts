@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
+import { describeWith } from "../../needs.ts";
 import { cleanEnvironment, saltmill, scratch } from "./saltmill.ts";
 import { shellCommand, Terminal } from "./terminal.ts";
 
@@ -30,20 +31,11 @@ const shells = ["bash", "zsh", "fish"] as const;
 
 for (const shell of shells) {
   const there = spawnSync(shell, ["-c", "exit 0"]).status === 0;
-  if (!there && process.env["CI"] !== "true") {
-    describe(`completion in ${shell}: NOT TESTED, ${shell} was not found`, () => {
-      it("says so", () => {
-        console.log(`${shell} was not found: completion is not tested there.`);
-      });
-    });
-    continue;
-  }
-  describe(`completion in ${shell}`, () => {
+  describeWith(there ? undefined : `${shell} was not found`, `completion in ${shell}`, () => {
     const folder = scratch();
     let script: string;
 
     before(async () => {
-      if (!there) throw new Error(`${shell} was not found`);
       script = `${folder.path}/saltmill.${shell}`;
       await writeFile(script, (await saltmill(["completion", shell])).stdout);
       await writeFile(`${folder.path}/backup.json`, "{}");

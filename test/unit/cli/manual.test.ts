@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { exitCodes } from "../../../cli/failure.ts";
 import { createProgram } from "../../../cli/command/program.ts";
 import { systemHost } from "../../../cli/host.ts";
+import { itWith } from "../../needs.ts";
 
 const page = readFileSync("build/lib/saltmill.1", "utf8");
 const text = page.replaceAll("\\-", "-").replaceAll("\\e", "\\");
@@ -41,15 +42,10 @@ describe("the man page", () => {
     ["mandoc", "-T", "lint", "-W", "warning"],
     ["groff", "-man", "-ww", "-z"],
   ].find(([program = ""]) => spawnSync(program, ["-v"]).error === undefined);
-  if (!formatter) {
-    it("NOT TESTED by a formatter: neither mandoc nor groff was found", () => {
-      console.log("Neither mandoc nor groff was found: the man page's form is not tested.");
-    });
-  } else {
-    it("is accepted by a formatter of man pages without warnings", () => {
-      const [program = "", ...args] = formatter;
-      const { stdout, stderr } = spawnSync(program, [...args, "build/lib/saltmill.1"], { encoding: "utf8" });
-      expect(stdout + stderr).to.equal("");
-    });
-  }
+  const missing = formatter ? undefined : "neither mandoc nor groff was found";
+  itWith(missing, "is accepted by a formatter of man pages without warnings", () => {
+    const [program = "", ...args] = formatter ?? [];
+    const { stdout, stderr } = spawnSync(program, [...args, "build/lib/saltmill.1"], { encoding: "utf8" });
+    expect(stdout + stderr).to.equal("");
+  });
 });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { addStoredAccount, exportBackup } from "../../../src/index.ts";
 import { newVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, master, type Run, saltmill, scratch, TextSink } from "./saltmill.ts";
+import { itWith } from "../../needs.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
 /** Clears the screen, moves the cursor by an 8-bit sequence, reverses the direction, and sets the window's title. */
@@ -71,19 +72,18 @@ describe("output with control characters", () => {
     expect(password).to.equal("p\u009b\u001bc\n");
   });
 
-  if (hasTerminal) {
-    it("never reaches a real terminal", async () => {
-      await writeFile(path.join(folder.path, "master"), master);
-      const commands = [["list", "--json"], ["export"], ["list", "--\u009bA"]]
-        .map(([command = "", ...more]) => ["vault", command, file, ...more])
-        .map((args) => `${shellCommand(process.execPath, bin, ...args)} < '${folder.path}/master'`);
-      const terminal = new Terminal(commands.join("; "), { TERM: "dumb" });
-      await terminal.end();
-      expect(terminal.seen).to.include(escaped);
-      expect(terminal.seen.replaceAll("\r\n", "\n")).not.to.match(active);
-      expect(terminal.seen).to.include("unknown option '--\\u009bA'");
-    });
-  }
+  const noTerminal = hasTerminal ? undefined : "there is no `script` that makes a terminal";
+  itWith(noTerminal, "never reaches a real terminal", async () => {
+    await writeFile(path.join(folder.path, "master"), master);
+    const commands = [["list", "--json"], ["export"], ["list", "--\u009bA"]]
+      .map(([command = "", ...more]) => ["vault", command, file, ...more])
+      .map((args) => `${shellCommand(process.execPath, bin, ...args)} < '${folder.path}/master'`);
+    const terminal = new Terminal(commands.join("; "), { TERM: "dumb" });
+    await terminal.end();
+    expect(terminal.seen).to.include(escaped);
+    expect(terminal.seen.replaceAll("\r\n", "\n")).not.to.match(active);
+    expect(terminal.seen).to.include("unknown option '--\\u009bA'");
+  });
 
   it("cannot be written past the one function for output", () => {
     const files = readdirSync("cli", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));

@@ -1,6 +1,7 @@
 /** The prompt for the master password on a real terminal. */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
+import { describeWith } from "../../needs.ts";
 import { bin, identity, master, saltmill, scratch } from "./saltmill.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
@@ -12,80 +13,74 @@ const password = "[4zR,AH$Q|(,5v[4";
 const watched = (run: string): string =>
   `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;
 
-if (!hasTerminal) {
-  describe("the prompt: NOT TESTED, there is no `script` that makes a terminal", () => {
-    it("says so", () => {
-      console.log("`script` was not found: the prompt is not tested.");
-    });
-  });
-} else {
-  describe("the prompt", () => {
-    const folder = scratch();
-    const start = (run = command): Terminal =>
-      new Terminal(watched(run), { BEFORE: `${folder.path}/before`, AFTER: `${folder.path}/after` });
+const noTerminal = hasTerminal ? undefined : "there is no `script` that makes a terminal";
 
-    it("shows progress but nothing that is typed or corrected, and restores the terminal", async () => {
+describeWith(noTerminal, "the prompt", () => {
+  const folder = scratch();
+  const start = (run = command): Terminal =>
+    new Terminal(watched(run), { BEFORE: `${folder.path}/before`, AFTER: `${folder.path}/after` });
+
+  it("shows progress but nothing that is typed or corrected, and restores the terminal", async () => {
+    const terminal = start();
+    await terminal.until(question);
+    terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
+    await terminal.until("restored");
+    expect(await terminal.end()).to.equal(0);
+    expect(terminal.seen)
+      .to.include(`${password}\r\n`)
+      .and.include("ended 0")
+      .and.match(/Deriving \d+ %/u);
+    for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
+    const [, shown = ""] = terminal.seen.split(question);
+    expect(shown).not.to.match(/[•*]/u); // nor how long it is
+  });
+
+  it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {
+    const fingerprint = shellCommand(process.execPath, bin, "--fingerprint", "-i", identity);
+    const terminal = new Terminal(`${fingerprint} 2> '${folder.path}/errors'`);
+    await terminal.until(question);
+    terminal.type("wörd 한 😀\r");
+    expect(await terminal.end()).to.equal(0);
+    expect(terminal.seen).not.to.match(/wörd|한|😀/u);
+    const { stdout } = await saltmill(["--fingerprint", "-i", identity], { input: "wörd 한 😀" });
+    expect(terminal.seen).to.include(stdout.trim());
+    expect(await readFile(`${folder.path}/errors`, "utf8")).to.equal("");
+  });
+
+  for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {
+    it(`ends by the signal on ${name}, and restores the terminal`, async () => {
       const terminal = start();
       await terminal.until(question);
-      terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
-      await terminal.until("restored");
-      expect(await terminal.end()).to.equal(0);
-      expect(terminal.seen)
-        .to.include(`${password}\r\n`)
-        .and.include("ended 0")
-        .and.match(/Deriving \d+ %/u);
-      for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
-      const [, shown = ""] = terminal.seen.split(question);
-      expect(shown).not.to.match(/[•*]/u); // nor how long it is
-    });
-
-    it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {
-      const fingerprint = shellCommand(process.execPath, bin, "--fingerprint", "-i", identity);
-      const terminal = new Terminal(`${fingerprint} 2> '${folder.path}/errors'`);
-      await terminal.until(question);
-      terminal.type("wörd 한 😀\r");
-      expect(await terminal.end()).to.equal(0);
-      expect(terminal.seen).not.to.match(/wörd|한|😀/u);
-      const { stdout } = await saltmill(["--fingerprint", "-i", identity], { input: "wörd 한 😀" });
-      expect(terminal.seen).to.include(stdout.trim());
-      expect(await readFile(`${folder.path}/errors`, "utf8")).to.equal("");
-    });
-
-    for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {
-      it(`ends by the signal on ${name}, and restores the terminal`, async () => {
-        const terminal = start();
-        await terminal.until(question);
-        terminal.type(name === "Ctrl+C" ? `${master}${key}` : key);
-        await terminal.until("restored");
-        await terminal.end();
-        expect(terminal.seen).to.include("ended 130").and.not.include("horse");
-      });
-    }
-
-    it("ends by Ctrl+C during the derivation", async () => {
-      const terminal = start();
-      await terminal.until(question);
-      terminal.type(`${master}\r`);
-      await terminal.until("Deriving");
-      terminal.type("\u0003");
+      terminal.type(name === "Ctrl+C" ? `${master}${key}` : key);
       await terminal.until("restored");
       await terminal.end();
-      expect(terminal.seen).to.include("ended 130").and.not.include(password);
+      expect(terminal.seen).to.include("ended 130").and.not.include("horse");
     });
+  }
 
-    it("restores the terminal when another program ends it", async () => {
-      const terminal = start(`sh -c 'echo "pid $$"; exec "$0" "$@"' ${command}`);
-      await terminal.until(question);
-      const [, pid = ""] = /pid (\d+)/u.exec(terminal.seen) ?? [];
-      process.kill(Number(pid), "SIGTERM");
-      await terminal.until("restored");
-      await terminal.end();
-      expect(terminal.seen).to.include("ended 143");
-    });
-
-    it("writes only the password to a pipe, and no question or progress", async () => {
-      const { stdout, stderr } = await saltmill(["example.com", "-l", "ada", "-i", identity]);
-      expect({ stdout, stderr }).to.deep.equal({ stdout: `${password}\n`, stderr: "" });
-    });
+  it("ends by Ctrl+C during the derivation", async () => {
+    const terminal = start();
+    await terminal.until(question);
+    terminal.type(`${master}\r`);
+    await terminal.until("Deriving");
+    terminal.type("\u0003");
+    await terminal.until("restored");
+    await terminal.end();
+    expect(terminal.seen).to.include("ended 130").and.not.include(password);
   });
-}
+
+  it("restores the terminal when another program ends it", async () => {
+    const terminal = start(`sh -c 'echo "pid $$"; exec "$0" "$@"' ${command}`);
+    await terminal.until(question);
+    const [, pid = ""] = /pid (\d+)/u.exec(terminal.seen) ?? [];
+    process.kill(Number(pid), "SIGTERM");
+    await terminal.until("restored");
+    await terminal.end();
+    expect(terminal.seen).to.include("ended 143");
+  });
+
+  it("writes only the password to a pipe, and no question or progress", async () => {
+    const { stdout, stderr } = await saltmill(["example.com", "-l", "ada", "-i", identity]);
+    expect({ stdout, stderr }).to.deep.equal({ stdout: `${password}\n`, stderr: "" });
+  });
+});

@@ -5,6 +5,7 @@ import { commandsIn, prepareCommands, runCommand } from "./commands.ts";
 import { checked } from "./promises.ts";
 import { installLibrary, runScript } from "./scripts.ts";
 import { linesIn, proveLine, runners } from "./shell-lines.ts";
+import { describeWith } from "../../needs.ts";
 import { scratch } from "../cli/saltmill.ts";
 
 const documents = [
@@ -38,66 +39,60 @@ const run = (fence: Fence, folder: string): void | Promise<void> => {
   return own(fence, folder);
 };
 
-if (process.platform === "win32") {
-  describe("the documents' snippets: NOT TESTED on Windows", () => {
-    it("says so", () => {
-      console.log("The documents' commands are for a POSIX shell: they are not tested on Windows.");
-    });
+const missing = process.platform === "win32" ? "the commands are for a POSIX shell" : undefined;
+
+describeWith(missing, "the documents' snippets", function () {
+  this.timeout(120_000);
+  const folder = scratch();
+  before(async () => {
+    await installLibrary(folder.path);
+    await prepareCommands(folder.path, configs[0]?.text ?? "{}");
   });
-} else {
-  describe("the documents' snippets", function () {
-    this.timeout(120_000);
-    const folder = scratch();
-    before(async () => {
-      await installLibrary(folder.path);
-      await prepareCommands(folder.path, configs[0]?.text ?? "{}");
+
+  for (const document of documents) {
+    it(`${document} has some`, () => {
+      expect(fencesIn(document)).not.to.deep.equal([]);
     });
+  }
 
-    for (const document of documents) {
-      it(`${document} has some`, () => {
-        expect(fencesIn(document)).not.to.deep.equal([]);
-      });
-    }
+  for (const fence of fences) {
+    it(`${fence.document}:${fence.line}, ${fence.kind}`, () => run(fence, folder.path));
+  }
 
-    for (const fence of fences) {
-      it(`${fence.document}:${fence.line}, ${fence.kind}`, () => run(fence, folder.path));
-    }
-
-    it("are each of a kind that is run: another one fails", () => {
-      const [fence] = fencesIn("planted.md", "```python\nprint(1)\n```\n");
-      expect(() => run(fence!, folder.path)).to.throw('of kind "python"');
-      expect(() => fencesIn("planted.md", "```js\n1;\n")).to.throw("not closed");
-    });
-
-    it("fail where they show something else than what comes out", async () => {
-      const [script, command] = fencesIn(
-        "planted.md",
-        "```js\n{\n  1 + 1; // 3\n}\n```\n```console\n$ saltmill --version\nnever\n```\n",
-      );
-      const failed = await runScript(script!, folder.path).then(
-        () => "",
-        (error: unknown) => String(error),
-      );
-      expect(failed).to.include("deep-equal");
-      expect(() => run(command!, folder.path)).to.throw("never");
-      expect(() => checked("if (true) {} // 3\n")).to.throw("cannot be compared");
-    });
-
-    it("have no line for a shell that nobody runs, or that is run in a file which does not", () => {
-      expect(() => {
-        proveLine("npm run nothing");
-      }).to.throw("nobody runs");
-      expect(() => {
-        proveLine("npm test", { "npm test": [".ci/run", "npm run everything"] });
-      }).to.throw("npm run everything");
-      expect(() => {
-        proveLine("npm run nothing", { "npm run nothing": [".ci/run", "npm test"] });
-      }).to.throw("nothing");
-    });
-
-    it("are all that the table of such lines knows", () => {
-      const shown = fences.filter(({ kind }) => kind === "sh").flatMap(linesIn);
-      expect(Object.keys(runners).filter((line) => !shown.includes(line))).to.deep.equal([]);
-    });
+  it("are each of a kind that is run: another one fails", () => {
+    const [fence] = fencesIn("planted.md", "```python\nprint(1)\n```\n");
+    expect(() => run(fence!, folder.path)).to.throw('of kind "python"');
+    expect(() => fencesIn("planted.md", "```js\n1;\n")).to.throw("not closed");
   });
-}
+
+  it("fail where they show something else than what comes out", async () => {
+    const [script, command] = fencesIn(
+      "planted.md",
+      "```js\n{\n  1 + 1; // 3\n}\n```\n```console\n$ saltmill --version\nnever\n```\n",
+    );
+    const failed = await runScript(script!, folder.path).then(
+      () => "",
+      (error: unknown) => String(error),
+    );
+    expect(failed).to.include("deep-equal");
+    expect(() => run(command!, folder.path)).to.throw("never");
+    expect(() => checked("if (true) {} // 3\n")).to.throw("cannot be compared");
+  });
+
+  it("have no line for a shell that nobody runs, or that is run in a file which does not", () => {
+    expect(() => {
+      proveLine("npm run nothing");
+    }).to.throw("nobody runs");
+    expect(() => {
+      proveLine("npm test", { "npm test": [".ci/run", "npm run everything"] });
+    }).to.throw("npm run everything");
+    expect(() => {
+      proveLine("npm run nothing", { "npm run nothing": [".ci/run", "npm test"] });
+    }).to.throw("nothing");
+  });
+
+  it("are all that the table of such lines knows", () => {
+    const shown = fences.filter(({ kind }) => kind === "sh").flatMap(linesIn);
+    expect(Object.keys(runners).filter((line) => !shown.includes(line))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * Declares tests that need a program or a system that this machine may not have. Without it they are pending; with CI=true they
+ * fail, because there everything must be tested.
+ */
+
+/** @param missing - says what is missing, or `undefined` if nothing is */
+export function describeWith(missing: string | undefined, title: string, suite: (this: Mocha.Suite) => void): void {
+  if (missing === undefined) describe(title, suite);
+  else if (process.env["CI"] === "true") describe(title, () => void it(missing, failing(missing)));
+  else describe.skip(`${title} (${missing})`, suite);
+}
+
+/** As {@link describeWith}, for a single test. */
+export function itWith(missing: string | undefined, title: string, test: Mocha.Func | Mocha.AsyncFunc): void {
+  if (missing === undefined) it(title, test);
+  else if (process.env["CI"] === "true") it(title, failing(missing));
+  else it.skip(`${title} (${missing})`, test);
+}
+
+const failing = (missing: string) => (): never => {
+  throw new Error(`${missing}. With CI=true every test must run.`);
+};
