@@ -16,7 +16,7 @@ if (changes.length > 0) {
 // What an earlier build has left there must not come along.
 for (const product of ["chrome", "firefox", "online", "lib", "bundled"])
   await rm(`build/${product}`, { recursive: true, force: true });
-await build();
+if (!(await build())) process.exit(1);
 
 console.log("");
 for (const file of await writePackages(folder)) {

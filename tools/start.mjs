@@ -9,8 +9,7 @@ import { findBrowsers } from "./browsers.mjs";
 import { build, checkNode, install, root } from "./steps.mjs";
 
 checkNode();
-await install();
-await build();
+if (!(await install()) || !(await build())) process.exit(1);
 
 const address = await serve(path.join(root, "build", "online", "index.html"), Number(process.env["PORT"] ?? 8080));
 const chrome = path.join(root, "build", "chrome");

@@ -1,5 +1,5 @@
 // @ts-check
-/** What `start.mjs` and `test.mjs` both begin with. Node and npm alone: nothing is installed yet. */
+/** Steps that `npm start`, the tests and the checks share. Plain Node and npm: nothing is installed yet. */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Ends with a sentence where this Node is too old to go on. */
+/** Exits with a message if this Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -23,14 +23,16 @@ export function checkNode() {
  *
  * @param {string} title
  * @param {string} command
- * @param {string[]} args
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @param {readonly string[]} args
+ * @param {Record<string, string | undefined>} [env] more variables of the environment
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
-export async function run(title, command, args) {
+export async function run(title, command, args, env = {}) {
   const started = Date.now();
   console.log(`\n— ${title}`);
   const child = spawn(command, args, {
     cwd: root,
+    env: { ...process.env, ...env },
     shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -41,13 +43,14 @@ export async function run(title, command, args) {
   });
   const code = await new Promise((resolve) => {
     child.on("close", resolve);
-    child.on("error", () => {
+    child.on("error", (error) => {
+      console.log(error.message);
       resolve(1);
     });
   });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`  ${code === 0 ? "done" : "FAILED"}: ${title}, ${seconds} s`);
-  return { ok: code === 0, output };
+  const seconds = (Date.now() - started) / 1000;
+  console.log(`  ${code === 0 ? "done" : "FAILED"}: ${title}, ${seconds.toFixed(1)} s`);
+  return { ok: code === 0, output, seconds };
 }
 
 /** @param {string} title @param {string} script */
@@ -55,19 +58,51 @@ export function runScript(title, script) {
   return run(title, npm, ["run", "--silent", script]);
 }
 
-/** Installs what the lock file says, unless just that is there already. */
+/**
+ * Runs `npm ci`.
+ *
+ * @param {string} title
+ * @param {string} folder has `package.json` and `package-lock.json`
+ * @param {readonly string[]} [options]
+ */
+export function installFromLock(title, folder, options = []) {
+  return run(title, npm, ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...options]);
+}
+
+/** Attempts of a download: the first one and two retries. */
+export const attempts = 3;
+
+/**
+ * Repeats a download until it succeeds.
+ *
+ * @param {string} title
+ * @param {() => Promise<{ ok: boolean }>} download
+ * @returns {Promise<boolean>} false if every attempt failed
+ */
+export async function withRetries(title, download) {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    if ((await download()).ok) return true;
+    console.log(`  attempt ${attempt} of ${attempts} failed: ${title}`);
+  }
+  return false;
+}
+
+/**
+ * Installs `node_modules` from the lock file unless it is up to date.
+ *
+ * @returns {Promise<boolean>} false if it could not be installed
+ */
 export async function install() {
   const installed = path.join(root, "node_modules", ".package-lock.json");
   const lock = path.join(root, "package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  await required(run("install", npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]));
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
+  const title = "download: npm packages";
+  return withRetries(title, () => installFromLock(title, root));
 }
 
-export async function build() {
-  await required(runScript("build", "build"));
-}
-
-/** @param {ReturnType<typeof run>} step */
-async function required(step) {
-  if (!(await step).ok) process.exit(1);
-}
+/**
+ * Builds all products.
+ *
+ * @returns {Promise<boolean>} false if the build failed
+ */
+export const build = async () => (await runScript("build", "build")).ok;

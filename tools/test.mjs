@@ -1,52 +1,79 @@
 // @ts-check
-/** `npm test`: from a fresh checkout, all but `test/long`. `npm run test:quick`: what needs no browser. */
+/**
+ * Runs parts of the tests, named as arguments: `npm test`, `npm run test:all` and the command of each part. First installs
+ * what they need and builds; `--no-build` uses the build that is there.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
 import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
+import { downloads, installDownloads } from "./downloads.mjs";
+import { newerNodes } from "./node-versions.mjs";
+import { parts, partOf, testFiles } from "./parts.mjs";
+import { getPython } from "./python.mjs";
+import { countTests, end, sum, summary } from "./results.mjs";
 import { getShells } from "./shells.mjs";
-import { build, checkNode, install, runScript } from "./steps.mjs";
+import { build, checkNode, install, root, run } from "./steps.mjs";
+
+/** @typedef {import("./parts.mjs").PartName} PartName */
+/** @typedef {import("./results.mjs").Counts} Counts */
 
 checkNode();
-const quick = process.argv.includes("--quick");
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const wanted = names.map((name) => {
+  const part = parts[/** @type {PartName} */ (name)];
+  if (part === undefined) throw new Error(`There is no part "${name}" of the tests: see tools/parts.mjs.`);
+  return /** @type {[PartName, import("./parts.mjs").Part]} */ ([name, part]);
+});
 
-await install();
-await build();
-/** One after the other, but for those of a line: they use one core each. */
-const steps = [
-  [
-    ["code", "lint:code"],
-    ["types", "lint:types"],
-  ],
-  [
-    ["imports", "lint:imports"],
-    ["format", "lint:format"],
-  ],
-  [["unit tests", "test:unit"]],
-];
-if (!quick) {
-  const browsers = await getBrowsers();
-  await getShells();
-  if (process.env["CI"] === "true" && !(browsers.chromium && browsers.firefox && browsers.webkit)) {
-    console.log("\nWith CI=true Chromium, Firefox and WebKit must be there.\n0 passed, 1 failed");
-    process.exit(1);
-  }
-  steps.push([
-    ["the API reference", "docs"],
-    ["the Firefox build, by the stores' linter", "lint:extension"],
-  ]);
-  steps.push([["end-to-end tests", "test:e2e"]]);
+if (!(await install())) end({ passed: 0, failed: 1, skipped: 0 });
+if (!process.argv.includes("--no-build") && !(await build())) end({ passed: 0, failed: 1, skipped: 0 });
+
+const own = wanted.map(([, part]) => part);
+if (own.some(({ browsers }) => browsers)) await getBrowsers();
+if (own.some(({ shells }) => shells)) await getShells();
+if (own.some(({ python }) => python)) await getPython();
+const failedDownloads = await installDownloads(new Set(own.flatMap((part) => part.downloads ?? [])), downloads);
+
+/** @type {[title: string, counts: Counts, seconds?: number][]} */
+const results = failedDownloads.map((name) => [`download: ${name}`, { passed: 0, failed: 1, skipped: 0 }]);
+for (const [name, part] of wanted) {
+  const missing = part.downloads?.filter((download) => failedDownloads.includes(download)) ?? [];
+  if (missing.length > 0)
+    console.log(`\nNOT RUN: ${part.title}, because ${missing.join(", ")} could not be downloaded.`);
+  else if (name === "nodes") await runInNewerNodes();
+  else await runFiles(part.title, [name], part.jobs);
+}
+console.log(`\n${summary(results)}`);
+end(sum(results.map(([, counts]) => counts)));
+
+/**
+ * Runs the files of some parts with mocha.
+ *
+ * @param {string} title
+ * @param {readonly PartName[]} of
+ * @param {number} jobs
+ * @param {string} [node] the executable
+ */
+async function runFiles(title, of, jobs, node = process.execPath) {
+  const files = testFiles().filter((file) => of.some((name) => name === partOf(file)));
+  const args = [
+    path.join(root, "node_modules/mocha/bin/mocha.js"),
+    ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],
+    ...(jobs > 1 ? ["--parallel", "--jobs", String(jobs)] : []),
+    ...(process.env["CI"] === "true" ? ["--forbid-pending"] : []),
+    ...files,
+  ];
+  const variables = { PATH: `${path.dirname(node)}${path.delimiter}${process.env["PATH"] ?? ""}` };
+  const { ok, output, seconds } = await run(title, node, args, variables);
+  results.push([title, countTests(output, ok), seconds]);
 }
 
-let passed = 0;
-let failed = 0;
-for (const together of steps) {
-  for (const { ok, output } of await Promise.all(
-    together.map(([title = "", script = ""]) => runScript(title, script)),
-  )) {
-    const passing = Number(/(\d+) passing/.exec(output)?.[1] ?? 0);
-    const failing = Number(/(\d+) failing/.exec(output)?.[1] ?? 0);
-    passed += passing;
-    failed += Math.max(failing, ok ? 0 : 1);
+/** Runs the unit tests in each newer version of Node; one that this machine cannot run counts as one skipped test. */
+async function runInNewerNodes() {
+  for (const [version, executable] of newerNodes()) {
+    const title = `unit tests in Node ${version}`;
+    if (existsSync(executable)) await runFiles(title, ["unit", "slow"], parts.unit.jobs, executable);
+    else results.push([`${title}: not available for this system`, { passed: 0, failed: 0, skipped: 1 }]);
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);

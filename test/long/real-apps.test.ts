@@ -3,9 +3,10 @@ import { expect } from "chai";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
-import { realApps } from "../e2e/real-apps/index.ts";
+import { fromNpm, fromPyPI, missingPython } from "../e2e/real-apps/index.ts";
 import type { RunningApp } from "../e2e/real-apps/real-app.ts";
 import { addAccount, createVault, openUnlocked } from "../e2e/steps.ts";
+import { describeWith } from "../needs.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -16,17 +17,6 @@ const account = {
   password: saltmill1({ master, identity, site: "127.0.0.1", login: "ada", revision: 1, rules }),
 };
 
-const { apps, missing } = await realApps();
-
-if (missing !== undefined) {
-  describe(`Django and Radicale: NOT TESTED, ${missing}`, () => {
-    it("says so, and is a failure in CI", () => {
-      expect(process.env["CI"], missing).to.not.equal("true");
-      console.log(`${missing}: the applications from PyPI are not tested.`);
-    });
-  });
-}
-
 /** Runs in the page. Some of them cover their form until everything has come. */
 function passwordIsOnTop(): boolean {
   return [...document.querySelectorAll("input")].some((field) => {
@@ -35,39 +25,48 @@ function passwordIsOnTop(): boolean {
   });
 }
 
+const sources = [
+  { source: "npm", apps: fromNpm, missing: undefined },
+  { source: "PyPI", apps: fromPyPI, missing: missingPython },
+];
+
 await eachBrowser("real applications", (launch, name) => {
-  let browser: ExtensionBrowser;
-  let running: readonly RunningApp[] = [];
+  for (const { source, apps, missing } of sources) {
+    describeWith(missing, `from ${source}`, () => {
+      let browser: ExtensionBrowser;
+      let running: readonly RunningApp[] = [];
 
-  before(async () => {
-    const starting = await Promise.allSettled(apps.map((app) => app.start(account)));
-    running = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-    for (const each of starting) if (each.status === "rejected") throw each.reason;
-    browser = await launch();
-    const page = await browser.open(running[0]?.url ?? "");
-    const popup = await browser.openPopup();
-    await createVault(popup, identity, master);
-    await addAccount(popup, account.login);
-    await popup.close();
-    await page.close();
-  });
-  after(async () => {
-    await Promise.all(running.map((app) => app.stop()));
-    await browser.close();
-  });
+      before(async () => {
+        const starting = await Promise.allSettled(apps.map((app) => app.start(account)));
+        running = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+        for (const each of starting) if (each.status === "rejected") throw each.reason;
+        browser = await launch();
+        const page = await browser.open(running[0]?.url ?? "");
+        const popup = await browser.openPopup();
+        await createVault(popup, identity, master);
+        await addAccount(popup, account.login);
+        await popup.close();
+        await page.close();
+      });
+      after(async () => {
+        await Promise.all(running.map((app) => app.stop()));
+        await browser.close();
+      });
 
-  for (const [i, app] of apps.entries()) {
-    it(`logs in to ${app.name}: ${app.form}`, async () => {
-      const page: Surface = await browser.open(running[i]?.url ?? "");
-      await page.until(passwordIsOnTop);
-      expect(await page.text()).to.not.include(app.inside);
-      const popup = await openUnlocked(browser);
-      await popup.press("Fill in");
-      await popup.untilClosed();
-      await page.press(app.button);
-      await page.untilText(app.inside);
-      await page.screenshot(`build/screenshots/app-${i}-${name}.png`);
-      await page.close();
+      for (const [i, app] of apps.entries()) {
+        it(`logs in to ${app.name}: ${app.form}`, async () => {
+          const page: Surface = await browser.open(running[i]?.url ?? "");
+          await page.until(passwordIsOnTop);
+          expect(await page.text()).to.not.include(app.inside);
+          const popup = await openUnlocked(browser);
+          await popup.press("Fill in");
+          await popup.untilClosed();
+          await page.press(app.button);
+          await page.untilText(app.inside);
+          await page.screenshot(`build/screenshots/app-${source}-${i}-${name}.png`);
+          await page.close();
+        });
+      }
     });
   }
 });

@@ -1,10 +1,10 @@
-/** The pages' applications, built with real frameworks, which are installed for it alone. */
+/** The pages' applications, built with real frameworks, which `npm run downloads` installs. */
 import { build, type Plugin } from "esbuild";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { installPackages } from "../packages.ts";
+import { downloadedFolder } from "../../../tools/downloads.mjs";
 import { folder as pages } from "./pages.ts";
 
 const folder = path.join(pages, "frameworks");
@@ -29,7 +29,7 @@ const svelte = (installed: string): Plugin => ({
 
 /** @returns each script by its path on the server */
 export async function buildApps(): Promise<ReadonlyMap<string, string>> {
-  const installed = await installPackages(folder, "frameworks");
+  const installed = await downloadedFolder("frameworks");
   const apps = path.join(folder, "apps");
   const { outputFiles } = await build({
     entryPoints: readdirSync(apps)

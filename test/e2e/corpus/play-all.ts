@@ -1,0 +1,27 @@
+/** Plays pages in every browser, one after the other. */
+import type { ExtensionBrowser } from "../browsers/driver.ts";
+import { eachBrowser } from "../each-browser.ts";
+import { type PageServer, servePages } from "../servers/page-server.ts";
+import type { CorpusPage } from "./pages.ts";
+import { play } from "./play.ts";
+import { fillVault } from "./vault.ts";
+
+export const playAll = (title: string, pages: readonly CorpusPage[]): Promise<void> =>
+  eachBrowser(title, (launch) => {
+    let browser: ExtensionBrowser;
+    let server: PageServer;
+
+    before(async () => {
+      server = await servePages();
+      browser = await launch();
+      await fillVault(browser, server);
+    });
+    after(async () => {
+      await server.close();
+      await browser.close();
+    });
+
+    for (const page of pages) {
+      it(`${page.name}: ${page.declaration.shape}`, () => play(browser, server, page));
+    }
+  });

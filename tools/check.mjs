@@ -1,0 +1,29 @@
+// @ts-check
+/** `npm run check`: all that is checked without running the product. `--no-build` uses the build that is there. */
+import process from "node:process";
+import { end, sum, summary } from "./results.mjs";
+import { build, checkNode, install, runScript } from "./steps.mjs";
+
+/** Two at a time: each uses one core. */
+const pairs = [
+  ["lint:code", "lint:types"],
+  ["lint:imports", "lint:format"],
+  ["docs", "lint:extension"],
+  ["lint:package"],
+];
+
+checkNode();
+if (!(await install())) end({ passed: 0, failed: 1, skipped: 0 });
+if (!process.argv.includes("--no-build") && !(await build())) end({ passed: 0, failed: 1, skipped: 0 });
+
+/** @type {[title: string, counts: import("./results.mjs").Counts, seconds: number][]} */
+const results = [];
+for (const scripts of pairs) {
+  const run = async (/** @type {string} */ script) => {
+    const { ok, seconds } = await runScript(script, script);
+    results.push([script, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, seconds]);
+  };
+  await Promise.all(scripts.map(run));
+}
+console.log(`\n${summary(results)}`);
+end(sum(results.map(([, counts]) => counts)));

@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * Installs what some tests and the benchmarks need beside `node_modules`, each from its own lock file. Plain Node and npm.
+ */
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { findPython } from "./python.mjs";
+import { installFromLock, root, run, withRetries } from "./steps.mjs";
+
+/**
+ * One download. `folder` is where its products are. `installed` is a copy of the lock file, written when it is complete. A
+ * download that is not possible on this machine is left out, and the tests that need it are skipped.
+ *
+ * @typedef {{
+ *   lock: string,
+ *   folder: string,
+ *   installed: string,
+ *   isPossible?: () => boolean,
+ *   install: () => Promise<{ ok: boolean }>,
+ * }} Download
+ */
+
+/**
+ * Packages from npm in a folder below `build`. Their install scripts are not run: none of them needs one, and some would
+ * load binaries from elsewhere.
+ *
+ * @param {string} name
+ * @param {string} from the folder with `package.json` and `package-lock.json`
+ * @returns {Download}
+ */
+function fromNpm(name, from) {
+  const folder = path.join(root, "build", name);
+  const lock = path.join(root, from, "package-lock.json");
+  return {
+    lock,
+    folder,
+    installed: path.join(folder, "installed-lock.json"),
+    async install() {
+      await mkdir(folder, { recursive: true });
+      for (const file of ["package.json", "package-lock.json"])
+        await copyFile(path.join(root, from, file), path.join(folder, file));
+      return installFromLock(`download: ${name}`, folder, ["--ignore-scripts", "--no-bin-links"]);
+    },
+  };
+}
+
+/** @returns {Download} the packages that the benchmarks compare with, which are resolved from `bench` */
+function contenders() {
+  const folder = path.join(root, "bench");
+  return {
+    lock: path.join(folder, "package-lock.json"),
+    folder,
+    installed: path.join(folder, "node_modules", "installed-lock.json"),
+    install: () => installFromLock("download: contenders", folder),
+  };
+}
+
+/** @param {string} folder @param {string} command */
+const inEnvironment = (folder, command) =>
+  process.platform === "win32" ? path.join(folder, "Scripts", `${command}.exe`) : path.join(folder, "bin", command);
+
+/**
+ * Packages from PyPI in a Python environment of their own.
+ *
+ * @param {string} name
+ * @param {string} requirements
+ * @returns {Download}
+ */
+function fromPyPI(name, requirements) {
+  const folder = path.join(root, "build", name);
+  const lock = path.join(root, requirements);
+  return {
+    lock,
+    folder,
+    installed: path.join(folder, "installed-requirements.txt"),
+    isPossible: () => findPython() !== undefined,
+    async install() {
+      const made = await run("make a Python environment", findPython() ?? "python3", ["-m", "venv", "--clear", folder]);
+      if (!made.ok) return made;
+      const pip = ["-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check"];
+      const args = [...pip, "--require-hashes", "--only-binary", ":all:", "--requirement", lock];
+      return run(`download: ${name}`, inEnvironment(folder, "python"), args);
+    },
+  };
+}
+
+export const downloads = {
+  frameworks: fromNpm("frameworks", "test/e2e/pages/frameworks"),
+  "real-apps": fromNpm("real-apps", "test/e2e/real-apps"),
+  "real-apps-python": fromPyPI("real-apps-python", "test/e2e/real-apps/requirements.txt"),
+  "node-versions": fromNpm("node-versions", "tools/node-versions"),
+  contenders: contenders(),
+};
+
+/** @typedef {keyof typeof downloads} DownloadName */
+
+/** @param {Download} download */
+export async function isInstalled({ lock, installed }) {
+  return existsSync(installed) && (await readFile(lock, "utf8")) === (await readFile(installed, "utf8"));
+}
+
+/**
+ * Installs downloads one after the other, unless they are up to date.
+ *
+ * @template {string} Name
+ * @param {Iterable<Name>} names
+ * @param {Record<Name, Download>} table
+ * @returns {Promise<Name[]>} the names of those that failed
+ */
+export async function installDownloads(names, table) {
+  const failed = [];
+  for (const name of names) {
+    const download = table[name];
+    if ((await isInstalled(download)) || download.isPossible?.() === false) continue;
+    if (await withRetries(`download: ${name}`, download.install)) await copyFile(download.lock, download.installed);
+    else failed.push(name);
+  }
+  return failed;
+}
+
+/**
+ * Returns the folder of a download.
+ *
+ * @param {DownloadName} name
+ * @throws Error if it is not installed
+ */
+export async function downloadedFolder(name) {
+  const download = downloads[name];
+  if (!(await isInstalled(download)))
+    throw new Error(
+      `${name} is not installed as ${path.relative(root, download.lock)} says: npm run downloads -- ${name}`,
+    );
+  return download.folder;
+}
+
+/** @returns {Promise<string | undefined>} the Python with the real applications, if this machine could make one */
+export async function pythonWithApps() {
+  const download = downloads["real-apps-python"];
+  return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;
+}

@@ -1,0 +1,17 @@
+// @ts-check
+/** `npm run downloads`: installs what the tests need beside `node_modules`; names after it choose some (tools/downloads.mjs). */
+import process from "node:process";
+import { downloads, installDownloads } from "./downloads.mjs";
+
+const names = process.argv.slice(2);
+const known = /** @type {import("./downloads.mjs").DownloadName[]} */ (Object.keys(downloads));
+const strange = names.filter((name) => !known.some((each) => each === name));
+const failed =
+  strange.length > 0
+    ? strange
+    : await installDownloads(
+        known.filter((name) => names.length === 0 || names.includes(name)),
+        downloads,
+      );
+for (const name of failed) console.log(`FAILED: download: ${name}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,115 @@
+// @ts-check
+/** The parts that the tests are run in: which files, how, and what has to be there. Plain Node without dependencies. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./steps.mjs";
+
+/**
+ * `files` tells which test files belong to a part; a file that several parts want belongs to the first of them.
+ *
+ * @typedef {{
+ *   title: string,
+ *   files: (file: string) => boolean,
+ *   jobs: number,
+ *   browsers?: boolean,
+ *   shells?: boolean,
+ *   python?: boolean,
+ *   downloads?: readonly import("./downloads.mjs").DownloadName[],
+ * }} Part
+ */
+
+/** @param {readonly string[]} names */
+const listed = (names) => (/** @type {string} */ file) => names.includes(file);
+
+/** @param {string} folder */
+const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
+
+/** In `npm test`: the main path, the library in a page, locking, filling, faults, and a page of each group of the corpus. */
+export const mainFiles = [
+  "test/e2e/corpus.test.ts",
+  "test/e2e/crypto.test.ts",
+  "test/e2e/faults.test.ts",
+  "test/e2e/injected.test.ts",
+  "test/e2e/journey.test.ts",
+  "test/e2e/locking.test.ts",
+];
+
+/** Unit tests of many seconds each; `npm test` leaves them out. */
+export const slowFiles = [
+  "test/unit/architecture.test.ts",
+  "test/unit/cli/sameness.test.ts",
+  "test/unit/documents/snippets.test.ts",
+  "test/unit/examples.test.ts",
+  "test/unit/needs.test.ts",
+  "test/unit/package.test.ts",
+  "test/unit/sameness.test.ts",
+  "test/unit/src/backup/restore-fuzz.test.ts",
+  "test/unit/ui/sources.test.ts",
+];
+
+/** @satisfies {Record<string, Part>} */
+export const parts = {
+  bench: {
+    title: "the benchmarks' own tests",
+    files: (file) => below("test/unit/bench")(file) || file.startsWith("test/e2e/bench"),
+    jobs: 2,
+    browsers: true,
+    downloads: ["contenders"],
+  },
+  main: {
+    title: "the main path in the browsers",
+    files: listed(mainFiles),
+    jobs: 3,
+    browsers: true,
+    downloads: ["frameworks"],
+  },
+  corpus: {
+    title: "the corpus of pages",
+    files: listed(["test/long/corpus.test.ts"]),
+    jobs: 2,
+    browsers: true,
+    downloads: ["frameworks"],
+  },
+  apps: {
+    title: "real applications",
+    files: listed(["test/long/real-apps.test.ts"]),
+    jobs: 1,
+    browsers: true,
+    python: true,
+    downloads: ["real-apps", "real-apps-python"],
+  },
+  release: {
+    title: "the packages of a release",
+    files: listed(["test/long/packages.test.ts"]),
+    jobs: 1,
+  },
+  slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, shells: true },
+  unit: { title: "unit tests", files: below("test/unit"), jobs: 2, shells: true },
+  e2e: { title: "the other tests in browsers", files: below("test/e2e"), jobs: 3, browsers: true },
+  long: { title: "the long tests in browsers", files: below("test/long"), jobs: 2, browsers: true },
+  nodes: {
+    title: "unit tests in newer versions of Node",
+    files: () => false,
+    jobs: 2,
+    shells: true,
+    downloads: ["node-versions"],
+  },
+};
+
+/** @typedef {keyof typeof parts} PartName */
+
+/** @returns {string[]} */
+export const testFiles = () =>
+  /** @type {string[]} */ (readdirSync(path.join(root, "test"), { recursive: true }))
+    .map((file) => `test/${file.split(path.sep).join("/")}`)
+    .filter((file) => file.endsWith(".test.ts"))
+    .sort();
+
+/**
+ * Returns the part that a test file belongs to.
+ *
+ * @param {string} file
+ * @returns {PartName | undefined}
+ */
+export const partOf = (file) =>
+  /** @type {[PartName, Part][]} */ (Object.entries(parts)).find(([, { files }]) => files(file))?.[0];

@@ -1,0 +1,17 @@
+// @ts-check
+/** The Python in which the real applications from PyPI are installed. Plain Node without dependencies, like `browsers.mjs`. */
+import { spawnSync } from "node:child_process";
+import { installDebianPackages, mayInstall } from "./browsers.mjs";
+
+/** @param {string} python */
+const canMakeEnvironments = (python) =>
+  spawnSync(python, ["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"]).status === 0;
+
+/** Finds a Python of 3.10 or newer with `venv`. */
+export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
+
+/** Installs it where that is possible and prints a line if it is missing. */
+export async function getPython() {
+  if (findPython() === undefined && (await mayInstall())) installDebianPackages(["python3", "python3-venv"]);
+  if (findPython() === undefined) console.log("Python 3.10 or newer with venv was not found.");
+}
