@@ -1,9 +1,30 @@
-/** The workflows run what a developer runs, and nothing of their own. */
+/** The workflows run what a developer runs, with pinned actions and containers and no right that they do not need. */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const folder = ".github/workflows";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+/** Actions and containers without a hash. Each must be a step of "Before the first release" in CONTRIBUTING.md. */
+const unpinned: readonly string[] = [];
+
+/** Rights to write, by job. */
+const writes: Readonly<Record<string, readonly string[]>> = {
+  "test.yml": [],
+  "release.yml": ["id-token", "attestations", "contents"],
+};
+
+/** Returns the actions and containers that have no full hash, or an action that does not say its version. */
+function withoutHash(workflow: string): string[] {
+  const lines = workflow.split("\n").filter((line) => /^\s*(- )?(uses|container|image):/u.test(line));
+  return lines
+    .filter(
+      (line) =>
+        !/uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/u.test(line) &&
+        !/(container|image): \w+:\S+@sha256:[\da-f]{64}$/u.test(line),
+    )
+    .map((line) => line.replace(/^.*?: /u, "").trim());
+}
 
 describe("the workflows", () => {
   it("are two", () => {
@@ -11,20 +32,66 @@ describe("the workflows", () => {
   });
 
   for (const name of readdirSync(folder)) {
-    it(`${name} calls scripts that there are, and the README's test command`, () => {
-      const text = readFileSync(`${folder}/${name}`, "utf8");
-      const called = Array.from(text.matchAll(/ run: .*npm (?:run )?([\w:]+)/gu), ([, script]) => script ?? "");
-      expect(called).to.include("test:long");
+    const text = readFileSync(`${folder}/${name}`, "utf8");
+
+    it(`${name} calls scripts that exist, and .ci/run`, () => {
+      const called = Array.from(text.matchAll(/ run: (?:.* )?npm run ([\w:]+)/gu), ([, script]) => script ?? "");
+      expect(called).to.include("test:all");
       for (const script of called) expect(scripts, name).to.have.property(script);
       expect(text).to.include(".ci/run");
       for (const [file] of text.matchAll(/\.ci\/\w+/gu)) expect(existsSync(file), file).to.equal(true);
     });
 
-    it(`${name} may write nothing that it need not`, () => {
-      const text = readFileSync(`${folder}/${name}`, "utf8");
+    it(`${name} may write only what it needs to`, () => {
       expect(text).to.match(/^permissions:\n {2}contents: read$/mu);
-      const writes = Array.from(text.matchAll(/^ *(\w+): write$/gmu), ([, right]) => right);
-      expect(writes).to.deep.equal(name === "release.yml" ? ["contents"] : []);
+      expect(Array.from(text.matchAll(/^ *([\w-]+): write$/gmu), ([, right]) => right)).to.deep.equal(writes[name]);
+    });
+
+    it(`${name} has a hash for each action and container`, () => {
+      expect(text.match(/uses:/gu)).to.have.length.above(2);
+      expect(withoutHash(text)).to.deep.equal(unpinned);
+    });
+
+    it(`${name} installs no package by hand`, () => {
+      expect(text).not.to.match(/\bpip\b|npm (install|i)\b|npx|curl|wget/u);
+    });
+  }
+
+  it("build the packages in two clean jobs without a test, which must have the same bytes before a draft is made", () => {
+    const text = readFileSync(`${folder}/release.yml`, "utf8");
+    const jobs = new Map(
+      text
+        .split(/^ {2}(?=[\w-]+:$)/mu)
+        .slice(1)
+        .map((job) => [job.slice(0, job.indexOf(":")), job] as const),
+    );
+    const commands = (job: string): string[] =>
+      Array.from(jobs.get(job)?.matchAll(/run: (npm.*|\.ci.*|.*npm run .*)/gu) ?? [], ([, command]) => command ?? "");
+    const build = ["npm ci", "npm run package -- --release"];
+    expect(commands("packages")).to.deep.equal(build);
+    expect(commands("packages-again")).to.deep.equal(build);
+    expect(jobs.get("packages-again")).to.include("diff build/first/SHA256SUMS build/packages/SHA256SUMS");
+    expect(jobs.get("attest")).to.include("needs: [test, packages-again]").and.include("uses: actions/attest@");
+    expect(jobs.get("draft")).to.include("needs: attest");
+  });
+
+  it("run the unit tests in the versions of Node that the tests know", () => {
+    const { optionalDependencies } = JSON.parse(readFileSync("tools/node-versions/package.json", "utf8")) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const [, list = ""] = /node: \[(.*)\]/u.exec(readFileSync(`${folder}/test.yml`, "utf8")) ?? [];
+    expect(list.split(", ").map((version) => `node-${version}`)).to.deep.equal(Object.keys(optionalDependencies));
+  });
+
+  for (const planted of [
+    "      - uses: actions/checkout@v4",
+    "      - uses: actions/checkout@3d3c42e",
+    "      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1",
+    "    container: node:20-bookworm",
+    "      - uses: docker://node:20-bookworm",
+  ]) {
+    it(`would not pass with ${planted.trim()}`, () => {
+      expect(withoutHash(planted)).to.have.lengthOf(1);
     });
   }
 });
