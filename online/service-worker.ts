@@ -1,7 +1,8 @@
 /**
- * Keeps the page for when there is no network. What is kept must be what this worker was built with: another page is not
- * taken. Once kept it is always given from here, and the network is asked for nothing but this script, by the browser.
+ * Keeps the page for use without a network. Every answer is checked against the SHA-256 that this worker was built with,
+ * because other pages of the same origin can write to the cache too.
  */
+import { noCopyPage } from "./no-copy-page.ts";
 import { pageSha256 } from "./page-hash.ts";
 
 /** The part of a service worker's global scope that is used here; this folder's types know `self` as a window. */
@@ -23,37 +24,66 @@ const scope = self as unknown as Scope;
 const cacheName = `saltmill-${pageSha256}`;
 const page = scope.registration.scope;
 
-async function keep(): Promise<void> {
-  const response = await fetch(page, { cache: "no-cache" });
-  const bytes = await response.clone().arrayBuffer();
+/** Returns the response's bytes if they are exactly the page that this worker was built with. */
+async function verified(response: Response | undefined): Promise<ArrayBuffer | undefined> {
+  if (response?.status !== 200) return undefined;
+  const bytes = await response.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (!response.ok || hex !== pageSha256) throw new Error("this is not the page that this worker belongs to");
-  await (await caches.open(cacheName)).put(page, response);
+  return hex === pageSha256 ? bytes : undefined;
+}
+
+/** Makes a response with headers of its own: the hash says nothing about those that are stored beside the bytes. */
+const html = (body: BodyInit, status: 200 | 503): Response =>
+  new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+
+const store = async (bytes: ArrayBuffer): Promise<void> => (await caches.open(cacheName)).put(page, html(bytes, 200));
+
+async function install(): Promise<void> {
+  const bytes = await verified(await fetch(page, { cache: "no-cache" }));
+  if (!bytes) throw new Error("the server's page is not the one that this worker was built with");
+  await store(bytes);
   await scope.skipWaiting();
 }
 
-async function dropOthers(): Promise<void> {
+async function deleteOtherCopies(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith("saltmill-") && name !== cacheName).map((name) => caches.delete(name)),
   );
 }
 
-async function kept(request: Request): Promise<Response> {
-  return (await (await caches.open(cacheName)).match(page)) ?? fetch(request);
+async function answer(request: Request): Promise<Response> {
+  const copy = await verified(await (await caches.open(cacheName)).match(page));
+  if (copy) return html(copy, 200);
+  await caches.delete(cacheName);
+  return fromNetwork(request);
+}
+
+/** Fetches the page. A page with another hash, such as the next release, is passed on and not stored. */
+async function fromNetwork(request: Request): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(request, { cache: "no-store" });
+  } catch {
+    return html(noCopyPage, 503);
+  }
+  const bytes = await verified(response.clone());
+  if (!bytes) return response;
+  await store(bytes).catch(() => undefined); // the storage is full: the page works all the same
+  return html(bytes, 200);
 }
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(keep());
+  event.waitUntil(install());
 });
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers());
+  event.waitUntil(deleteOtherCopies());
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   address.search = "";
   if (request.mode === "navigate" && address.href.replace(/index\.html$/u, "").split("#")[0] === page)
-    event.respondWith(kept(request));
+    event.respondWith(answer(request));
 });

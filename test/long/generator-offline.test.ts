@@ -13,6 +13,22 @@ import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** Runs in a page of the same origin: puts another page into the cache in the generator page's place. */
+const poison = async (body: string): Promise<void> => {
+  for (const name of await caches.keys()) {
+    const headers = { "content-type": "text/html", refresh: "0; url=/refreshed" };
+    await (await caches.open(name)).put("/", new Response(body, { headers }));
+  }
+};
+
+/** Runs in a page of the same origin: the SHA-256 of the copy that is kept. */
+const keptHash = async (): Promise<string | undefined> => {
+  const copy = await caches.match("/");
+  if (!copy) return undefined;
+  const hash = await crypto.subtle.digest("SHA-256", await copy.arrayBuffer());
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
 const untilKept = async (page: Surface): Promise<void> => {
   await page.press("About");
   await page.untilText("The browser keeps the page for use without a network.");
@@ -25,6 +41,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
   before(async () => {
     browser = await launch();
     folder = await mkdtemp(path.join(tmpdir(), "saltmill-release-"));
+    await writeFile(path.join(folder, "neighbour.html"), "<!doctype html><title>neighbour</title>");
   });
   after(async () => {
     await browser.close();
@@ -44,7 +61,20 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await writeFile(path.join(folder, "sw.js"), worker.replace(sha256(page), hashOf(changed)));
   }
   const serve = (): Promise<FileServer> =>
-    serveFiles({ "/": path.join(folder, "index.html"), "/sw.js": path.join(folder, "sw.js") });
+    serveFiles({
+      "/": path.join(folder, "index.html"),
+      "/sw.js": path.join(folder, "sw.js"),
+      "/neighbour": path.join(folder, "neighbour.html"),
+    });
+
+  /** The address of a page that the browser keeps, and a page beside it. */
+  async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
+    const address = places["from a secure server"](server);
+    const page = await browser.open(address);
+    await untilKept(page);
+    await page.close();
+    return { address, neighbour: await browser.open(`${address}neighbour`) };
+  }
 
   it("is there, and makes passwords", async () => {
     const server = await servePage();
@@ -96,6 +126,74 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     expect(await next.evaluate(() => document.documentElement.className)).to.equal("next");
     await next.untilText("vectors 40 of 40");
     await next.close();
+  });
+
+  it("is fetched and kept anew where another page of the origin has replaced the copy", async () => {
+    await release((page) => page);
+    const server = await serve();
+    const { address, neighbour } = await keep(server);
+    await neighbour.evaluate(poison, "<h1>Not the page</h1>");
+    const page = await browser.open(address);
+    await page.untilText("vectors 40 of 40");
+    expect(await page.text()).to.not.include("Not the page");
+    expect(await page.evaluate(keptHash)).to.equal(sha256(await readFile("build/online/index.html", "utf8")));
+    await page.close();
+    await neighbour.close();
+    await server.close();
+    const again = await browser.open(address);
+    await again.untilText("vectors 40 of 40");
+    await again.close();
+  });
+
+  it("is replaced by an error where the copy was changed and there is no network", async () => {
+    await release((page) => page);
+    const server = await serve();
+    const { address, neighbour } = await keep(server);
+    await server.close();
+    await neighbour.evaluate(poison, "<h1>Not the page</h1>");
+    const page = await browser.open(address);
+    await page.untilText("The offline copy of this page is missing or was changed");
+    expect(await page.text()).to.not.include("Not the page");
+    expect(await neighbour.evaluate(() => caches.keys())).to.deep.equal([]);
+    await page.close();
+    await neighbour.close();
+  });
+
+  it("is shown without the headers that another page of the origin has put beside it", async () => {
+    await release((page) => page);
+    const server = await serve();
+    const { address, neighbour } = await keep(server);
+    await neighbour.evaluate(poison, await readFile("build/online/index.html", "utf8"));
+    const page = await browser.open(address);
+    await page.untilText("vectors 40 of 40");
+    expect(server.requests).to.not.include("/refreshed");
+    expect(await page.evaluate(() => location.pathname)).to.equal("/");
+    await page.close();
+    await neighbour.close();
+    await server.close();
+  });
+
+  it("is followed by the next release where the copy was changed", async () => {
+    await release((page) => page);
+    const server = await serve();
+    const { address, neighbour } = await keep(server);
+    await neighbour.evaluate(poison, "<h1>Not the page</h1>");
+    await release((page) => page.replace('<html lang="en"', '<html class="next" lang="en"'));
+    const next = sha256(await readFile(path.join(folder, "index.html"), "utf8"));
+    const page = await browser.open(address);
+    await page.untilText("vectors 40 of 40");
+    expect(await page.evaluate(() => document.documentElement.className)).to.equal("next");
+    await page.close();
+    await neighbour.until(async (name) => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      const settled = !installing && !waiting && active?.state === "activated";
+      return settled && (await caches.keys()).join() === name;
+    }, `saltmill-${next}`);
+    await neighbour.close();
+    await server.close();
+    const again = await browser.open(address);
+    expect(await again.evaluate(() => document.documentElement.className)).to.equal("next");
+    await again.close();
   });
 
   it("is not kept, nor is that tried, on plain http", async () => {

@@ -67,10 +67,7 @@ async function pageWith(script, notices) {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-  const each = Object.entries(await allMessages()).map(
-    ([language, { direction, noScript }]) => `<p lang="${language}" dir="${direction}">${noScript}</p>`,
-  );
-  const withoutScript = `<noscript>${each.join("")}</noscript>`;
+  const withoutScript = `<noscript>${await inEachLanguage("noScript")}</noscript>`;
   return (await readFile("online/index.html", "utf8"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace("<!-- icon -->", () => `<link rel="icon" href="${icon}" />`)
@@ -78,6 +75,18 @@ async function pageWith(script, notices) {
     .replace("<!-- without script -->", () => withoutScript)
     .replace("<!-- script -->", () => `<script>${script}</script>`)
     .replace("<!-- notices -->", () => comment(notices));
+}
+
+/**
+ * A message in all languages, for where no script chooses one.
+ *
+ * @param {string} name
+ */
+async function inEachLanguage(name) {
+  const each = Object.entries(await allMessages()).map(
+    ([language, texts]) => `<p lang="${language}" dir="${texts["direction"]}">${texts[name]}</p>`,
+  );
+  return each.join("");
 }
 
 /** @param {string} text */
@@ -88,9 +97,15 @@ function comment(text) {
 
 /** @param {string} pageHash */
 async function serviceWorker(pageHash) {
+  const head = '<!doctype html><meta name="viewport" content="width=device-width"><title>Saltmill</title>';
+  const noCopy = `${head}${await inEachLanguage("noOfflineCopy")}`;
   const bundle = await rollup({
     input: "online/service-worker.ts",
-    plugins: [constant(/[\\/]online[\\/]page-hash\.ts$/, "pageSha256", pageHash), ...plugins()],
+    plugins: [
+      constant(/[\\/]online[\\/]page-hash\.ts$/, "pageSha256", pageHash),
+      constant(/[\\/]online[\\/]no-copy-page\.ts$/, "noCopyPage", noCopy),
+      ...plugins(),
+    ],
   });
   const { output } = await bundle.generate({ format: "iife" });
   await bundle.close();

@@ -14,6 +14,7 @@ const readBy: Readonly<Record<string, string>> = {
   direction: "ui/locale/spoken.ts",
   languageName: "online/languages.ts",
   noScript: "tools/bundle/single-page.js",
+  noOfflineCopy: "tools/bundle/single-page.js",
 };
 
 /** No text: what is for programs alone. */
@@ -21,6 +22,7 @@ const forPrograms: readonly string[] = [
   "example.com",
   "(prefers-color-scheme: dark)", // a media query, and another
   "not all",
+  "text/html; charset=utf-8", // a header
   "Clears a password from the clipboard some time after it was copied.", // Chrome's question why, which nobody sees
 ];
 
