@@ -2,11 +2,13 @@ import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
 import { Generator } from "../ui/generator/Generator.tsx";
+import { InFrame } from "../ui/generator/InFrame.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState } from "../ui/generator/state.ts";
 import { followAddress } from "../ui/generator/view.ts";
 import { blobWorker } from "./blob-worker.ts";
 import { copy } from "./clipboard.ts";
+import { isInForeignFrame } from "./foreign-frame.ts";
 import { languages, preferred, speakIn } from "./languages.ts";
 import { scriptHash } from "./script-hash.ts";
 import { selfTest } from "./self-test/run.ts";
@@ -17,32 +19,35 @@ import { version } from "./version.ts";
 speakIn(preferred(navigator.languages));
 followAddress();
 
-const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker), besideSettings, navigator.userAgent);
-const ports: GeneratorPorts = {
-  pbkdf2,
-  storage: pageStorage,
-  erase,
-  copy,
-  languages,
-  place,
-  offline: attach(),
-  version,
-  scriptHash: scriptHash(),
-  selfTest: () => selfTest(pbkdf2),
-};
-const state = createGeneratorState(ports);
-
-// A page that comes back by the Back button would come back with all that was typed.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) location.reload();
-});
-window.addEventListener("pagehide", () => {
-  state.forget();
-  state.backup.close();
-});
-
 const app = document.getElementById("app");
-if (app) {
+if (app && isInForeignFrame()) render(<InFrame address={location.href} />, app);
+else if (app) start(app);
+
+function start(app: HTMLElement): void {
+  const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker), besideSettings, navigator.userAgent);
+  const ports: GeneratorPorts = {
+    pbkdf2,
+    storage: pageStorage,
+    erase,
+    copy,
+    languages,
+    place,
+    offline: attach(),
+    version,
+    scriptHash: scriptHash(),
+    selfTest: () => selfTest(pbkdf2),
+  };
+  const state = createGeneratorState(ports);
+
+  // A page that comes back by the Back button would come back with all that was typed.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+  window.addEventListener("pagehide", () => {
+    state.forget();
+    state.backup.close();
+  });
+
   render(
     <>
       <Generator state={state} ports={ports} />
@@ -50,5 +55,5 @@ if (app) {
     </>,
     app,
   );
+  void state.start();
 }
-void state.start();

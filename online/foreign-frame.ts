@@ -1,0 +1,14 @@
+/**
+ * Returns true if a page of another origin shows this one in a frame, directly or further out. Such a page could lay its own
+ * text or buttons over this one. A sandboxed frame counts as well: there this page has no origin of its own.
+ */
+export function isInForeignFrame(): boolean {
+  try {
+    for (let each: Window = window; each !== each.parent; each = each.parent) {
+      if (each.parent.location.origin !== location.origin) return true;
+    }
+    return false;
+  } catch {
+    return true; // another origin: the browser does not even tell its address
+  }
+}

@@ -1,0 +1,77 @@
+/** In a frame of another origin the generator page does not work: the page around it could lay a form of its own over it. */
+import { expect } from "chai";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { PageBrowser } from "../e2e/browsers/webkit.ts";
+import { eachPageBrowser } from "../e2e/each-browser.ts";
+import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
+
+/** Lies beside the generator page and so may look into it: tells the page around both what it shows. */
+const neighbour = `<!doctype html><title>beside</title><script>
+  setInterval(() => {
+    const { body } = parent[0].document;
+    const controls = body.querySelectorAll("input, select, textarea, button").length;
+    parent.postMessage("controls: " + controls + "; text: " + body.innerText, "*");
+  }, 50);
+</script>`;
+
+/** Shows what is told, and passes it on to the page around it. */
+const around = (...addresses: string[]): string => `<!doctype html><title>around</title>
+  ${addresses.map((address) => `<iframe src="${address}"></iframe>`).join("")}<p id="told"></p><script>
+  addEventListener("message", ({ data }) => {
+    told.textContent = data;
+    if (parent !== self) parent.postMessage(data, "*");
+  });
+</script>`;
+
+const refused = "controls: 0; text: Saltmill generator This page does not work inside a frame of another website";
+
+await eachPageBrowser("the generator page in a frame", (launch) => {
+  let browser: PageBrowser;
+  let folder: string;
+  let own: FileServer;
+  let foreign: FileServer;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-frames-"));
+    const file = (name: string): string => path.join(folder, name);
+    own = await serveFiles({
+      "/": path.resolve("build/online/index.html"),
+      "/neighbour": file("neighbour.html"),
+      "/around": file("around.html"),
+    });
+    foreign = await serveFiles({ "/": file("around.html"), "/deep": file("deep.html") });
+    const address = `http://localhost:${own.port}`;
+    await writeFile(file("neighbour.html"), neighbour);
+    await writeFile(file("around.html"), around(`${address}/`, `${address}/neighbour`));
+    await writeFile(file("deep.html"), around(`${address}/around`));
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await own.close();
+    await foreign.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("of another origin says that it does not work there, and has nothing to type into", async () => {
+    const page = await browser.open(`http://localhost:${foreign.port}/`);
+    await page.untilText(refused);
+    await page.close();
+    expect(own.requests).to.not.include("/sw.js");
+  });
+
+  it("of its own origin does not work either if another origin is further out", async () => {
+    const page = await browser.open(`http://localhost:${foreign.port}/deep`);
+    await page.untilText(refused);
+    await page.close();
+  });
+
+  it("of its own origin works", async () => {
+    const page = await browser.open(`http://localhost:${own.port}/around`);
+    await page.untilText("Make password");
+    expect(await page.text()).to.not.include("does not work inside a frame");
+    await page.close();
+  });
+});
