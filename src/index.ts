@@ -93,6 +93,14 @@ export { longestStored, storedScheme } from "./schemes/stored.ts";
 export { fingerprint } from "./schemes/fingerprint.ts";
 export { deriveRoot, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
 export { changeSettings } from "./settings/change.ts";
+export {
+  forgetHost,
+  giveBackUnusedHosts,
+  grantedHostsRecord,
+  type HostsPort,
+  lastUseOfHost,
+  markHostUsed,
+} from "./settings/granted-hosts.ts";
 export { readSettings } from "./settings/read.ts";
 export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";
 export { hostOf, siteOf } from "./sites/site.ts";

@@ -1,4 +1,11 @@
-import type { AttemptsPort, PageAttributes, Pbkdf2HmacSha1, SessionPort, StoragePort } from "../src/index.ts";
+import type {
+  AttemptsPort,
+  HostsPort,
+  PageAttributes,
+  Pbkdf2HmacSha1,
+  SessionPort,
+  StoragePort,
+} from "../src/index.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 
@@ -6,6 +13,12 @@ import type { Wish } from "../src/filling/wish.ts";
 export interface Tab {
   readonly id: number;
   readonly url: string;
+}
+
+/** The browser's permissions for single hosts, which can also be taken back in the browser's own pages. */
+export interface GrantedHostsPort extends HostsPort {
+  /** @returns a function that ends the listening */
+  onChange(listener: () => void): () => void;
 }
 
 /** What a window needs to have the vault open. */
@@ -16,6 +29,8 @@ export interface VaultPorts {
   readonly attempts: AttemptsPort;
   /** The slow step, away from the window's own thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** At an unlock those that were not used for a year are given back. */
+  readonly hosts: GrantedHostsPort;
 }
 
 /** What the popup needs of its host. */

@@ -48,7 +48,7 @@ async function step(mine: PendingLogin): Promise<"over" | "waiting"> {
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(mine);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
     const outcome = await fill({ ...request, origin });
-    if (outcome.kind === "filled") await afterFilling(vault, name, outcome.what);
+    if (outcome.kind === "filled") await afterFilling(vault, name, outcome);
     // The page may still be at it. What has to be asked waits for the person to press the button.
     return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : "over";
   });

@@ -29,7 +29,7 @@ async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
     if (!account || others.length > 0) return undefined; // somebody has to choose
     const request = fillRequest(contents, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
-    if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome.what);
+    if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome);
     return outcome;
   });
   if (outcome?.kind === "filled") return;

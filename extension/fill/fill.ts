@@ -40,7 +40,9 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   if (report !== "filled") return refused(report);
   if (contents.what === "user-name") await awaitPassword(tabId, request.account, new URL(url ?? "").origin);
   else await endLoginIn(tabId);
-  return { kind: "filled", what: contents.what };
+  const { origin } = document.found;
+  const frame = url !== undefined && new URL(url).origin !== origin ? origin : undefined;
+  return { kind: "filled", what: contents.what, frame };
 }
 
 /** How long a page may keep the fill waiting until the session is asked again, in milliseconds. */

@@ -6,6 +6,7 @@ import { attempts } from "./attempts.ts";
 import { lookMemory } from "./look.ts";
 import { lookup, wantedLanguages } from "./messages.ts";
 import { pageVault } from "./page-vault.ts";
+import { grantedHosts } from "./permissions.ts";
 import { localStorage } from "./storage.ts";
 
 /** What every page of ours begins with, before anything is drawn: its language, its look, and the way to the vault. */
@@ -16,6 +17,7 @@ export async function startPage(): Promise<VaultPorts> {
   return {
     ...pageVault(),
     attempts,
+    hosts: grantedHosts,
     pbkdf2: calibrated(
       pbkdf2InWorker(() => new Worker("worker.js")),
       localStorage,

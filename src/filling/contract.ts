@@ -58,7 +58,8 @@ export interface FillQuestion {
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name";
 
 export type FillOutcome =
-  | { readonly kind: "filled"; readonly what: Filled }
+  /** `frame`: the origin of the frame that was filled, if that is not the page's own. */
+  | { readonly kind: "filled"; readonly what: Filled; readonly frame: string | undefined }
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
 

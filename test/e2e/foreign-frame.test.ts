@@ -1,5 +1,7 @@
 /** The form in a frame of the account's own site, but of another origin: asked for first, filled in when it is allowed. */
 import { expect } from "chai";
+import { complete, plant } from "../unit/src/vaults.ts";
+import { master as madeMaster, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
@@ -15,6 +17,7 @@ const form = `<form><label>Login <input id=user name=user></label>
 const around = (host: string, path: string): string =>
   `<h1>App</h1><iframe width=500 height=200 src="http://${host}:PORT${path}"></iframe>`;
 
+const frameHost = "http://id.example.localhost";
 const pages = {
   "/form": form,
   "/app": around("id.example.localhost", "/form"),
@@ -119,6 +122,32 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         await popup.untilClosed();
         expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
       });
+
+      it("is listed in the options and asked about again when it was removed there", async () => {
+        const options = await browser.openExtensionPage("options.html");
+        await options.untilText("Allowed or last used on");
+        await options.press(`Remove ${frameHost}`);
+        await options.untilText(`${frameHost} is no longer allowed.`);
+        await options.untilText("No hosts are allowed.");
+        expect(await focused(options)).to.include("No hosts are allowed.");
+        await options.close();
+        await (await asked()).close();
+      });
+
+      it("is asked about again when it was not used for a year and the vault was unlocked since", async () => {
+        const asking = await asked();
+        await answer("allow", asking);
+        await asking.untilClosed();
+        const made = await newVault();
+        const used = { [frameHost]: Date.now() - 366 * 24 * 60 * 60 * 1000 };
+        await plant(made.vault, "granted-hosts", complete("granted-hosts", { used }));
+        await putVault(browser, made, true);
+        const options = await browser.openExtensionPage("options.html");
+        await options.type("Master password", madeMaster);
+        await options.press("Unlock");
+        await options.untilText("No hosts are allowed.");
+        await options.close();
+      });
     });
 
   describe("that was allowed", () => {
@@ -138,6 +167,16 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       await popup.press("Fill in");
       await popup.untilClosed();
       expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
+    });
+
+    it("is listed in the options, with the day of its last use", async () => {
+      const options = await browser.openExtensionPage("options.html");
+      await options.untilText("http://*.localhost");
+      await options.untilText("Allowed or last used on");
+      await options.type("Search the options", "hosts");
+      await options.until(() => document.querySelectorAll("section").length === 1);
+      await options.screenshot(`build/screenshots/options-hosts-${name}.png`);
+      await options.close();
     });
 
     it("is refused where the frame is another site's, even if the browser lets us in", async () => {

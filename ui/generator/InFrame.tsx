@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { Header, Notice } from "../Header.tsx";
-import { t } from "../i18n.ts";
+import { Header, Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
 
 /** The page in a frame of another origin: says why it does not work there, and has no field to type into. */
 export function InFrame({ address }: { address: string }): JSX.Element {

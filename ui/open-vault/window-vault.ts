@@ -5,6 +5,7 @@ import {
   endSession,
   extendSession,
   hasSession,
+  giveBackUnusedHosts,
   keepSession,
   newVaultKey,
   type OpenedBackup,
@@ -55,7 +56,7 @@ export interface WindowVault {
 const oneUse = 1000; // milliseconds: thirty passwords that come into view are one use
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
-  const { storage, session, attempts, pbkdf2 } = ports;
+  const { storage, session, attempts, pbkdf2, hosts } = ports;
   const opened = createOpened(storage);
   const pause = createPause(attempts);
   const now = signal(Date.now());
@@ -98,7 +99,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
     await enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
-    if (vault) void removeLeftovers(vault); // nobody waits for it
+    if (!vault) return;
+    void removeLeftovers(vault); // nobody waits for it, nor for this
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {

@@ -86,7 +86,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
     const at = wish.value?.at;
     const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
-    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome.what);
+    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
     return outcome;
   };
 

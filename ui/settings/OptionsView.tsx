@@ -10,6 +10,7 @@ import { SearchField } from "../parts/SearchField.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { buttonSettings } from "./button.tsx";
 import { clipboardSettings } from "./clipboard.tsx";
+import { hostSettings } from "./hosts.tsx";
 import { keyboardSettings } from "./keyboard.tsx";
 import { lockingSettings } from "./locking.tsx";
 import { lookSettings } from "./look.tsx";
@@ -42,6 +43,7 @@ export function OptionsView(props: { vault: WindowVault; ports: OptionsPorts; co
     ...clipboardSettings(given, ports),
     ...lookSettings(given),
     ...buttonSettings(given, ports),
+    ...hostSettings(vault, ports.hosts, contents),
     ...keyboardSettings(ports.shortcuts),
   ];
   const found = searchSettings(all, query);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { folded, type Settings } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
-export const sections = ["locking", "clipboard", "look", "button", "keyboard"] as const;
+export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
 export type Section = (typeof sections)[number];
 
 /** One thing that can be set: what is drawn, and the words under which it is found. */

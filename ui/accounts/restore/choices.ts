@@ -1,5 +1,6 @@
 import {
   type Account,
+  grantedHostsRecord,
   type RestoreChoice,
   type RestoreChoices,
   type RestoreItem,
@@ -64,5 +65,6 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
     return t("ofSite", titleOf(account) || t("noLogin"), account.site);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
+  if (name === grantedHostsRecord) return t("options_hosts");
   return name === "settings" ? t("recordSettings") : t("recordOther", name);
 }

@@ -36,6 +36,7 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
     storage,
     session,
     attempts: counter(),
+    hosts: { list: () => Promise.resolve([]), giveBack: () => Promise.resolve(), onChange: () => () => undefined },
     meanwhile: () => undefined,
     async pbkdf2(parameters) {
       await self.meanwhile();

@@ -1,0 +1,49 @@
+/** The permissions for hosts, as the options list them and give them back. */
+import { expect } from "chai";
+import type { GrantedHostsPort } from "../../../../ui/ports.ts";
+import { withBrowser } from "./fake-browser.ts";
+
+describe("the permissions for hosts", () => {
+  let granted: string[];
+  let port: GrantedHostsPort;
+
+  before(async () => {
+    const none = { addListener: () => undefined, removeListener: () => undefined };
+    const permissions = {
+      getAll: () => Promise.resolve({ origins: [...granted] }),
+      remove: ({ origins }: { origins: string[] }) => {
+        const before = granted.length;
+        granted = granted.filter((each) => !origins.includes(each));
+        return Promise.resolve(granted.length < before);
+      },
+      onAdded: none,
+      onRemoved: none,
+    };
+    const loaded = await withBrowser({ permissions }, () => import("../../../../extension/platform/permissions.ts"));
+    port = loaded.grantedHosts;
+  });
+  beforeEach(() => {
+    granted = ["https://id.example.com/*", "http://*.example.org/*", "<all_urls>", "file:///*", "ftp://example.com/*"];
+  });
+
+  it("are listed without the pattern's path, and only those of web pages", async () => {
+    expect(await port.list()).to.deep.equal(["*://*", "http://*.example.org", "https://id.example.com"]);
+  });
+
+  it("are given back by what they are listed as", async () => {
+    for (const each of await port.list()) await port.giveBack(each);
+    expect(granted).to.deep.equal(["file:///*", "ftp://example.com/*"]);
+  });
+
+  it("are given back under each pattern that is listed the same", async () => {
+    granted = ["*://*/*", "<all_urls>"];
+    expect(await port.list()).to.deep.equal(["*://*"]);
+    await port.giveBack("*://*");
+    expect(granted).to.deep.equal([]);
+  });
+
+  it("report an error if the browser keeps one", async () => {
+    const refused = await port.giveBack("https://never.example").catch((error: unknown) => error);
+    expect(refused).to.be.an("error");
+  });
+});

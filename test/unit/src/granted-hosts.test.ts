@@ -1,0 +1,142 @@
+import { expect } from "chai";
+import {
+  applyRestore,
+  forgetHost,
+  giveBackUnusedHosts,
+  type HostsPort,
+  lastUseOfHost,
+  markHostUsed,
+  memoryStorage,
+  previewRestore,
+  type Vault,
+} from "../../../src/index.ts";
+import { ownBackup } from "./backup/backups.ts";
+import { rejectsApp } from "./refused.ts";
+import { complete, dump, newVault, plant } from "./vaults.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const year = 365 * day;
+const start = Date.UTC(2026, 0, 1);
+const host = "https://id.example.com";
+
+/** A browser that has granted these. */
+function granting(...granted: string[]): HostsPort & { readonly granted: string[] } {
+  return {
+    granted,
+    list: () => Promise.resolve([...granted]),
+    giveBack(each) {
+      granted.splice(granted.indexOf(each), 1);
+      return Promise.resolve();
+    },
+  };
+}
+
+describe("granted hosts", () => {
+  let vault: Vault;
+  const lastUse = async (granted = host): Promise<number | undefined> => lastUseOfHost(await vault.contents(), granted);
+
+  beforeEach(async () => {
+    vault = await newVault();
+  });
+
+  it("are given back after a year without use, and their last use is forgotten", async () => {
+    await markHostUsed(vault, host, start);
+    const browser = granting(host);
+    await giveBackUnusedHosts(vault, browser, start + year);
+    expect([browser.granted, await lastUse()]).to.deep.equal([[host], start]);
+    await giveBackUnusedHosts(vault, browser, start + year + 1);
+    expect([browser.granted, await lastUse()]).to.deep.equal([[], undefined]);
+  });
+
+  it("stay for another year with each use, wherever its port was", async () => {
+    await markHostUsed(vault, host, start);
+    await markHostUsed(vault, `${host}:8443`, start + year);
+    const browser = granting(host);
+    await giveBackUnusedHosts(vault, browser, start + 2 * year);
+    expect(browser.granted).to.deep.equal([host]);
+  });
+
+  it("count from the first unlock if they were never used", async () => {
+    const browser = granting(host);
+    await giveBackUnusedHosts(vault, browser, start);
+    await giveBackUnusedHosts(vault, browser, start + year);
+    expect([browser.granted, await lastUse()]).to.deep.equal([[host], start]);
+    await giveBackUnusedHosts(vault, browser, start + year + 1);
+    expect(browser.granted).to.deep.equal([]);
+  });
+
+  it("are told apart by scheme and name, and patterns count the uses of all that they cover", async () => {
+    await markHostUsed(vault, "https://a.example.com", start);
+    expect(await lastUse("https://*.example.com")).to.equal(start);
+    expect(await lastUse("*://*")).to.equal(start);
+    expect(await lastUse("http://a.example.com")).to.equal(undefined);
+    expect(await lastUse("https://b.example.com")).to.equal(undefined);
+    expect(await lastUse("https://*.ample.com")).to.equal(undefined);
+    await markHostUsed(vault, "https://example.com", start + 2 * day);
+    expect(await lastUse("https://*.example.com")).to.equal(start + 2 * day);
+  });
+
+  it("that the browser does not give back are tried again at the next unlock", async () => {
+    await markHostUsed(vault, host, start);
+    const browser = granting(host);
+    const stubborn = { ...browser, giveBack: () => Promise.reject(new Error("no")) };
+    const refused = await giveBackUnusedHosts(vault, stubborn, start + 2 * year).catch((error: unknown) => error);
+    expect(refused).to.have.property("message", "no");
+    expect(await lastUse()).to.equal(start);
+    await giveBackUnusedHosts(vault, browser, start + 2 * year);
+    expect(browser.granted).to.deep.equal([]);
+  });
+
+  it("are forgotten when they are removed, and no others", async () => {
+    await markHostUsed(vault, host, start);
+    await markHostUsed(vault, "https://other.example.org", start);
+    await forgetHost(vault, host);
+    expect([await lastUse(), await lastUse("https://other.example.org")]).to.deep.equal([undefined, start]);
+  });
+
+  it("are written once a day, and not at all where nothing is granted", async () => {
+    const storage = memoryStorage();
+    vault = await newVault(storage);
+    const before = await dump(storage);
+    await giveBackUnusedHosts(vault, granting(), start);
+    expect(await dump(storage)).to.deep.equal(before);
+    await markHostUsed(vault, host, start);
+    const once = await dump(storage);
+    await markHostUsed(vault, host, start + day);
+    expect(await dump(storage)).to.deep.equal(once);
+    await markHostUsed(vault, host, start + day + 1);
+    expect(await lastUse()).to.equal(start + day + 1);
+  });
+
+  it("do not show in the storage", async () => {
+    const storage = memoryStorage();
+    await markHostUsed(await newVault(storage), host, start);
+    expect(JSON.stringify(await dump(storage))).not.to.match(/example|hosts|https/iu);
+  });
+
+  it("ignore values that are no times, and keep fields of newer versions", async () => {
+    await plant(vault, "granted-hosts", complete("granted-hosts", { used: { [host]: "soon" }, later: 1 }));
+    expect(await lastUse()).to.equal(undefined);
+    await markHostUsed(vault, host, start);
+    expect((await vault.contents()).records.get("granted-hosts")).to.include({ later: 1 });
+    await plant(vault, "granted-hosts", complete("granted-hosts", { used: [] }));
+    expect(await lastUse()).to.equal(undefined);
+  });
+
+  it("are left alone in a vault that a newer version has written to", async () => {
+    await plant(vault, "something/new", { v: 2, name: "something/new", modified: 0 });
+    await markHostUsed(vault, host, start);
+    expect(await lastUse()).to.equal(undefined);
+    await rejectsApp(giveBackUnusedHosts(vault, granting(host), start), "read-only");
+  });
+
+  it("are nothing that a restore asks about", async () => {
+    await markHostUsed(vault, host, start);
+    const backup = await ownBackup(vault);
+    await markHostUsed(vault, host, start + 2 * day);
+    const preview = await previewRestore(vault, backup);
+    expect(preview.items.find(({ name }) => name === "granted-hosts")).to.include({ status: "same" });
+    await applyRestore(vault, preview);
+    expect(await lastUse()).to.equal(start + 2 * day);
+  });
+});

@@ -1,0 +1,72 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Contents, forgetHost, lastUseOfHost } from "../../src/index.ts";
+import { useAttempt } from "../parts/attempt.ts";
+import { dayText } from "../locale/dates.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import type { GrantedHostsPort } from "../ports.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import type { Setting } from "./setting.ts";
+
+/** The hosts in whose frames Saltmill may fill. */
+export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, contents: Contents): Setting[] {
+  return [
+    {
+      id: "hosts",
+      section: "hosts",
+      words: [t("optionHostsHint")],
+      control: <Hosts vault={vault} hosts={hosts} contents={contents} />,
+    },
+  ];
+}
+
+function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: Contents }): JSX.Element {
+  const { vault, hosts, contents } = props;
+  const [granted, setGranted] = useState<readonly string[]>();
+  const [said, attempt] = useAttempt();
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const look = (): void => void hosts.list().then(setGranted);
+    look();
+    return hosts.onChange(look); // it can be taken back in the browser's own pages
+  }, [hosts]);
+  const remove = (host: string): void => {
+    attempt(async () => {
+      await hosts.giveBack(host);
+      if (!contents.readOnly) await vault.change((opened) => forgetHost(opened, host));
+      whole.current?.focus(); // the button that was pressed goes away
+      return { kind: "plain", text: t("hostRemoved", host) };
+    });
+  };
+  return (
+    <div class="option" ref={whole} tabIndex={-1} role="group" aria-labelledby="section-hosts">
+      {granted?.length === 0 && <p>{t("noHosts")}</p>}
+      <ul class="hosts">
+        {granted?.map((host) => (
+          <li key={host} class="line">
+            <div class="grow">
+              <bdi dir="ltr">{host}</bdi>
+              <div class="sub">{lastUseText(lastUseOfHost(contents, host))}</div>
+            </div>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t("hostRemoveNamed", host)}
+              onClick={() => {
+                remove(host);
+              }}
+            >
+              {t("hostRemove")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{t("optionHostsHint")}</p>
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </div>
+  );
+}
+
+const lastUseText = (time: number | undefined): string =>
+  time === undefined ? t("hostNotUsed") : t("hostUsed", dayText(time));
