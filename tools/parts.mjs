@@ -24,10 +24,9 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 /** @param {string} folder */
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
-/** In `npm test`: the main path, the library in a page, locking, filling, faults, and a page of each group of the corpus. */
+/** In `npm test`: the main path, locking, filling, faults, and a page of each group of the corpus. */
 export const mainFiles = [
   "test/e2e/corpus.test.ts",
-  "test/e2e/crypto.test.ts",
   "test/e2e/faults.test.ts",
   "test/e2e/injected.test.ts",
   "test/e2e/journey.test.ts",

@@ -1,6 +1,7 @@
 // @ts-check
 /** Counts of a command and its closing line. */
 import process from "node:process";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -12,8 +13,9 @@ import process from "node:process";
  * @returns {Counts}
  */
 export function countTests(output, ok) {
+  const text = stripVTControlCharacters(output);
   const [passed, failed, skipped] = ["passing", "failing", "pending"].map((word) => {
-    const lines = [...output.matchAll(new RegExp(`^ {2}(\\d+) ${word}\\b`, "gm"))];
+    const lines = [...text.matchAll(new RegExp(`^ {2}(\\d+) ${word}\\b`, "gm"))];
     return Number(lines.at(-1)?.[1] ?? 0);
   });
   return { passed: passed ?? 0, failed: Math.max(failed ?? 0, ok ? 0 : 1), skipped: skipped ?? 0 };

@@ -30,6 +30,8 @@ describe("the results of a command", () => {
   it("are read from mocha's report", () => {
     expect(countTests(report, false)).to.deep.equal({ passed: 12, failed: 1, skipped: 2 });
     expect(countTests("\n  3 passing (1ms)\n", true)).to.deep.equal({ passed: 3, failed: 0, skipped: 0 });
+    const coloured = "\n\u001b[92m \u001b[0m\u001b[32m 3 passing\u001b[0m\u001b[90m (1ms)\u001b[0m\n";
+    expect(countTests(coloured, true)).to.deep.equal({ passed: 3, failed: 0, skipped: 0 });
   });
 
   it("count a failure if mocha reported none and did not succeed", () => {
