@@ -41,8 +41,8 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   if (contents.what === "user-name") await awaitPassword(tabId, request.account, new URL(url ?? "").origin);
   else await endLoginIn(tabId);
   const { origin } = document.found;
-  const frame = url !== undefined && new URL(url).origin !== origin ? origin : undefined;
-  return { kind: "filled", what: contents.what, frame };
+  const isFrame = url !== undefined && new URL(url).origin !== origin;
+  return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
 /** How long a page may keep the fill waiting until the session is asked again, in milliseconds. */

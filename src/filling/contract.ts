@@ -59,7 +59,7 @@ export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-n
 
 export type FillOutcome =
   /** `frame`: the origin of the frame that was filled, if that is not the page's own. */
-  | { readonly kind: "filled"; readonly what: Filled; readonly frame: string | undefined }
+  | { readonly kind: "filled"; readonly what: Filled; readonly frame?: string }
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
 

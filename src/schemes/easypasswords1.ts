@@ -50,7 +50,7 @@ export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly
   },
   deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, { site, login, revision }, rules) {
     const keyBytes = rules ? validate(rules).length : storedBytes;
-    const entry = { site, login, revision: String(revision) };
+    const entry = { site, login, revision: revision as string }; // checked below
     return deriveEasyBytes(pbkdf2, masterPassword, entry, keyBytes, { signal, onProgress });
   },
   derive: (secret, { rules }) => Promise.resolve(easyPassword(secret, rules as CharacterRules)),

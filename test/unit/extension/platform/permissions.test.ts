@@ -1,6 +1,7 @@
 /** The permissions for hosts, as the options list them and give them back. */
 import { expect } from "chai";
 import type { GrantedHostsPort } from "../../../../ui/ports.ts";
+import type * as Permissions from "../../../../extension/platform/permissions.ts";
 import { withBrowser } from "./fake-browser.ts";
 
 describe("the permissions for hosts", () => {
@@ -19,7 +20,9 @@ describe("the permissions for hosts", () => {
       onAdded: none,
       onRemoved: none,
     };
-    const loaded = await withBrowser({ permissions }, () => import("../../../../extension/platform/permissions.ts"));
+    // A copy of its own: another test of the same process may have loaded the module with another browser.
+    const own = new URL("../../../../extension/platform/permissions.ts?own", import.meta.url);
+    const loaded = await withBrowser({ permissions }, () => import(own.href) as Promise<typeof Permissions>);
     port = loaded.grantedHosts;
   });
   beforeEach(() => {
