@@ -45,7 +45,7 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-/** How long a page may keep the fill waiting until the session is asked again, in milliseconds. */
+/** Longest time that a page may keep a call waiting before the session is asked again, in milliseconds. */
 const longestWait = 1000;
 
 /** Calls the filling function while the vault is open: asks right before each call, and calls again a page that was busy. */

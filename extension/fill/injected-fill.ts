@@ -9,7 +9,7 @@ import { isVisible } from "./page/visible.ts";
 
 /** What the page is given: what goes into its fields, and nothing else. */
 export interface FillArguments extends Way {
-  /** When the function must have begun, in milliseconds since 1970: a busy page keeps it waiting, and meanwhile the vault may lock. */
+  /** Latest start, in milliseconds since 1970: a busy page keeps the call waiting, and meanwhile the vault may lock. */
   readonly startBy: number;
   /** What was found, see `keyOf`: where it has become another, nothing is filled in. */
   readonly key: string;
@@ -25,7 +25,7 @@ export interface FillArguments extends Way {
 /** `read-only` where a field still was so when it had the focus, `late` where the page was busy too long: nothing is filled then. */
 export type FillReport = "filled" | "changed" | "not-a-password" | "read-only" | "late";
 
-/** How long the page's own scripts may take between two fields, all together; in milliseconds. */
+/** Limit for the page's own scripts that run before the last field, all together; in milliseconds. */
 const patience = 4000;
 
 /** Runs in the document that was found, looks again, and fills in. It presses nothing. */
@@ -36,28 +36,47 @@ export function fillForm(given: FillArguments): FillReport {
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
   const entries = entriesOf(form, given);
+  const scripts = stopwatch();
+  scripts.start();
   for (const { field } of entries.filter(({ field }) => field.readOnly)) {
     focusOn(field);
     if (field.readOnly) return "read-only";
   }
   if (given.login !== undefined) chooseLogin(form.lists, given.login);
+  scripts.stop();
   let last: HTMLInputElement | undefined;
   for (const { field, owner, text, isSecret } of entries) {
     // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
     const isAsFound = (): boolean =>
-      Date.now() <= given.startBy + patience &&
-      isOpen(field) &&
-      field.form === owner &&
-      targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
+      isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
+    const isReady = (): boolean => {
+      if (scripts.stop() > patience) return false;
+      const ready = isAsFound() && !field.readOnly && (!isSecret || field.type === "password");
+      scripts.start();
+      return ready;
+    };
     if (!isAsFound()) return "changed";
+    scripts.start();
     if (last) moveOn(last, field);
-    if (!enter(field, text, () => isAsFound() && !field.readOnly && (!isSecret || field.type === "password"))) {
+    if (!enter(field, text, isReady)) {
       return isSecret && field.type !== "password" ? "not-a-password" : "changed";
     }
+    scripts.stop();
     last = field;
   }
   if (last) moveOn(last, nextOf(form, fields, elements, last));
   return "filled";
+}
+
+/** Adds up the time between starts and stops: looking at a large page takes long by itself. */
+function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
+  let [total, from] = [0, 0];
+  return {
+    start: () => {
+      from = performance.now();
+    },
+    stop: () => (total += performance.now() - from),
+  };
 }
 
 const isOpen = (field: HTMLInputElement): boolean =>

@@ -5,7 +5,7 @@ export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** Where the user name was filled: the password follows there, and nowhere else. */
+  /** The origin at which the user name was filled: the password follows there, and nowhere else. */
   readonly origin: string;
   /** Milliseconds since 1970. */
   readonly until: number;

@@ -37,7 +37,7 @@ export interface FillQuestion {
   readonly origin: string;
   /** Scheme, host and port of the frame, where the form is not in the page itself. */
   readonly frame: string | undefined;
-  /** Where on a shared domain the page is, and where the account was made, for `other-host`. */
+  /** The place of the page on a shared domain, and the one where the account was made, for `other-host`. */
   readonly elsewhere: OtherPlace | undefined;
   /** What the page calls the field; nothing where it has not been looked at. */
   readonly field: string | undefined;
@@ -71,7 +71,7 @@ export interface FillRequest {
   readonly site: string;
   /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
   readonly mayUseAt: (address: string) => boolean;
-  /** Where an address is on a domain of many owners, if the account was made at another place there. */
+  /** Returns the place of an address on a shared domain, if the account was made at another place there. */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** Whether the account was made on a page without https. */
   readonly madePlain: boolean;
@@ -85,7 +85,7 @@ export interface FillRequest {
   readonly siteHasPrevious: boolean;
   /** Somebody pointed at a field: that one is meant, in that frame. */
   readonly at?: { readonly frameId: number };
-  /** Where the tab must still be: for the second step of a login, the origin of the first. */
+  /** For the second step of a login: the origin of the first, at which the tab must still be. */
   readonly origin?: string;
   /** What was answered with yes. A page that is another by now asks again. */
   readonly agreed?: FillQuestion;

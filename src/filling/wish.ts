@@ -6,7 +6,7 @@ export interface Wish {
   readonly at?: { readonly frameId: number };
   /** What the page has in its login field, for a new account. */
   readonly login?: string;
-  /** Whether the fill had begun, and a lock ended it. */
+  /** True if the fill had begun and a lock ended it. */
   readonly endedByLock?: boolean;
   /** Milliseconds since 1970: later nobody remembers. */
   readonly until: number;

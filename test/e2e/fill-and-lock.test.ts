@@ -1,4 +1,4 @@
-/** Nothing is filled after a lock, and a second step of a login ends with a lock and with the origin of the first. */
+/** A lock ends a fill, and a second step of a login ends with a lock and with the origin of the first. */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

@@ -171,6 +171,13 @@ await eachBrowser("injected functions", (launch) => {
     expect([result, values]).to.deep.equal(["late", ["", ""]]);
   });
 
+  it("fill no password in where the page's scripts take too long after the login", async () => {
+    const slow = form.replace("name=user", "name=user onchange='performance.now = () => 1e9'");
+    const given = { ...asItIs, login: "ada", current: "s3cret" };
+    const { result, values } = await page.evaluate(callInRealm, fill, slow, [given], find);
+    expect([result, values]).to.deep.equal(["changed", ["ada", ""]]);
+  });
+
   it("fill nothing in where the document is sandboxed", async () => {
     const sandboxed = await browser.open("data:text/html,<body>");
     const given = { ...asItIs, login: "ada", current: "s3cret" };

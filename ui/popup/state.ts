@@ -44,7 +44,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Whether the account may be filled in at the place. */
   readonly canFill: (account: Account) => boolean;
-  /** Whether the last fill was ended by a lock, until the vault is open again. */
+  /** True after a lock ended a fill, until the vault is open again. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /** @param agreed - what was asked before, and answered with yes */
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;

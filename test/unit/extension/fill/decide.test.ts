@@ -18,7 +18,7 @@ const onThisDevice = { url: "http://localhost/", mayUseAt: () => true };
 const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
-/** As if hosts of the site had different owners, and the account were not made at one of them. */
+/** Makes the hosts of the site belong to different owners, one of whom is not the one that the account was made with. */
 const sharedWith = (other: string): Partial<Known> => ({
   elsewhere: (address) =>
     new URL(address).host === new URL(other).host

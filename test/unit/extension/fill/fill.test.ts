@@ -1,4 +1,4 @@
-/** What is asked before a form is filled, what a yes counts for, and that a lock ends a fill. */
+/** A fill asks before it fills, a yes counts for one question alone, and a lock ends it. */
 import { expect } from "chai";
 import type { fill } from "../../../../extension/fill/fill.ts";
 import type { FillOutcome, FillQuestion, FillRequest } from "../../../../src/filling/contract.ts";

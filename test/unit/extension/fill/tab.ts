@@ -8,7 +8,7 @@ import { known, page, url } from "./documents.ts";
 export interface FakeTab {
   /** Returns what is in the tab's document when it is looked at. */
   find: () => Found | Promise<Found>;
-  /** What the page does with what it is given. */
+  /** Stands for the filling function in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
   /** Everything that went into the page. */

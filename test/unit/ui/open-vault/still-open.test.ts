@@ -1,0 +1,41 @@
+/** A fill asks, before it puts anything into a page, if the vault that its window opened is still open. */
+import { expect } from "chai";
+import { endSession } from "../../../../src/index.ts";
+import { type Clock, stoppedClock } from "../clock.ts";
+import { machine, type Machine, startedOn, unlockElsewhere } from "./windows.ts";
+
+describe("a vault that a window opened", () => {
+  let clock: Clock;
+
+  beforeEach(() => {
+    clock = stoppedClock();
+  });
+  afterEach(() => {
+    clock.end();
+  });
+
+  const opened = async (): Promise<{ shared: Machine; isOpen: () => Promise<boolean> }> => {
+    const shared = await machine();
+    await unlockElsewhere(shared);
+    const window = await startedOn(shared);
+    const vault = await window.use();
+    return { shared, isOpen: () => window.isOpen(vault) };
+  };
+
+  it("is open until it locks, and asking moves no deadline", async () => {
+    const { shared, isOpen } = await opened();
+    const before = JSON.stringify(shared.session.held);
+    expect(await isOpen()).to.equal(true);
+    expect(JSON.stringify(shared.session.held)).to.equal(before);
+    await endSession(shared.session);
+    expect(await isOpen()).to.equal(false);
+  });
+
+  it("stays closed after a lock, even when the vault is unlocked again", async () => {
+    const { shared, isOpen } = await opened();
+    await endSession(shared.session);
+    expect(await isOpen()).to.equal(false);
+    await unlockElsewhere(shared);
+    expect(await isOpen()).to.equal(false);
+  });
+});
