@@ -46,3 +46,11 @@ export function decipher(cipher: BlockCipher, X: Uint8Array): void {
   X.set(Y);
   wipe(Y);
 }
+
+/** Adds 1 to a counter block, of which the last q bytes count: SP 800-38A appendix B.1. */
+export function increment(counter: Uint8Array, q: number): void {
+  for (let i = 15; i > 15 - q; i--) {
+    counter[i] = counter[i]! + 1;
+    if (counter[i] !== 0) return;
+  }
+}

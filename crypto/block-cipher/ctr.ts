@@ -1,7 +1,6 @@
-import { encipher, xor } from "./block.ts";
+import { encipher, increment, xor } from "./block.ts";
 import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
-import { increment } from "../ccm/formatting.ts";
 
 /** Parameters of {@link ctr}. All bytes are the caller's and are not changed. */
 export interface CtrParameters {

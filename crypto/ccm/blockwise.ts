@@ -1,6 +1,6 @@
+import { increment } from "../block-cipher/block.ts";
 import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
-import { increment } from "./formatting.ts";
 
 /** A message for the passes of CCM, formatted after SP 800-38C appendix A. */
 export interface CcmMessage {
@@ -30,7 +30,7 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
   for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
   for (let i = 0; i < text.length; i += 16) {
     const block = text.subarray(i, i + 16);
-    increment(Ctr, q);
+    increment(Ctr, q); // CCM limits the payload so that these bytes never wrap around
     if (sealing) chain(block);
     const S = cipher.encryptBlock(Ctr);
     block.forEach((byte, k) => (block[k] = byte ^ S[k]!));

@@ -40,11 +40,3 @@ export function firstCounter(nonce: Uint8Array): Uint8Array<ArrayBuffer> {
   Ctr0.set(nonce, 1);
   return Ctr0;
 }
-
-/** Changes Ctr_j to Ctr_(j+1): the last q bytes count. CCM limits the payload so that they never wrap around. */
-export function increment(counter: Uint8Array, q: number): void {
-  for (let i = 15; i > 15 - q; i--) {
-    counter[i] = counter[i]! + 1;
-    if (counter[i] !== 0) return;
-  }
-}
