@@ -69,6 +69,7 @@ export default defineConfig([
   },
   alone("extension/background/index.ts", "background"),
   alone("crypto/worker.ts", "worker"),
+  alone("extension/strength.ts", "strength"),
   alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",

@@ -5,6 +5,7 @@ import type {
   Pbkdf2HmacSha1,
   SessionPort,
   StoragePort,
+  WorkerPort,
 } from "../src/index.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
@@ -31,6 +32,8 @@ export interface VaultPorts {
   readonly pbkdf2: Pbkdf2HmacSha1;
   /** At an unlock those that were not used for a year are given back. */
   readonly hosts: GrantedHostsPort;
+  /** Makes the worker that estimates the strength of a master password while it is typed. */
+  readonly strengthWorker: () => WorkerPort;
 }
 
 /** What the popup needs of its host. */

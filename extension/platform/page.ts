@@ -23,5 +23,6 @@ export async function startPage(): Promise<VaultPorts> {
       localStorage,
       navigator.userAgent,
     ),
+    strengthWorker: () => new Worker("strength.js"),
   };
 }

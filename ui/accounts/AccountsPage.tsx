@@ -87,6 +87,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
         return (
           <HealthView
             contents={contents}
+            ports={ports}
             onFind={(words) => {
               setQuery(words);
               show("list");

@@ -5,7 +5,8 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 import { Findings } from "./health/Findings.tsx";
-import { unhurried } from "./health/unhurried.ts";
+import { createStrengthWorker } from "../parts/strength.ts";
+import type { AccountsPorts } from "./ports.ts";
 import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 
 /** The most pressing first. */
@@ -13,15 +14,25 @@ const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-s
 kinds satisfies readonly Finding["kind"][];
 
 /** What could be better, found on this machine. */
-export function HealthView(props: { contents: Contents; onFind: (words: string) => void }): JSX.Element {
-  const { contents, onFind } = props;
+export function HealthView(props: {
+  contents: Contents;
+  ports: Pick<AccountsPorts, "strengthWorker">;
+  onFind: (words: string) => void;
+}): JSX.Element {
+  const { contents, ports, onFind } = props;
   const [checked, setChecked] = useState<{ contents: Contents; health: Health }>();
   const work = useLongWork();
   const check = (): void => {
     setChecked(undefined);
     void work.run(async (course) => {
-      const health = await checkHealth(contents, { strengthOf: unhurried(course.signal), ...course });
-      setChecked({ contents, health });
+      const { strengthOf, end } = createStrengthWorker(ports.strengthWorker);
+      course.signal?.addEventListener("abort", end);
+      try {
+        const health = await checkHealth(contents, { strengthOf: (password) => strengthOf(password, []), ...course });
+        setChecked({ contents, health });
+      } finally {
+        end();
+      }
     });
   };
   const findings = checked?.health.findings ?? [];

@@ -22,7 +22,7 @@ import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
 import { rulesTyped } from "./rules-draft.ts";
 import { saveNew } from "./save-account.ts";
-import { draftKinds, emptySecret, withKind } from "./secret-draft.ts";
+import { draftKinds, emptySecret, useDraftSecrets, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
 import { useTypedSecret } from "./typed-secret.ts";
@@ -58,6 +58,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [label, setLabel] = useState(account?.label ?? "");
   const [notes, setNotes] = useState(account?.notes ?? "");
   const [draft, setDraft] = useTypedSecret(account, contents, site, login);
+  const secrets = useDraftSecrets();
   const [fault, setFault] = useState<Fault>();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
@@ -70,7 +71,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     void grinding.run(
       async (work) => {
         if (account && before) {
-          const changes = changesTyped(before, names, draft);
+          const changes = changesTyped(before, names, draft, secrets.password.text);
           await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
           props.onDone({ name: account.name, site: account.site });
         } else {
@@ -78,7 +79,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
           const tools = { ...work, pbkdf2: props.pbkdf2 };
           const step = (vault: Vault): Promise<string> =>
-            saveNew(vault, { ...names, ...made }, draft ?? emptySecret, tools);
+            saveNew(vault, { ...names, ...made }, draft ?? emptySecret, secrets, tools);
           props.onDone({ name: await props.change(step), site: names.site });
         }
       },
@@ -124,7 +125,16 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
             }}
           />
         )}
-        {draft && <SecretFields draft={draft} existing={!!account} busy={busy} fault={fault} onChange={setDraft} />}
+        {draft && (
+          <SecretFields
+            draft={draft}
+            secrets={secrets}
+            existing={!!account}
+            busy={busy}
+            fault={fault}
+            onChange={setDraft}
+          />
+        )}
         {props.pageRules && draft?.kind === "characters" && (
           <PageRules
             read={props.pageRules}
@@ -139,9 +149,12 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
           <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
         </details>
-        {account && before && draft && givesOtherPassword(contents, account, before, names, draft) && (
-          <Notice kind="warn">{t("passwordChanges")}</Notice>
-        )}
+        {account &&
+          before &&
+          draft &&
+          givesOtherPassword(contents, account, before, names, draft, secrets.password.text) && (
+            <Notice kind="warn">{t("passwordChanges")}</Notice>
+          )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("save")}

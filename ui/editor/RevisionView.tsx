@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf } from "../../src/index.ts";
 import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { Progress, useGrinding } from "../parts/grind.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -12,7 +13,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
   const { account, change, onDone } = props;
   const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
-  const [masterPassword, setMaster] = useState("");
+  const easyMaster = useHeldSecret();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
 
@@ -23,6 +24,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
       let failure: unknown;
       await grinding.run(
         async (work) => {
+          const masterPassword = easyMaster.text;
           if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
           const full = { ...work, masterPassword, pbkdf2: props.pbkdf2 };
           await change((vault) => newEasyRevision(vault, account, revision, full));
@@ -61,12 +63,10 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
               />
               <Field
                 label={t("easyMaster")}
-                type="password"
-                value={masterPassword}
+                secret={easyMaster}
                 busy={busy}
                 error={errorOf("masterPassword")}
                 hint={t("easyMasterHint")}
-                onInput={setMaster}
               />
             </>
           )}

@@ -4,10 +4,11 @@ import type { Fault, FaultyField } from "./fault.ts";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
 import { ClassBoxes, RulesFields } from "./RulesFields.tsx";
-import { easyRulesIn, rulesIn, type SecretDraft } from "./secret-draft.ts";
+import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
 interface SecretFieldsProps {
   draft: SecretDraft;
+  secrets: DraftSecrets;
   /** Whether there is an account already: a stored password may stay as it is, a slow one is not derived again. */
   existing: boolean;
   busy: boolean;
@@ -17,7 +18,7 @@ interface SecretFieldsProps {
 
 /** What there is to choose about a secret of the draft's kind. */
 export function SecretFields(props: SecretFieldsProps): JSX.Element {
-  const { draft, busy, fault, onChange } = props;
+  const { draft, secrets, busy, fault, onChange } = props;
   switch (draft.kind) {
     case "characters":
       return <RulesFields draft={draft} busy={busy} fault={fault} onChange={onChange} />;
@@ -39,13 +40,12 @@ export function SecretFields(props: SecretFieldsProps): JSX.Element {
       return (
         <Field
           label={t("storedPassword")}
-          type="password"
-          value={draft.password}
+          secret={secrets.password}
           busy={busy}
           error={fault?.field === "password" || fault?.field === "length" ? fault.text : undefined}
           hint={t(props.existing ? "storedKeep" : "storedHint")}
-          onInput={(password) => {
-            onChange({ ...draft, password });
+          onInput={() => {
+            onChange({ ...draft });
           }}
         />
       );
@@ -67,7 +67,7 @@ function WordFields(props: SecretFieldsProps): JSX.Element {
 
 function EasyFields(props: SecretFieldsProps): JSX.Element {
   const { draft, busy, fault, onChange } = props;
-  const { existing } = props;
+  const { existing, secrets } = props;
   return (
     <>
       {existing ? (
@@ -87,13 +87,12 @@ function EasyFields(props: SecretFieldsProps): JSX.Element {
       {!existing && (
         <Field
           label={t("easyMaster")}
-          type="password"
-          value={draft.masterPassword}
+          secret={secrets.easyMaster}
           busy={busy}
           error={fault?.field === "masterPassword" ? fault.text : undefined}
           hint={t("easyMasterHint")}
-          onInput={(masterPassword) => {
-            onChange({ ...draft, masterPassword });
+          onInput={() => {
+            onChange({ ...draft });
           }}
         />
       )}

@@ -24,17 +24,19 @@ export function textsTyped(before: Account, typed: Partial<Omit<AccountTyped, "s
 /**
  * The same of the texts and the secret.
  *
+ * @param password - to be stored; none where it stays as it is
  * @throws AppError `rules-…`, `revision-range`, of what was typed
  */
 export function changesTyped(
   before: Account,
   typed: Omit<AccountTyped, "site">,
   draft: SecretDraft | undefined,
+  password = "",
 ): AccountChanges {
   const texts = textsTyped(before, typed);
   const stood = draft && draftOf(before);
   if (!stood) return texts;
-  if (draft.kind === "stored") return draft.password === "" ? texts : { ...texts, password: draft.password };
+  if (draft.kind === "stored") return password === "" ? texts : { ...texts, password };
   const rules = isSame(draft, stood, rulesFields) ? {} : { rules: rulesIn(draft) };
   const counts = draft.kind !== "easy" && !isSame(draft, stood, ["revision"]);
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };

@@ -10,7 +10,7 @@ import {
   type ProgressOptions,
 } from "../../src/index.ts";
 import { readRevision } from "./rules-draft.ts";
-import { easyRulesIn, rulesIn, type SecretDraft } from "./secret-draft.ts";
+import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
 /** An account's names and texts, as they are typed. */
 export interface AccountTyped {
@@ -25,15 +25,16 @@ export async function saveNew(
   vault: Vault,
   typed: AccountTyped & Circumstances,
   draft: SecretDraft,
+  secrets: DraftSecrets,
   work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },
 ): Promise<Account["name"]> {
-  if (draft.kind === "stored" && draft.password === "") {
+  if (draft.kind === "stored" && secrets.password.text === "") {
     throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
   }
-  if (draft.kind === "stored") return addStoredAccount(vault, { ...typed, password: draft.password });
+  if (draft.kind === "stored") return addStoredAccount(vault, { ...typed, password: secrets.password.text });
   if (draft.kind === "easy") {
-    const { masterPassword, easyRevision } = draft;
-    const account = { ...typed, revision: easyRevision, rules: easyRulesIn(draft) };
+    const masterPassword = secrets.easyMaster.text;
+    const account = { ...typed, revision: draft.easyRevision, rules: easyRulesIn(draft) };
     if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
     return addEasyAccount(vault, account, { ...work, masterPassword });
   }

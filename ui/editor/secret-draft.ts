@@ -9,6 +9,7 @@ import {
   secretKindOf,
   type WordRules,
 } from "../../src/index.ts";
+import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { defaultDraft, readRules, type RulesDraft, rulesTyped, wholeNumber } from "./rules-draft.ts";
 
 /** The kinds that an account can be made with. */
@@ -26,10 +27,21 @@ export interface SecretDraft extends RulesDraft {
   readonly separator: string;
   /** Of Easy Passwords: free text. */
   readonly easyRevision: string;
-  /** Of Easy Passwords: gone with the view. */
-  readonly masterPassword: string;
+}
+
+/** The passwords that are typed beside a draft, which is copied with every key and must hold none. */
+export interface DraftSecrets {
+  /** Of Easy Passwords. */
+  readonly easyMaster: HeldSecret;
   /** To be stored. */
-  readonly password: string;
+  readonly password: HeldSecret;
+}
+
+/** Returns holders for them that are emptied when the view goes away. */
+export function useDraftSecrets(): DraftSecrets {
+  const easyMaster = useHeldSecret();
+  const password = useHeldSecret();
+  return { easyMaster, password };
 }
 
 export const emptySecret: SecretDraft = {
@@ -39,8 +51,6 @@ export const emptySecret: SecretDraft = {
   words: String(defaultRulesOf.words.words),
   separator: defaultRulesOf.words.separator,
   easyRevision: "",
-  masterPassword: "",
-  password: "",
 };
 
 /** Another kind, with the rules that it begins with. */

@@ -14,15 +14,15 @@ import { rulesIn, type SecretDraft } from "./secret-draft.ts";
  * Whether an account gets another password when it is saved as it is typed.
  *
  * @param account - as it is now
- * @param before - as it was when its view opened
+ * @param typed - as it was when its view opened, and what is typed over it
  */
 export function givesOtherPassword(
   contents: Contents,
   account: Account,
-  ...[before, names, draft]: Parameters<typeof changesTyped>
+  ...typed: Parameters<typeof changesTyped>
 ): boolean {
   try {
-    return changesPassword(contents, account, changesTyped(before, names, draft));
+    return changesPassword(contents, account, changesTyped(...typed));
   } catch (error) {
     if (error instanceof AppError) return false; // not to be saved as it stands
     throw error;

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useReadOut } from "../parts/announce.tsx";
+import type { HeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { Icon, IconButton } from "../parts/Icon.tsx";
 import { QrCode } from "../parts/QrCode.tsx";
@@ -9,7 +10,8 @@ import type { Copying } from "./copying.ts";
 import type { Made } from "./make.ts";
 
 /** The password that was made, to be copied, read, or taken over by a phone's camera. */
-export function MadePassword({ made, copying }: { made: Made; copying: Copying }): JSX.Element {
+export function MadePassword(props: { made: Made; password: HeldSecret; copying: Copying }): JSX.Element {
+  const { made, password, copying } = props;
   const [shown, setShown] = useState(true);
   const [code, setCode] = useState(false);
   const section = useRef<HTMLElement>(null);
@@ -20,16 +22,16 @@ export function MadePassword({ made, copying }: { made: Made; copying: Copying }
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();
   }, []);
-  const { password, site, login } = made;
-  const read = useCallback(() => Promise.resolve(password), [password]);
+  const { site, login } = made;
+  const read = useCallback(() => Promise.resolve(password.text), [password]);
   return (
     <section aria-label={t("password")} class="made" ref={section}>
       <div class="made-for" ref={madeFor}>
         {login === "" ? t("madeForSite", site) : t("madeFor", login, site)}
       </div>
-      {shown ? <Secret text={password} /> : <div class="secret covered">{"•".repeat(12)}</div>}
+      {shown ? <Secret secret={password} /> : <div class="secret covered">{"•".repeat(12)}</div>}
       <div class="actions">
-        <button type="button" class="primary grow" onClick={() => void copying.copy(password)}>
+        <button type="button" class="primary grow" onClick={() => void copying.copy(password.text)}>
           {t("copyPassword")}
         </button>
         <IconButton

@@ -5,8 +5,9 @@ import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
 import { fromAddress } from "../editor/from-address.ts";
 import { useGrinding } from "../parts/grind.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
-import { type SecretDraft, withKind } from "../editor/secret-draft.ts";
+import { type SecretDraft, useDraftSecrets, withKind } from "../editor/secret-draft.ts";
 import { SecretFields } from "../editor/SecretFields.tsx";
 import { SiteField } from "../editor/SiteField.tsx";
 import { KeepRules } from "./KeepRules.tsx";
@@ -16,7 +17,7 @@ import { noPreferences } from "./preferences.ts";
 import { Result } from "./Result.tsx";
 import type { GeneratorState } from "./state.ts";
 import { Welcome } from "./Welcome.tsx";
-import { emptyYou, You, type YouTyped } from "./You.tsx";
+import { useYouTyped, You, type YouTyped } from "./You.tsx";
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
@@ -25,7 +26,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const { state, ports, broken } = props;
   const { mill } = state;
   const ready = mill.ready.value;
-  const [you, setYou] = useState(emptyYou);
+  const [you, setYou] = useYouTyped();
+  const secrets = useDraftSecrets();
+  const password = useHeldSecret();
   const [place, setPlace] = useState({ site: "", login: "" });
   const [draft, setDraft] = useState<SecretDraft>((ready?.preferences ?? noPreferences).draft);
   const [made, setMade] = useState<Made>();
@@ -42,9 +45,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     setFault(undefined);
     setDiffers(false);
   };
-  const setTyped = (next: Partial<Typed>): void => {
+  const setTyped = (next: { you?: Partial<YouTyped>; place?: Typed["place"]; draft?: SecretDraft }): void => {
     changed();
-    if ((next.you ?? you).master !== "" || (next.draft ?? draft).masterPassword !== "") mill.use();
+    if (you.master.text !== "" || secrets.easyMaster.text !== "") mill.use();
     if (next.you) setYou(next.you);
     if (next.draft) setDraft(next.draft);
     if (next.place) setPlace(next.place);
@@ -72,16 +75,24 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     if (broken) return;
     changed();
     setMade(undefined);
-    if (!ready && you.keep && you.master !== you.repeat) {
+    password.empty();
+    if (!ready && you.keep && you.master.text !== you.repeat.text) {
       setDiffers(true);
       return;
     }
     void grinding.run(
       async (work) => {
-        setMade(
-          await make({ you, place, draft, language: state.language.value }, { mill, pbkdf2: ports.pbkdf2, ...work }),
-        );
-        setYou(emptyYou); // what was typed has done its work
+        const typed = {
+          you: { identity: you.identity, master: you.master.text, keep: you.keep },
+          easyMaster: secrets.easyMaster.text,
+          ...{ place, draft, language: state.language.value },
+        };
+        const result = await make(typed, { mill, pbkdf2: ports.pbkdf2, ...work });
+        password.hold(result.password);
+        setMade(result.made);
+        setYou({ identity: "", keep: false }); // what was typed has done its work
+        you.master.empty();
+        you.repeat.empty();
       },
       (error) => {
         setFault(faultOf(error));
@@ -100,7 +111,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
             busy={busy}
             masterFault={errorOf("masterPassword")}
             repeatFault={differs ? t("repeatDiffers") : undefined}
-            onInput={(next: YouTyped) => {
+            onInput={(next) => {
               setTyped({ you: next });
             }}
           />
@@ -132,6 +143,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         />
         <SecretFields
           draft={draft}
+          secrets={secrets}
           existing={false}
           busy={busy}
           fault={fault}
@@ -145,10 +157,11 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
       </div>
       <Result
         made={current}
+        password={password}
         copying={state.copying}
         fault={fault?.field === undefined ? fault?.text : undefined}
         fraction={grinding.fraction}
-        rounds={roundsFor({ you, draft })}
+        rounds={roundsFor(draft, you.keep)}
         onForget={draft.kind === "easy" ? state.forget : undefined}
         broken={broken}
       />

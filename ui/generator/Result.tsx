@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { Progress } from "../parts/grind.tsx";
 import { Notice } from "../parts/Header.tsx";
+import type { HeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
@@ -9,6 +10,8 @@ import type { Made } from "./make.ts";
 /** Beside the form: the button, how far it is, and the password that takes their place. */
 export function Result(props: {
   made: Made | undefined;
+  /** What was made. */
+  password: HeldSecret;
   copying: Copying;
   /** What went wrong, where that is no field's fault. */
   fault: string | undefined;
@@ -24,7 +27,7 @@ export function Result(props: {
   if (made) {
     return (
       <div class="pad result">
-        <MadePassword made={made} copying={props.copying} />
+        <MadePassword made={made} password={props.password} copying={props.copying} />
         {props.onForget && (
           <button type="button" class="quiet start" onClick={props.onForget}>
             {t("forget")}

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { Progress, useGrinding } from "../parts/grind.tsx";
 import { t } from "../locale/i18n.ts";
 import type { Mill } from "./mill.ts";
@@ -15,13 +15,13 @@ export function Welcome(props: {
   onAfresh: () => void;
 }): JSX.Element {
   const { mill, onOpened, onAfresh } = props;
-  const [master, setMaster] = useState("");
+  const master = useHeldSecret();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
   const unlock = (event: Event): void => {
     event.preventDefault();
     void grinding.run(async (work) => {
-      await mill.unlock(master, work);
+      await mill.unlock(master.text, work);
       onOpened(mill.ready.value?.preferences ?? noPreferences);
     }, explainUnlock);
   };
@@ -35,15 +35,7 @@ export function Welcome(props: {
       }}
     >
       <p class="sub">{t("welcomeBack")}</p>
-      <Field
-        label={t("masterPassword")}
-        type="password"
-        value={master}
-        onInput={setMaster}
-        autoFocus
-        busy={busy}
-        error={grinding.error}
-      />
+      <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={grinding.error} />
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("unlock")}
       </button>

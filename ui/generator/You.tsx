@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { takeFocus } from "../parts/long-work.tsx";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
+import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import type { Ready } from "./mill.ts";
 import type { GeneratorState } from "./state.ts";
@@ -10,13 +11,24 @@ import type { GeneratorState } from "./state.ts";
 /** What somebody types about himself. */
 export interface YouTyped {
   readonly identity: string;
-  readonly master: string;
+  readonly master: HeldSecret;
   /** Whether the settings are to be kept, which takes the master password twice. */
   readonly keep: boolean;
-  readonly repeat: string;
+  readonly repeat: HeldSecret;
 }
 
-export const emptyYou: YouTyped = { identity: "", master: "", keep: false, repeat: "" };
+/** Returns what is typed, and what changes it. */
+export function useYouTyped(): readonly [YouTyped, (next: Partial<YouTyped>) => void] {
+  const master = useHeldSecret();
+  const repeat = useHeldSecret();
+  const [typed, setTyped] = useState({ identity: "", keep: false });
+  return [
+    { ...typed, master, repeat },
+    ({ identity = typed.identity, keep = typed.keep }) => {
+      setTyped({ identity, keep });
+    },
+  ];
+}
 
 /** Who the passwords are for: to be typed, or a line about it once it is ground. */
 export function You(props: {
@@ -25,7 +37,7 @@ export function You(props: {
   busy: boolean;
   masterFault: string | undefined;
   repeatFault: string | undefined;
-  onInput: (typed: YouTyped) => void;
+  onInput: (typed: Partial<YouTyped>) => void;
 }): JSX.Element {
   const { state, typed, busy, onInput } = props;
   const ready = state.mill.ready.value;
@@ -40,17 +52,16 @@ export function You(props: {
         busy={busy}
         hint={typed.identity.trim() === "" ? t("identityMissing") : t("identityHint")}
         onInput={(identity) => {
-          onInput({ ...typed, identity });
+          onInput({ identity });
         }}
       />
       <Field
         label={t("masterPassword")}
-        type="password"
-        value={typed.master}
+        secret={typed.master}
         busy={busy}
         error={props.masterFault}
-        onInput={(master) => {
-          onInput({ ...typed, master });
+        onInput={() => {
+          onInput({});
         }}
       />
       {canKeep && (
@@ -58,20 +69,19 @@ export function You(props: {
           label={t("keepSettings")}
           checked={typed.keep}
           onChange={(keep) => {
-            onInput({ ...typed, keep });
+            onInput({ keep });
           }}
         />
       )}
       {canKeep && typed.keep && (
         <Field
           label={t("repeatMaster")}
-          type="password"
-          value={typed.repeat}
+          secret={typed.repeat}
           busy={busy}
           hint={t("keepSettingsHint")}
           error={props.repeatFault}
-          onInput={(repeat) => {
-            onInput({ ...typed, repeat });
+          onInput={() => {
+            onInput({});
           }}
         />
       )}

@@ -11,18 +11,19 @@ import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.t
 import type { Mill } from "./mill.ts";
 import type { YouTyped } from "./You.tsx";
 
-/** Everything that somebody has typed. */
+/** Everything that somebody has typed, as the one step has it that makes a password. */
 export interface Typed {
-  readonly you: YouTyped;
+  readonly you: Omit<YouTyped, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
+  /** The master password of Easy Passwords. */
+  readonly easyMaster: string;
   /** The language that was chosen for the page, if one was. */
   readonly language: string | undefined;
 }
 
-/** A password, and what it is of. */
+/** What a password is for that was made. */
 export interface Made {
-  readonly password: string;
   readonly site: string;
   readonly login: string;
   readonly draft: SecretDraft;
@@ -36,20 +37,25 @@ type Means = ProgressOptions & { readonly mill: Mill; readonly pbkdf2: Pbkdf2Hma
  *
  * @throws AppError as the fields need it
  */
-export async function make(typed: Typed, means: Means): Promise<Made> {
+export async function make(typed: Typed, means: Means): Promise<{ made: Made; password: string }> {
   const { draft, place } = typed;
   const site = fromAddress(place.site);
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await easy(typed, site, means) : await ground(typed, site, means);
   means.mill.use(); // not every kind grinds
-  return { password, site, login, draft };
+  return { made: { site, login, draft }, password };
 }
 
-function easy({ draft, place: { login } }: Typed, site: string, { pbkdf2, ...work }: Means): Promise<string> {
-  const { masterPassword, easyRevision: revision } = draft;
+function easy(
+  { draft, easyMaster, place: { login } }: Typed,
+  site: string,
+  { pbkdf2, ...work }: Means,
+): Promise<string> {
+  const { easyRevision: revision } = draft;
   const rules = easyRulesIn(draft);
-  return derivePassword({ ...work, scheme: "easypasswords-1", masterPassword, site, login, revision, rules, pbkdf2 });
+  const typed = { masterPassword: easyMaster, site, login, revision, rules };
+  return derivePassword({ ...work, ...typed, scheme: "easypasswords-1", pbkdf2 });
 }
 
 async function ground({ you, draft, place, language }: Typed, site: string, { mill, ...work }: Means): Promise<string> {
@@ -67,5 +73,5 @@ async function ground({ you, draft, place, language }: Typed, site: string, { mi
 }
 
 /** Of the slow step that it takes. */
-export const roundsFor = ({ you, draft }: Pick<Typed, "you" | "draft">): number =>
-  draft.kind === "easy" ? 262_144 : (you.keep ? 2 : 1) * 1_310_720;
+export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
+  draft.kind === "easy" ? 262_144 : (keep ? 2 : 1) * 1_310_720;

@@ -1,39 +1,47 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { Progress, useGrinding } from "../parts/grind.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { StrengthMeter } from "../parts/StrengthMeter.tsx";
+import type { VaultPorts } from "../ports.ts";
 import type { WindowVault } from "./window-vault.ts";
 
-type Creating = Pick<WindowVault, "create">;
+interface SetupProps {
+  state: Pick<WindowVault, "create">;
+  strengthWorker: VaultPorts["strengthWorker"];
+}
 
 /** First run: identity and master password, once. */
-export function Setup({ state }: { state: Creating }): JSX.Element {
+export function Setup(props: SetupProps): JSX.Element {
   return (
     <>
       <Header title={t("setupTitle")} sub={t("setupIntro")} />
-      <SetupForm state={state} class="pad" />
+      <SetupForm {...props} class="pad" />
     </>
   );
 }
 
 /** @param props - `onDone`: once there is a vault */
-export function SetupForm(props: { state: Creating; class?: string; onDone?: () => void }): JSX.Element {
+export function SetupForm(props: SetupProps & { class?: string; onDone?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
-  const [master, setMaster] = useState("");
-  const [repeat, setRepeat] = useState("");
+  const master = useHeldSecret();
+  const repeat = useHeldSecret();
   const [differs, setDiffers] = useState(false);
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
 
   const create = (event: Event): void => {
     event.preventDefault();
-    setDiffers(master !== repeat);
-    if (master !== repeat) return;
+    const differ = master.text !== repeat.text;
+    setDiffers(differ);
+    if (differ) return;
     void grinding.run(async (work) => {
-      await props.state.create(identity, master, work);
+      await props.state.create(identity, master.text, work);
+      master.empty();
+      repeat.empty();
       props.onDone?.();
     });
   };
@@ -55,16 +63,9 @@ export function SetupForm(props: { state: Creating; class?: string; onDone?: () 
         busy={busy}
         hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
       />
-      <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
-      <StrengthMeter master={master} identity={identity} />
-      <Field
-        label={t("repeatMaster")}
-        type="password"
-        value={repeat}
-        onInput={setRepeat}
-        busy={busy}
-        error={differs ? t("repeatDiffers") : undefined}
-      />
+      <Field label={t("masterPassword")} secret={master} busy={busy} />
+      <StrengthMeter master={master} identity={identity} createWorker={props.strengthWorker} />
+      <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />
       {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("createVault")}

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { Progress, useGrinding } from "../parts/grind.tsx";
 import { Header } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { PauseNote, usePause } from "./PauseNote.tsx";
 import type { WindowVault } from "./window-vault.ts";
@@ -16,14 +16,14 @@ export function Unlock(props: {
   notice?: ComponentChildren;
 }): JSX.Element {
   const { title, vault } = props;
-  const [master, setMaster] = useState("");
+  const master = useHeldSecret();
   const grinding = useGrinding();
   const busy = grinding.fraction !== undefined;
   const pause = usePause(vault.pausedUntil);
 
   const unlock = (event: Event): void => {
     event.preventDefault();
-    if (pause === 0) void grinding.run((work) => vault.unlock(master, work), explainUnlock);
+    if (pause === 0) void grinding.run((work) => vault.unlock(master.text, work), explainUnlock);
   };
 
   return (
@@ -37,15 +37,7 @@ export function Unlock(props: {
         }}
       >
         {props.notice}
-        <Field
-          label={t("masterPassword")}
-          type="password"
-          value={master}
-          onInput={setMaster}
-          autoFocus
-          busy={busy}
-          error={grinding.error}
-        />
+        <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={grinding.error} />
         <PauseNote left={pause} />
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")}

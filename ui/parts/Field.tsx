@@ -2,17 +2,18 @@ import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
 import { FieldFault } from "./FieldFault.tsx";
+import type { HeldSecret } from "./held-secret.ts";
 import { IconButton } from "./Icon.tsx";
 import { t } from "../locale/i18n.ts";
 
 interface FieldProps {
   label: string;
-  value: string;
-  onInput: (value: string) => void;
+  value?: string;
+  onInput?: (value: string) => void;
   /** When somebody is done with the field: left it, pressed Enter, or pasted. */
   onDone?: (value: string) => void;
-  /** A `password` is hidden until its eye is pressed. */
-  type?: "text" | "password";
+  /** Takes what is typed, in place of `value`. It is hidden until the eye of the field is pressed. */
+  secret?: HeldSecret;
   hint?: ComponentChildren;
   /** What is wrong with it: said at once, and the focus goes there. */
   error?: string | undefined;
@@ -25,7 +26,7 @@ interface FieldProps {
 }
 
 /** An empty field begins where the page's lines do, a number stays there; any other text brings its own direction. */
-const directionOf = ({ value, inputMode }: Pick<FieldProps, "value" | "inputMode">): "auto" | undefined =>
+const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
 /** A labelled text field. It never corrects, completes or remembers by itself: what is typed here is a secret or a key. */
@@ -33,8 +34,8 @@ export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { error, autoFocus } = props;
-  const hides = props.type === "password";
+  const { error, autoFocus, secret } = props;
+  const hides = secret !== undefined;
   const capsLock = useCapsLock();
   // Before anything is painted: a focus that comes later would take the keys of somebody who types already.
   useLayoutEffect(() => {
@@ -43,23 +44,25 @@ export function Field(props: FieldProps): JSX.Element {
   useLayoutEffect(() => {
     if (error !== undefined) input.current?.focus();
   }, [error]);
+  useLayoutEffect(() => (secret && input.current ? showIn(input.current, secret) : undefined), [secret]);
   const described = [error === undefined ? "" : `${id}-error`, props.hint ? `${id}-hint` : ""].join(" ").trim();
   const attributes = {
     id,
     ref: input,
     class: "field",
-    value: props.value,
+    ...(!hides && { value: props.value }),
     inputMode: props.inputMode ?? "text",
     autoComplete: "off",
     autoCapitalize: "none",
     autoCorrect: "off",
     spellcheck: false,
-    dir: props.dir ?? directionOf(props),
+    dir: props.dir ?? directionOf(props.value ?? secret?.text ?? "", props.inputMode),
     readOnly: props.busy, // not disabled: that would take the focus away
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
-      props.onInput(event.currentTarget.value);
+      secret?.hold(event.currentTarget.value);
+      props.onInput?.(event.currentTarget.value);
     },
     onChange: (event: Event & { currentTarget: HTMLInputElement }) => {
       props.onDone?.(event.currentTarget.value);
@@ -99,4 +102,15 @@ export function Field(props: FieldProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Keeps a field and a holder alike. The text is in no property that Preact knows, and leaves the field before that goes. */
+function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
+  const stop = secret.follow((text) => {
+    if (field.value !== text) field.value = text;
+  });
+  return () => {
+    stop();
+    field.value = "";
+  };
 }

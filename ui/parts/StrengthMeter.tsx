@@ -1,24 +1,28 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { WorkerPort } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
-import { type Strength, strengthOf } from "./strength.ts";
+import type { HeldSecret } from "./held-secret.ts";
+import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
 /** How hard a master password is to guess, while it is typed; nothing before the first character. */
-export function StrengthMeter({ master, identity }: { master: string; identity: string }): JSX.Element {
+export function StrengthMeter(props: {
+  master: HeldSecret;
+  identity: string;
+  createWorker: () => WorkerPort;
+}): JSX.Element {
+  const { master, identity } = props;
   const [strength, setStrength] = useState<Strength>();
-  useEffect(() => {
-    let current = true;
+  const [worker] = useState(() => createStrengthWorker(props.createWorker));
+  const [ask] = useState(() => followStrength(master, worker, setStrength));
+  useLayoutEffect(() => {
     const own = identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-    if (master !== "") {
-      void strengthOf(master, own).then((score) => {
-        if (current) setStrength(score);
-      });
-    }
-    return () => {
-      current = false;
-    };
-  }, [master, identity]);
-  const shown = master === "" ? undefined : strength;
+    return master.follow(() => {
+      ask(own);
+    });
+  }, [master, identity, ask]);
+  useLayoutEffect(() => worker.end, [worker]);
+  const shown = master.text === "" ? undefined : strength;
   return (
     <div class={shown === undefined ? undefined : `strength s${shown}`}>
       {shown !== undefined && <Meter strength={shown} />}

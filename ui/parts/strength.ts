@@ -1,25 +1,79 @@
-/** How hard a master password is to guess: 0 (at once) … 4. The dictionaries are 865 kB compressed, so they come on demand. */
+import type { WorkerPort } from "../../src/index.ts";
+import type { HeldSecret } from "./held-secret.ts";
+
+/** How hard a password is to guess: 0 (at once) … 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-type Measure = (password: string, own: readonly string[]) => Strength;
-
-let loading: Promise<Measure> | undefined;
-
-/** @param own - words that an attacker would try first, such as the identity */
-export async function strengthOf(password: string, own: readonly string[]): Promise<Strength> {
-  const measure = await (loading ??= load());
-  return measure(password, own);
+/** One password to estimate. */
+export interface StrengthQuestion {
+  readonly password: string;
+  /** Words that an attacker would try first, such as the identity. */
+  readonly own: readonly string[];
 }
 
-async function load(): Promise<Measure> {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-    import("@zxcvbn-ts/language-en"),
-  ]);
-  const zxcvbn = new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
-  return (password, own) => zxcvbn.check(password.slice(0, 128), [...own]).score;
+/** Estimates passwords in a worker, which remembers them until it ends. */
+export interface StrengthWorker {
+  /** Rejects once it has ended, and where the worker cannot be had. */
+  readonly strengthOf: (password: string, own: readonly string[]) => Promise<Strength>;
+  /** Ends the worker. The next question begins another. */
+  readonly end: () => void;
+}
+
+export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWorker {
+  let worker: WorkerPort | undefined;
+  let asked: { resolve: (strength: Strength) => void; reject: (error: Error) => void }[] = [];
+
+  const end = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    const unanswered = asked;
+    asked = [];
+    for (const { reject } of unanswered) reject(new Error("the worker that estimates strength has ended"));
+  };
+  const start = (): WorkerPort => {
+    const started = createWorker();
+    started.onmessage = ({ data }: MessageEvent<Strength>) => asked.shift()?.resolve(data);
+    started.onerror = end;
+    return started;
+  };
+  return {
+    strengthOf: (password, own) =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        asked.push({ resolve, reject });
+        worker.postMessage({ password, own } satisfies StrengthQuestion, []);
+      }),
+    end,
+  };
+}
+
+const longest = 128; // the estimate takes longer with each character, and such a password is strong anyhow
+
+/**
+ * Estimates what is typed, each time that it stands still. The worker ends when nothing is typed any more.
+ *
+ * @param tell - gets the estimate
+ * @returns what asks for the secret as it is now
+ */
+export function followStrength(
+  secret: HeldSecret,
+  { strengthOf, end }: StrengthWorker,
+  tell: (strength: Strength) => void,
+): (own: readonly string[]) => void {
+  let waiting: readonly string[] | undefined; // for the answer to an earlier question
+  let isBusy = false;
+  const estimate = async (own: readonly string[]): Promise<void> => {
+    isBusy = true;
+    const strength = await strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // the field works without
+    isBusy = false;
+    const next = waiting;
+    waiting = undefined;
+    if (next && secret.text !== "") await estimate(next);
+    else if (strength !== undefined) tell(strength);
+  };
+  return (own) => {
+    if (secret.text === "") end();
+    else if (isBusy) waiting = own;
+    else void estimate(own);
+  };
 }

@@ -4,6 +4,7 @@ import { type Account, titleOf } from "../../src/index.ts";
 import { accountItems, copied } from "./account-items.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { useAttempt } from "../parts/attempt.ts";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { bitsOf, describe } from "../parts/describe.ts";
 import { saidOf } from "./fill-said.ts";
 import { Notice } from "../parts/Header.tsx";
@@ -30,7 +31,8 @@ export function AccountCard(props: {
 }): JSX.Element {
   const { state, account, current, place } = props;
   const id = useId();
-  const [shown, setShown] = useState<string>();
+  const shown = useHeldSecret();
+  const isShown = shown.text !== "";
   const [menu, setMenu] = useState(false);
   const [said, attempt] = useAttempt();
   const canFill = state.canFill(account);
@@ -51,7 +53,8 @@ export function AccountCard(props: {
   };
   const show = (): void => {
     attempt(async () => {
-      setShown(shown === undefined ? await state.reveal(account) : undefined);
+      if (isShown) shown.empty();
+      else shown.hold(await state.reveal(account));
       return undefined;
     });
   };
@@ -93,7 +96,7 @@ export function AccountCard(props: {
           <IconButton icon="copy" name={t("copyPassword")} describedBy={id} tabIndex={reach} onClick={copy} />
         )}
       </div>
-      {shown !== undefined && <Secret text={shown} />}
+      {isShown && <Secret secret={shown} />}
       {current && (
         <div class="actions">
           <button type="button" class="primary grow" aria-describedby={id} onClick={canFill ? fill : copy}>
@@ -101,8 +104,8 @@ export function AccountCard(props: {
           </button>
           {canFill && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
           <IconButton
-            icon={shown === undefined ? "eye" : "eyeOff"}
-            name={t(shown === undefined ? "showPassword" : "hidePassword")}
+            icon={isShown ? "eyeOff" : "eye"}
+            name={t(isShown ? "hidePassword" : "showPassword")}
             describedBy={id}
             onClick={show}
           />

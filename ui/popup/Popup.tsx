@@ -19,7 +19,7 @@ export function Popup({ state }: { state: PopupState }): JSX.Element {
         </>
       );
     case "setup":
-      return <Setup state={state} />;
+      return <Setup state={state} strengthWorker={state.strengthWorker} />;
     case "locked":
       return (
         <Unlock

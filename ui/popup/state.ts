@@ -33,6 +33,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   /** How long a copied password stays in the clipboard; 0 for until something else is copied. */
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
+  readonly strengthWorker: PopupPorts["strengthWorker"];
   /** What was asked for before the popup opened. */
   readonly wish: ReadonlySignal<Wish | undefined>;
   readonly start: () => Promise<void>;
@@ -64,6 +65,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && here.value ? accountsHere(contents.value, here.value) : []));
+  accounts.subscribe(() => undefined); // after a lock no view reads it, and it would keep the accounts from before
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
   const passwordFor = async (account: Account): Promise<string> => {
@@ -109,6 +111,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     clipboardSeconds,
     endedByLock,
     pbkdf2: ports.pbkdf2,
+    strengthWorker: ports.strengthWorker,
     start: () =>
       vault.start(async () => {
         place.value = placeOf(await ports.currentTab());

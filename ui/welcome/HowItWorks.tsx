@@ -1,9 +1,11 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
+import { HeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 
 /** The password of the README's first example. */
-const example = "[4zR,AH$Q|(,5v[4";
+const example = new HeldSecret();
+example.hold("[4zR,AH$Q|(,5v[4");
 
 /** The first step: the idea, and a picture of it. */
 export function HowItWorks(): JSX.Element {
@@ -17,7 +19,7 @@ export function HowItWorks(): JSX.Element {
           <span aria-hidden="true">+</span>
           <bdi class="chip">example.com</bdi>
         </div>
-        <Secret text={example} />
+        <Secret secret={example} />
       </figure>
       <ul class="points">
         <li>{t("welcomeSame")}</li>

@@ -1,11 +1,17 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
+import type { WelcomePorts } from "./ports.ts";
 import { SetupForm } from "../open-vault/Setup.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
 /** The second step: identity and master password, in the form that the popup has too. */
-export function SetUp(props: { vault: WindowVault; hasVault: boolean; onDone: () => void }): JSX.Element {
-  const { vault, hasVault } = props;
+export function SetUp(props: {
+  vault: WindowVault;
+  ports: WelcomePorts;
+  hasVault: boolean;
+  onDone: () => void;
+}): JSX.Element {
+  const { vault, ports, hasVault } = props;
   return (
     <>
       <h2 tabIndex={-1}>{t("welcomeMaster")}</h2>
@@ -17,7 +23,7 @@ export function SetUp(props: { vault: WindowVault; hasVault: boolean; onDone: ()
           <p>
             {t("welcomeHasBackup")} <a href="accounts.html#restore">{t("welcomeRestore")}</a>
           </p>
-          <SetupForm state={vault} onDone={props.onDone} />
+          <SetupForm state={vault} strengthWorker={ports.strengthWorker} onDone={props.onDone} />
         </>
       )}
     </>

@@ -49,6 +49,7 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
         {step === 2 && (
           <SetUp
             vault={vault}
+            ports={ports}
             hasVault={hasVault}
             onDone={() => {
               goTo(3);

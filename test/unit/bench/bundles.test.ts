@@ -31,8 +31,8 @@ describe("the bundles of the extension and the generator page", () => {
   });
 
   it("leave to demand what is heavy and not needed at once", async () => {
-    const parts = await readdir("build/chrome/parts");
-    const texts = await Promise.all(parts.map((part) => readFile(`build/chrome/parts/${part}`, "utf8")));
+    const parts = (await readdir("build/chrome/parts")).map((part) => `parts/${part}`);
+    const texts = await Promise.all([...parts, "strength.js"].map((file) => readFile(`build/chrome/${file}`, "utf8")));
     const pages = bundles.filter(({ entry }) => /^chrome\/.*\.html$/u.test(entry));
     expect(pages).to.have.length(4);
     for (const [what, mark] of Object.entries(onDemand)) {

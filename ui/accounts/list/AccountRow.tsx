@@ -4,6 +4,7 @@ import { type Account, titleOf, loginOf } from "../../../src/index.ts";
 import { describe } from "../../parts/describe.ts";
 import { explain } from "../../locale/explain.ts";
 import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { IconButton } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
 import { Secret } from "../../parts/Secret.tsx";
@@ -27,14 +28,17 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
   /** What was chosen for this one holds until something is chosen for all. */
   const [own, setOwn] = useState({ allShown, shown: allShown });
   const shown = own.allShown === allShown ? own.shown : allShown;
-  const [made, setMade] = useState<{ account: Account; password?: string; error?: string }>();
+  const [made, setMade] = useState<{ account: Account; error?: string }>();
+  const password = useHeldSecret();
   const [said, setSaid] = useState<string>();
   useEffect(() => {
     if (!shown) return;
     let current = true;
     reveal(account).then(
-      (password) => {
-        if (current) setMade({ account, password });
+      (revealed) => {
+        if (!current) return;
+        password.hold(revealed);
+        setMade({ account });
       },
       (error: unknown) => {
         if (current) setMade({ account, error: explain(error) });
@@ -42,9 +46,10 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
     );
     return () => {
       current = false;
+      password.empty();
       setMade(undefined);
     };
-  }, [account, shown, reveal]);
+  }, [account, shown, reveal, password]);
 
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
@@ -81,7 +86,7 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
           }}
         />
       </div>
-      {shown && made?.account === account && made.password !== undefined && <Secret text={made.password} />}
+      {shown && made?.account === account && made.error === undefined && <Secret secret={password} />}
       {shown && made?.error !== undefined && <Notice kind="error">{made.error}</Notice>}
       {said !== undefined && <Notice kind="plain">{said}</Notice>}
     </div>

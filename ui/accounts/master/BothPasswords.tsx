@@ -10,6 +10,7 @@ import {
 } from "../../../src/index.ts";
 import { copied } from "../../popup/account-items.ts";
 import { useAttempt } from "../../parts/attempt.ts";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { IconButton } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
@@ -60,13 +61,14 @@ function OnePassword(props: {
   seconds: number;
 }): JSX.Element {
   const { title, account, make, ports, seconds } = props;
-  const [made, setMade] = useState<{ account: Account; password: string }>();
+  const [made, setMade] = useState<Account>();
+  const password = useHeldSecret();
   const [said, attempt] = useAttempt();
-  const shown = made?.account === account ? made.password : undefined; // not of the account as it was
+  const isShown = made === account; // not of the account as it was
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     attempt(async () => {
-      const password = await make();
-      return password === undefined ? { kind: "error", text: t("oldUnknown") } : then(password);
+      const text = await make();
+      return text === undefined ? { kind: "error", text: t("oldUnknown") } : then(text);
     });
   };
   return (
@@ -77,8 +79,8 @@ function OnePassword(props: {
           icon="copy"
           name={t("actionOf", t("copyPassword"), title)}
           onClick={() => {
-            withPassword((password) =>
-              ports.copy(password, seconds).then(
+            withPassword((text) =>
+              ports.copy(text, seconds).then(
                 () => copied(true, seconds),
                 () => copied(false, seconds),
               ),
@@ -86,19 +88,22 @@ function OnePassword(props: {
           }}
         />
         <IconButton
-          icon={shown === undefined ? "eye" : "eyeOff"}
-          name={t("actionOf", t(shown === undefined ? "showPassword" : "hidePassword"), title)}
+          icon={isShown ? "eyeOff" : "eye"}
+          name={t("actionOf", t(isShown ? "hidePassword" : "showPassword"), title)}
           onClick={() => {
-            if (shown !== undefined) setMade(undefined);
-            else
-              withPassword((password) => {
-                setMade({ account, password });
+            if (isShown) {
+              password.empty();
+              setMade(undefined);
+            } else
+              withPassword((text) => {
+                password.hold(text);
+                setMade(account);
                 return Promise.resolve(undefined);
               });
           }}
         />
       </div>
-      {shown !== undefined && <Secret text={shown} />}
+      {isShown && <Secret secret={password} />}
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { AppError, changeMaster, type Contents, keysOf } from "../../../src/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { StrengthMeter } from "../../parts/StrengthMeter.tsx";
@@ -21,9 +22,9 @@ export function ChangeMaster(props: {
   const { vault, contents, ports, work, isAtWork } = props;
   const { current, roots } = keysOf(contents);
   const known = roots[current]?.identity ?? "";
-  const [now, setNow] = useState("");
-  const [next, setNext] = useState("");
-  const [repeat, setRepeat] = useState("");
+  const now = useHeldSecret();
+  const next = useHeldSecret();
+  const repeat = useHeldSecret();
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
   const [said, setSaid] = useState<"identityChanged" | "masterChanged">();
@@ -32,15 +33,16 @@ export function ChangeMaster(props: {
   const change = (event: Event): void => {
     event.preventDefault();
     if (isAtWork || contents.readOnly) return;
-    const keeps = next === "" || next === now;
+    const keeps = next.text === "" || next.text === now.text;
+    const differs = next.text !== repeat.text;
     setSaid(undefined);
-    setFault(next !== repeat ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
-    if (next !== repeat || (keeps && identity === known)) return;
+    setFault(differs ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
+    if (differs || (keeps && identity === known)) return;
     void work.run(async (course) => {
-      const options = { masterPassword: now, newMasterPassword: next || undefined, newIdentity: identity };
+      const options = { masterPassword: now.text, newMasterPassword: next.text || undefined, newIdentity: identity };
       const { pbkdf2, attempts } = ports;
       await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...course }));
-      for (const forget of [setNow, setNext, setRepeat]) forget("");
+      for (const typedSecret of [now, next, repeat]) typedSecret.empty();
       setTyped(undefined);
       setSaid(keeps ? "identityChanged" : "masterChanged");
     }, explainMaster);
@@ -61,22 +63,18 @@ export function ChangeMaster(props: {
           setSaid(undefined);
         }}
       >
-        <Field label={t("masterNow")} type="password" value={now} onInput={setNow} busy={isAtWork} />
+        <Field label={t("masterNow")} secret={now} busy={isAtWork} />
         <Field
           label={t("masterNew")}
-          type="password"
-          value={next}
-          onInput={setNext}
+          secret={next}
           busy={isAtWork}
           hint={t("masterNewHint")}
           error={fault === "masterSame" ? t(fault) : undefined}
         />
-        <StrengthMeter master={next} identity={identity} />
+        <StrengthMeter master={next} identity={identity} createWorker={ports.strengthWorker} />
         <Field
           label={t("masterRepeat")}
-          type="password"
-          value={repeat}
-          onInput={setRepeat}
+          secret={repeat}
           busy={isAtWork}
           error={fault === "repeatDiffers" ? t(fault) : undefined}
         />

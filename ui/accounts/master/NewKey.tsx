@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, type Contents } from "../../../src/index.ts";
 import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
@@ -17,32 +18,34 @@ export function NewKey(props: {
 }): JSX.Element {
   const { vault, contents, work, isAtWork } = props;
   const [asking, setAsking] = useState(false);
-  const [master, setMaster] = useState("");
+  const master = useHeldSecret();
   const [wrong, setWrong] = useState(false);
   const [made, setMade] = useState(false);
   const isDamaged = contents.problems.length > 0;
 
-  const make = async (typed: string): Promise<void> => {
+  const make = async (): Promise<void> => {
     const tried = { opens: true };
     await work.run(async (course) => {
       try {
-        await vault.renewKey(typed, course);
+        await vault.renewKey(master.text, course);
         setMade(true);
       } catch (error) {
         tried.opens = !isWrongMaster(error);
         if (tried.opens) throw error;
       }
     });
-    if (tried.opens) return;
-    setMaster(typed); // to be mended
+    if (tried.opens) {
+      master.empty();
+      return;
+    }
     setWrong(true);
     setAsking(true);
   };
   const answer = (yes: boolean): undefined => {
     setAsking(false);
-    setMaster("");
     setWrong(false);
-    if (yes) void make(master);
+    if (yes) void make();
+    else master.empty();
   };
   return (
     <section class="part" aria-labelledby="new-key">
@@ -70,16 +73,14 @@ export function NewKey(props: {
       )}
       {made && <Notice kind="plain">{t("keyMade")}</Notice>}
       {asking && (
-        <Question title={t("keyQuestion")} yes={t("keyYes")} disabled={master === ""} onAnswer={answer}>
+        <Question title={t("keyQuestion")} yes={t("keyYes")} disabled={master.text === ""} onAnswer={answer}>
           <p>{t("keyQuestionText")}</p>
           <Field
             label={t("masterNow")}
-            type="password"
-            value={master}
+            secret={master}
             error={wrong ? t("masterWrong") : undefined}
-            onInput={(typed) => {
+            onInput={() => {
               setWrong(false);
-              setMaster(typed);
             }}
           />
         </Question>

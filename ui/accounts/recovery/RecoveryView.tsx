@@ -13,6 +13,7 @@ import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";
 import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { grindingText } from "../../parts/grind.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
@@ -28,8 +29,8 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
   const [typed, setTyped] = useState<readonly string[]>([""]);
   const [other, setOther] = useState(contents === undefined);
   const [identity, setIdentity] = useState("");
-  const [master, setMaster] = useState("");
-  const [secret, setSecret] = useState<string>();
+  const master = useHeldSecret();
+  const secret = useHeldSecret();
   const [said, setSaid] = useState<string>();
   const work = useLongWork();
   const known = useMemo(() => typedRecovery(typed), [typed]);
@@ -38,7 +39,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
   const busy = work.fraction !== undefined;
 
   const forget = (): void => {
-    setSecret(undefined);
+    secret.empty();
     setSaid(undefined);
     work.clear();
   };
@@ -49,12 +50,13 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
     if (!bytes) return;
     void work.run(async (course) => {
       if (!other && contents) {
-        setSecret(openWithVault(bytes, contents));
+        secret.hold(openWithVault(bytes, contents));
         return;
       }
-      const root = await deriveRoot(ports.pbkdf2, master, identity, course);
+      const root = await deriveRoot(ports.pbkdf2, master.text, identity, course);
       try {
-        setSecret(openRecovery(bytes, root));
+        secret.hold(openRecovery(bytes, root));
+        master.empty();
       } finally {
         root.fill(0);
       }
@@ -62,7 +64,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
   };
   const copy = (): void => {
     const { clipboardSeconds } = contents ? settingsOf(contents) : defaultSettings;
-    ports.copy(secret ?? "", clipboardSeconds).then(
+    ports.copy(secret.text, clipboardSeconds).then(
       () => {
         setSaid(copiedText(clipboardSeconds));
       },
@@ -85,7 +87,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         {other && (
           <>
             <Field label={t("identity")} value={identity} onInput={setIdentity} hint={t("codeIdentity")} busy={busy} />
-            <Field label={t("masterPassword")} type="password" value={master} onInput={setMaster} busy={busy} />
+            <Field label={t("masterPassword")} secret={master} busy={busy} />
           </>
         )}
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
@@ -97,9 +99,9 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
           <Working fraction={work.fraction} text={grindingText(1_310_720)} onCancel={work.cancel} />
         )}
       </form>
-      {secret !== undefined && (
+      {secret.text !== "" && (
         <div class="made">
-          <Secret text={secret} />
+          <Secret secret={secret} />
           <button type="button" class="primary" onClick={copy} ref={focus}>
             {t("copyPassword")}
           </button>

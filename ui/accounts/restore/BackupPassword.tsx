@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../../src/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { grindingText } from "../../parts/grind.tsx";
 import { t } from "../../locale/i18n.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
@@ -15,22 +15,21 @@ export function BackupPassword(props: {
   onOpened: (opened: OpenedBackup, masterPassword: string) => void;
 }): JSX.Element {
   const { backup, ports, onOpened } = props;
-  const [master, setMaster] = useState("");
+  const master = useHeldSecret();
   const work = useLongWork();
   const { iterations } = backup.header.kdf;
   const open = (event: Event): void => {
     event.preventDefault();
     void work.run(async (course) => {
-      onOpened(await openBackup(backup, { masterPassword: master, pbkdf2: ports.pbkdf2, ...course }), master);
+      const masterPassword = master.text;
+      onOpened(await openBackup(backup, { masterPassword, pbkdf2: ports.pbkdf2, ...course }), masterPassword);
     }, explainMaster);
   };
   return (
     <form onSubmit={open} onInput={work.clear}>
       <Field
         label={t("backupMaster")}
-        type="password"
-        value={master}
-        onInput={setMaster}
+        secret={master}
         autoFocus
         busy={work.fraction !== undefined}
         error={work.error}

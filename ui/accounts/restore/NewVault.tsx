@@ -4,6 +4,7 @@ import type { OpenedBackup } from "../../../src/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { grindingText } from "../../parts/grind.tsx";
 import { Notice } from "../../parts/Header.tsx";
+import type { HeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
@@ -13,10 +14,10 @@ import { Doubts } from "./Doubts.tsx";
 export function NewVault(props: {
   vault: WindowVault;
   opened: OpenedBackup;
-  masterPassword: string;
+  master: HeldSecret;
   onGiveUp: () => void;
 }): JSX.Element {
-  const { vault, opened, masterPassword, onGiveUp } = props;
+  const { vault, opened, master, onGiveUp } = props;
   const work = useLongWork();
   const holds = useRef<HTMLParagraphElement>(null);
   useReadOut(holds);
@@ -34,7 +35,7 @@ export function NewVault(props: {
             type="button"
             class="primary"
             ref={takeFocus}
-            onClick={() => void work.run((course) => vault.restoreNew(opened, masterPassword, course))}
+            onClick={() => void work.run((course) => vault.restoreNew(opened, master.text, course))}
           >
             {t("newVaultRestore")}
           </button>

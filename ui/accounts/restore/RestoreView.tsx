@@ -11,6 +11,7 @@ import {
   type RestorePreview,
 } from "../../../src/index.ts";
 import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -23,7 +24,7 @@ type Step =
   | { readonly at: "file"; readonly restored?: number }
   | { readonly at: "password"; readonly backup: ReadBackup }
   | { readonly at: "preview"; readonly preview: RestorePreview }
-  | { readonly at: "new"; readonly opened: OpenedBackup; readonly masterPassword: string };
+  | { readonly at: "new"; readonly opened: OpenedBackup };
 
 const beginning: Step = { at: "file" };
 
@@ -31,6 +32,7 @@ const beginning: Step = { at: "file" };
 export function RestoreView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>(beginning);
+  const master = useHeldSecret();
   const work = useLongWork();
   const hasVault = vault.phase.value === "open";
   const chosen = useRef<HTMLInputElement>(null);
@@ -38,6 +40,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     takeFocus(chosen.current);
   }, []);
   const giveUp = (): void => {
+    master.empty();
     setStep(beginning);
   };
 
@@ -60,8 +63,10 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
       }
     });
   const opened = (backup: OpenedBackup, masterPassword: string): void => {
-    if (!hasVault) setStep({ at: "new", opened: backup, masterPassword });
-    else {
+    if (!hasVault) {
+      master.hold(masterPassword);
+      setStep({ at: "new", opened: backup });
+    } else {
       void work.run(async () => {
         setStep({ at: "preview", preview: await previewRestore(await vault.use(), backup) });
       });
@@ -95,9 +100,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
         <Notice kind="plain">{t("restoreDone", step.restored)}</Notice>
       )}
       {step.at === "password" && <BackupPassword backup={step.backup} ports={ports} onOpened={opened} />}
-      {step.at === "new" && (
-        <NewVault vault={vault} opened={step.opened} masterPassword={step.masterPassword} onGiveUp={goBack} />
-      )}
+      {step.at === "new" && <NewVault vault={vault} opened={step.opened} master={master} onGiveUp={goBack} />}
       {step.at === "preview" && (
         <Preview
           vault={vault}

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
 import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/index.ts";
 import { useAttempt } from "../../parts/attempt.ts";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { bitsOf, describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
@@ -17,7 +18,8 @@ export function BackupRow(props: {
   copying: Copying;
 }): JSX.Element {
   const { account, reveal, copying } = props;
-  const [shown, setShown] = useState<string>();
+  const shown = useHeldSecret();
+  const isShown = shown.text !== "";
   const [code, setCode] = useState(false);
   const [said, attempt] = useAttempt();
   const read = useCallback(() => reveal(account), [reveal, account]);
@@ -55,19 +57,20 @@ export function BackupRow(props: {
           }}
         />
         <IconButton
-          icon={shown === undefined ? "eye" : "eyeOff"}
-          name={t(shown === undefined ? "showPasswordOf" : "hidePasswordOf", named)}
+          icon={isShown ? "eyeOff" : "eye"}
+          name={t(isShown ? "hidePasswordOf" : "showPasswordOf", named)}
           onClick={() => {
             attempt(async () => {
-              setShown(shown === undefined ? await read() : undefined);
+              if (isShown) shown.empty();
+              else shown.hold(await read());
               return undefined;
             });
           }}
         />
       </div>
-      {shown !== undefined && <Secret text={shown} />}
+      {isShown && <Secret secret={shown} />}
       {code && <QrCode read={read} />}
-      {account.notes !== undefined && account.notes !== "" && shown !== undefined && (
+      {account.notes !== undefined && account.notes !== "" && isShown && (
         <p class="sub notes" dir="auto">
           {account.notes}
         </p>

@@ -76,7 +76,8 @@ describe("what was typed of an account", () => {
   it("is a stored password only where one was typed", async () => {
     const stored = await at(vault, await addStoredAccount(vault, { site: "b.example", login: "ada", password: "one" }));
     expect(changesTyped(...typedOver(stored, { label: "x" }))).to.deep.equal({ label: "x" });
-    expect(changesTyped(...typedOver(stored, {}, { password: "two" }))).to.deep.equal({ password: "two" });
+    const [texts, names, draft] = typedOver(stored, {});
+    expect(changesTyped(texts, names, draft, "two")).to.deep.equal({ password: "two" });
   });
 
   it("is one field where a view has one", async () => {

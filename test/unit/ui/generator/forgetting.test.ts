@@ -31,9 +31,12 @@ describe("the generator's forgetting", () => {
   });
 
   const makes = async (typed: Pick<Typed, "draft"> & Partial<Typed>): Promise<void> => {
-    const you = { identity, master: masterPassword, keep: false, repeat: "" };
+    const you = { identity, master: masterPassword, keep: false };
     const place = { site: "example.com", login: "ada" };
-    await make({ you, place, language: undefined, ...typed }, { mill: state.mill, pbkdf2: instantly, ...work });
+    await make(
+      { you, place, easyMaster: masterPassword, language: undefined, ...typed },
+      { mill: state.mill, pbkdf2: instantly, ...work },
+    );
   };
   /** How often everything typed and made was dropped by then. */
   const after = (milliseconds: number): number => {
@@ -43,7 +46,7 @@ describe("the generator's forgetting", () => {
   };
 
   it("comes ten minutes after an Easy Passwords password was made, although nothing is ground", async () => {
-    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    await makes({ draft: withKind(emptySecret, "easy") });
     expect(state.mill.ready.value).to.equal(undefined);
     expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
   });
@@ -60,7 +63,7 @@ describe("the generator's forgetting", () => {
   it("begins anew with each that is made, of whatever kind", async () => {
     await makes({ draft: emptySecret });
     expect(after(9 * minute)).to.equal(0);
-    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    await makes({ draft: withKind(emptySecret, "easy") });
     expect([after(9 * minute), after(minute)]).to.deep.equal([0, 1]);
   });
 
@@ -70,7 +73,7 @@ describe("the generator's forgetting", () => {
   });
 
   it("comes by hand, once, and not again", async () => {
-    await makes({ draft: { ...withKind(emptySecret, "easy"), masterPassword } });
+    await makes({ draft: withKind(emptySecret, "easy") });
     state.forget();
     expect([state.round.value, after(11 * minute)]).to.deep.equal([1, 1]);
   });

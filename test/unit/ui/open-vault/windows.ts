@@ -37,6 +37,9 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
     session,
     attempts: counter(),
     hosts: { list: () => Promise.resolve([]), giveBack: () => Promise.resolve(), onChange: () => () => undefined },
+    strengthWorker() {
+      throw new Error("nothing is typed here");
+    },
     meanwhile: () => undefined,
     async pbkdf2(parameters) {
       await self.meanwhile();

@@ -1,0 +1,17 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import * as common from "@zxcvbn-ts/language-common";
+import * as english from "@zxcvbn-ts/language-en";
+import type { WorkerSelf } from "../../src/index.ts";
+import type { Strength, StrengthQuestion } from "./strength.ts";
+
+/** Answers each question with the strength of its password. zxcvbn keeps what it was asked: the worker has to end with the field. */
+export function serveStrength(scope: WorkerSelf): void {
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  scope.onmessage = ({ data: { password, own } }: MessageEvent<StrengthQuestion>) => {
+    const strength: Strength = zxcvbn.check(password, [...own]).score;
+    scope.postMessage(strength, []);
+  };
+}
