@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
+import { forgetHandlers } from "../ui/parts/forget-handlers.ts";
 import { Generator } from "../ui/generator/Generator.tsx";
 import { InFrame } from "../ui/generator/InFrame.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
@@ -16,6 +17,7 @@ import { attach, place } from "./served.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
 import { version } from "./version.ts";
 
+forgetHandlers();
 speakIn(preferred(navigator.languages));
 followAddress();
 

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
+import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
@@ -11,6 +12,7 @@ import { startPage } from "../platform/page.ts";
 import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 
+forgetHandlers();
 const ports: AccountsPorts = {
   ...(await startPage()),
   copy,

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
+import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
 import { keepLook } from "../../ui/style/look.ts";
 import { OptionsPage } from "../../ui/settings/OptionsPage.tsx";
 import type { OptionsPorts } from "../../ui/settings/ports.ts";
@@ -10,6 +11,7 @@ import { startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { shortcuts } from "../platform/shortcuts.ts";
 
+forgetHandlers();
 const ports: OptionsPorts = {
   ...(await startPage()),
   permissions: optionalPermissions,

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
+import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
 import { keepLook } from "../../ui/style/look.ts";
 import { Popup } from "../../ui/popup/Popup.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
@@ -12,6 +13,7 @@ import { startPage } from "../platform/page.ts";
 import { requestHost } from "../platform/permissions.ts";
 import { currentTab, openPage } from "../platform/tabs.ts";
 
+forgetHandlers();
 const state = createPopupState({
   ...(await startPage()),
   currentTab,

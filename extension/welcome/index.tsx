@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
+import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
 import { keepLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import type { WelcomePorts } from "../../ui/welcome/ports.ts";
@@ -9,6 +10,7 @@ import { startPage } from "../platform/page.ts";
 import { shortcuts } from "../platform/shortcuts.ts";
 import { buttonHides, buttonInMenu, closeThisTab } from "../platform/tabs.ts";
 
+forgetHandlers();
 const ports: WelcomePorts = {
   ...(await startPage()),
   shortcuts,
