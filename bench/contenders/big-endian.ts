@@ -14,6 +14,14 @@ export function wordsOf(bytes: Uint8Array): number[] {
   return words;
 }
 
+/** @returns whole words only, in a typed array */
+export function toWords(bytes: Uint8Array): Int32Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const words = new Int32Array(bytes.length >> 2);
+  for (let i = 0; i < words.length; i++) words[i] = view.getInt32(4 * i);
+  return words;
+}
+
 export function bytesOf(words: ArrayLike<number>, length: number): Bytes {
   const bytes = new Uint8Array((length + 3) & ~3);
   const view = new DataView(bytes.buffer);

@@ -1,7 +1,7 @@
-/** Strings whose characters are bytes. */
+/** Conversion between bytes and strings of one character for each byte. */
 import type { Bytes } from "./shapes.ts";
 
-/** Engines pass so many arguments. */
+/** The number of arguments that all engines accept. */
 const most = 8192;
 
 export function toBinary(bytes: Uint8Array): string {

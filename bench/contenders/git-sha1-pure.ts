@@ -1,4 +1,4 @@
-/** In Node it is Node's own SHA-1, unless it believes itself in a renderer while it is loaded. */
+/** Makes git-sha1 load its own code. In Node it would be Node's SHA-1, unless it takes itself for a renderer while it loads. */
 const here = (globalThis as { process?: { __atom_type?: string } }).process;
 
 if (here) here.__atom_type = "renderer";

@@ -1,11 +1,13 @@
 import { forget } from "./git-sha1-pure.ts";
 import sha1 from "git-sha1";
-import { fromHex } from "./hexadecimal.ts";
-import type { Hash, Streaming } from "./shapes.ts";
+import type { Bytes, Hash, Streaming } from "./shapes.ts";
 
 forget();
 
-/** Its own pool: one block for all messages. */
+const fromHex = (text: string): Bytes =>
+  Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
+
+/** Uses its own pool: one block for all messages. */
 export const pooled: Hash = (message) => fromHex(sha1(message));
 
 export function streaming(): Streaming {
@@ -18,7 +20,7 @@ export function streaming(): Streaming {
   };
 }
 
-/** A typed array for each message. */
+/** Makes a typed array for each message. */
 export const fresh: Hash = (message) => {
   const hash = streaming();
   hash.update(message);

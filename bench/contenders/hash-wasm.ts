@@ -22,19 +22,29 @@ type Kind = keyof typeof creators;
 
 const once = (hasher: IHasher, message: Uint8Array): Uint8Array => hasher.init().update(message).digest("binary");
 
-/** The module is compiled before; a message takes no turn of the event loop. */
+/** Compiles the module before the first message, so that no message waits for the event loop. */
 export async function hash(kind: Kind): Promise<Hash> {
   const hasher = await creators[kind]();
   return (message) => once(hasher, message);
 }
 
-/** One hasher has one state: a module for each. */
+const kept = new Map<Kind, Promise<IHasher>>();
+
+/** One module for all streams: each keeps its own state, which is loaded before a piece and saved after it. */
 export async function streaming(kind: Kind): Promise<Streaming> {
-  const hasher = (await creators[kind]()).init();
-  return { update: (piece) => void hasher.update(piece), digest: () => hasher.digest("binary") };
+  const one = kept.get(kind) ?? creators[kind]();
+  kept.set(kind, one);
+  const hasher = await one;
+  let state = hasher.init().save();
+  return {
+    update(piece) {
+      state = hasher.load(state).update(piece).save();
+    },
+    digest: () => hasher.load(state).digest("binary"),
+  };
 }
 
-/** Of bytes: strings that are not ASCII it gets wrong as salts. */
+/** Takes bytes: hash-wasm gives wrong keys for salts that are strings outside ASCII. */
 export const derive =
   (kind: "sha1" | "sha256"): Derive =>
   (password, salt, iterations, hashLength) =>

@@ -1,4 +1,4 @@
-/** In Node its PBKDF2 is Node's own, unless this is said before that file is loaded. */
+/** Makes node-forge use its own PBKDF2, in Node too. The option works only before that file loads. */
 import forge from "node-forge/lib/forge.js";
 
 forge.options.usePureJavaScript = true;

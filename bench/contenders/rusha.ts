@@ -3,7 +3,7 @@ import type { Hash, Streaming } from "./shapes.ts";
 
 const rusha = new Rusha();
 
-/** With one heap for all messages, as its authors recommend. */
+/** Uses one heap for all messages, as its authors recommend. */
 export const sha1: Hash = (message) => new Uint8Array(rusha.rawDigest(message).buffer);
 
 export function streaming(): Streaming {

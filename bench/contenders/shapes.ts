@@ -1,4 +1,4 @@
-/** What adapters make of libraries: bytes to bytes. What a library wants instead of bytes is made of them inside, and timed. */
+/** The functions that adapters make of libraries, from bytes to bytes. A library on strings or arrays converts inside, and that is timed. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 type Soon<T> = T | Promise<T>;

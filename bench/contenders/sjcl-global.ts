@@ -1,4 +1,4 @@
-/** The files of sjcl's core that its built file leaves out put themselves into a global of this name. */
+/** Sets the global that the files of sjcl's core extend: its built file leaves some of them out. */
 import sjcl from "sjcl";
 
 Object.assign(globalThis, { sjcl });

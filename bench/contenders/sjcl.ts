@@ -7,17 +7,18 @@ import type { Blocks, Bytes, Derive, Hash, Stream, Streaming } from "./shapes.ts
 
 for (const warned of Object.values(sjcl.beware)) warned();
 
-function toBits(bytes: Uint8Array): number[] {
+/** Bytes to the arrays of words that sjcl works on. Its own codec goes by hexadecimal text. */
+export function toBits(bytes: Uint8Array): number[] {
   const words = wordsOf(bytes);
   const rest = bytes.length & 3;
   if (rest > 0) words.push(sjcl.bitArray.partial(8 * rest, words.pop() ?? 0, 1));
   return words;
 }
 
-const fromBits = (words: sjcl.BitArray): Bytes => bytesOf(words, sjcl.bitArray.bitLength(words) / 8);
+export const fromBits = (words: sjcl.BitArray): Bytes => bytesOf(words, sjcl.bitArray.bitLength(words) / 8);
 
 export const blocks: Blocks = (key, data) => {
-  const cipher = new sjcl.cipher.aes(toBits(key));
+  const cipher = aesOf(key);
   const words = wordsOf(data);
   for (let i = 0; i < words.length; i += 4) {
     const block = cipher.encrypt(words.slice(i, i + 4));
@@ -27,11 +28,24 @@ export const blocks: Blocks = (key, data) => {
 };
 
 export const ctr: Stream = (key, counter, data) =>
-  fromBits(sjcl.mode.ctr.encrypt(new sjcl.cipher.aes(toBits(key)), toBits(data), toBits(counter)));
+  fromBits(sjcl.mode.ctr.encrypt(aesOf(key), toBits(data), toBits(counter)));
+
+type Bits = sjcl.BitArray;
+type Mode = "ccm" | "ocb2";
+const tagBits = 128;
+
+/** Expands the key. */
+export const aesOf = (key: Bytes): sjcl.Aes => new sjcl.cipher.aes(toBits(key));
+
+/** Text and tag, on sjcl's own arrays. */
+export const sealBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, data: Bits): Bits =>
+  sjcl.mode[mode].encrypt(cipher, data, nonce, [], tagBits);
+export const openBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, sealed: Bits): Bits =>
+  sjcl.mode[mode].decrypt(cipher, sealed, nonce, [], tagBits);
 
 /** Text and tag. */
-export const seal = (mode: "ccm" | "ocb2", key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
-  fromBits(sjcl.mode[mode].encrypt(new sjcl.cipher.aes(toBits(key)), toBits(data), toBits(nonce), [], 128));
+export const seal = (mode: Mode, key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
+  fromBits(sealBits(mode, aesOf(key), toBits(nonce), toBits(data)));
 
 type Kind = "sha1" | "sha256";
 

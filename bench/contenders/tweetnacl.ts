@@ -1,7 +1,7 @@
 import nacl from "tweetnacl";
 import type { Bytes } from "./shapes.ts";
 
-/** What a message was sealed for: nothing came out of it. */
+/** @throws Error where the message was not opened */
 function opened(message: Bytes | null): Bytes {
   if (message === null) throw new Error("tweetnacl did not open what was sealed");
   return message;
@@ -17,7 +17,7 @@ export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes)
   opened(nacl.box.open(sealed, nonce, theirs, mine));
 export const boxPublicKey = (secretKey: Bytes): Bytes => nacl.box.keyPair.fromSecretKey(secretKey).publicKey;
 
-/** Of 32 bytes. */
+/** @param seed - 32 bytes */
 export const signKeys = (seed: Bytes): { publicKey: Bytes; secretKey: Bytes } => nacl.sign.keyPair.fromSeed(seed);
 export const sign = (secretKey: Bytes, message: Bytes): Bytes => nacl.sign.detached(message, secretKey);
 export const verify = (publicKey: Bytes, message: Bytes, signature: Bytes): boolean =>

@@ -24,7 +24,7 @@ async function aes(name: "AES-GCM" | "AES-CBC", key: Bytes): Promise<CryptoKey> 
 export const gcm = async (key: Bytes): Promise<Sealing> => sealingWith(gcmOf, await aes("AES-GCM", key));
 export const cbc = async (key: Bytes): Promise<Sealing> => sealingWith(cbcOf, await aes("AES-CBC", key));
 
-/** Of 2,048 bits: at most 190 bytes at once. */
+/** Keys of 2,048 bits, which encrypt at most 190 bytes at once. */
 let rsaKeys: Promise<CryptoKeyPair> | undefined;
 
 function rsa(): Promise<CryptoKeyPair> {
@@ -43,7 +43,7 @@ export async function rsaOaep(): Promise<Sealing> {
 
 const rsaBytes = 256;
 
-/** As RSA is used for messages: a new AES key for each, and RSA for that key. */
+/** RSA as it is used for messages: a new AES key for each message, and RSA for that key. */
 export async function rsaOaepAndGcm(): Promise<Sealing> {
   const own = await rsaOaep();
   return {
@@ -62,7 +62,7 @@ export async function rsaOaepAndGcm(): Promise<Sealing> {
   };
 }
 
-/** As `box` does it: the secret is agreed on anew for each message. */
+/** ECDH with a new agreement for each message, as in `box`. */
 export async function ecdhAndGcm(): Promise<Sealing> {
   const make = (): Promise<CryptoKeyPair> =>
     subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveKey"]);

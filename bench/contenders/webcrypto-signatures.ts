@@ -37,7 +37,7 @@ export const rsaPkcs1 = async (): Promise<Signing> =>
 export const ecdsa = async (): Promise<Signing> =>
   signingWith({ name: "ECDSA", hash: "SHA-256" }, await keysOf({ name: "ECDSA", namedCurve: "P-256" }));
 
-/** RFC 8410 §7: what stands in front of the seed. */
+/** The bytes before the seed, RFC 8410 §7. */
 const pkcs8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
 /** @throws where the engine is too old for it */

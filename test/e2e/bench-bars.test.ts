@@ -1,40 +1,41 @@
-/** The benchmark's cases at their smallest, in every engine: both sides agree and can be timed. Nothing is judged by its time. */
+/** The bars at their smallest, in every engine: both sides agree and can be timed. Nothing is judged by its time. */
 import { expect } from "chai";
+import { buildInside } from "../../bench/measure/build.ts";
+import { type Engine, engineNames } from "../../bench/measure/engines/engine.ts";
+import { startEngine } from "../../bench/measure/engines/index.ts";
+import type { InsideBars } from "../../bench/product/bars/bar.ts";
+import { assertEqual } from "../../bench/product/bars/measure.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { describeWith } from "../needs.ts";
-import { buildInside } from "../../bench/build.ts";
-import { engineNames } from "../../bench/case.ts";
-import type { Engine } from "../../bench/engines/engine.ts";
-import { startEngine } from "../../bench/engines/index.ts";
-import type * as Inside from "../../bench/inside.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
 
-describe("the cases of npm run bench:bars", () => {
+describe("the bars of npm run bench:bars", () => {
   let module: string;
 
   before(async () => {
-    module = await buildInside();
+    module = await buildInside("product/bars/inside.ts");
   });
 
   for (const name of engineNames) {
     describeWith(here[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
-      let engine: Engine<typeof Inside>;
+      let engine: Engine<InsideBars>;
 
       before(async () => {
-        const started = await startEngine<typeof Inside>(name, module);
+        const started = await startEngine<InsideBars>(name, module);
         if (started === undefined) throw new Error(`${name} was not found`);
         engine = started;
       });
       after(() => engine.close());
 
-      it("give the same bytes on both sides", async () => {
-        const cases = await engine.call("describeCases");
-        expect(cases).to.have.length.of.at.least(8);
-        for (const { id } of cases) {
-          await engine.call("prove", id, "smallest");
-          const times = await engine.call("pair", id, "smallest", { ours: 1, theirs: 1 });
-          expect(times, id).to.have.all.keys("ours", "theirs");
+      it("give the same bytes on both sides and can be timed", async () => {
+        const bars = await engine.call("describe", name);
+        expect(bars).to.have.length.of.at.least(8);
+        for (const bar of bars) {
+          await assertEqual(engine, bar, 1);
+          const jobs = bar.contenders.map(({ name: contender }) => ({ contender, size: 1, runs: 1 }));
+          for (const time of await engine.call("round", bar.id, jobs, 0)) expect(time, bar.id).to.be.a("number");
+          await engine.call("forget");
         }
       });
     });

@@ -2,9 +2,9 @@
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { installContenders } from "../../bench/contenders.ts";
-import { readResults } from "../../bench/read-results.ts";
-import { writePage, writeReport } from "../../bench/report/write.ts";
+import { installContenders } from "../../bench/contenders/install.ts";
+import { readResults } from "../../bench/papers/results-file.ts";
+import { writePage, writeReport } from "../../bench/papers/report/write.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { describeWith } from "../needs.ts";
 import { results } from "./bench-results.ts";
@@ -43,7 +43,7 @@ describeWith(missing, "the pages of npm run bench", () => {
 
   const open = (page: string): Promise<Surface> => browser.open(`http://127.0.0.1:${server.port}/${page}`);
 
-  it("draws what was measured, and says who is wrong, who is scaled and what was published", async () => {
+  it("draws the results, with wrong and scaled contenders and the published numbers", async () => {
     const page = await open("report");
     await page.until(() => document.querySelectorAll(".drawing svg").length === 3); // one of each engine, and one of both
     await page.evaluate(() => {
@@ -73,7 +73,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("asks nobody for anything, and may not", async () => {
+  it("loads nothing, and its policy forbids it", async () => {
     const page = await open("report");
     await page.until(() => document.querySelectorAll(".drawing svg").length === 3);
     expect(await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))).to.deep.equal(
@@ -85,7 +85,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("runs nothing where there is no WebCrypto to compare with, and says why", async () => {
+  it("runs no study without WebCrypto to compare with, and gives the reason", async () => {
     const page = await browser.open(`http://${PLAIN_HOST}:${server.port}/here`);
     await page.untilText("keeps its own cryptography");
     const running = await page.evaluate(() =>
@@ -97,7 +97,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("runs a study in the reader's browser, which can be cancelled, and gives the result to save", async () => {
+  it("runs a study in the reader's browser, can be cancelled, and offers the result as a file", async () => {
     const page = await open("here");
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;

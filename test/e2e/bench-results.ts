@@ -1,5 +1,5 @@
 /** Results as a run leaves them, with everything in them that the report must show. */
-import type { Point, Results, Series } from "../../bench/results.ts";
+import type { Point, Results, Series } from "../../bench/measure/results.ts";
 
 const point = (size: number, ms: number): Point => ({
   ...{ size, ms, lower: 0.9 * ms, upper: 1.2 * ms },

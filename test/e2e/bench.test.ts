@@ -1,11 +1,11 @@
 /** Every study of `npm run bench` at its smallest, in every engine: the right bytes come, and it can be timed. Nothing is judged by its time. */
 import { expect } from "chai";
-import { buildStudies, prepareStudies } from "../../bench/build-studies.ts";
-import { engineNames } from "../../bench/case.ts";
-import type { Engine } from "../../bench/engines/engine.ts";
-import { startEngine } from "../../bench/engines/index.ts";
-import type * as Inside from "../../bench/inside-studies.ts";
-import type { StudyFacts } from "../../bench/results.ts";
+import { buildInside } from "../../bench/measure/build.ts";
+import { engineNames } from "../../bench/measure/engines/engine.ts";
+import type { Engine } from "../../bench/measure/engines/engine.ts";
+import { startEngine } from "../../bench/measure/engines/index.ts";
+import type { InsideStudies } from "../../bench/measure/inside/index.ts";
+import type { StudyFacts } from "../../bench/measure/results.ts";
 import { readFile } from "node:fs/promises";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { describeWith } from "../needs.ts";
@@ -13,14 +13,14 @@ import { traces } from "../unit/bench/traces.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
 
-/** Also of a study whose only size takes seconds. */
+/** Returns a small size, even for a study whose only size takes seconds. */
 function smallest({ axis }: StudyFacts): number {
   if (axis === undefined) return 1;
   return Math.min(...axis.full, ...axis.quick, axis.name === "bytes" ? 1024 : 16);
 }
 
-/** @returns what went wrong in a study */
-async function faults(engine: Engine<typeof Inside>, study: StudyFacts): Promise<string[]> {
+/** Returns messages about the faults of a study. */
+async function faults(engine: Engine<InsideStudies>, study: StudyFacts): Promise<string[]> {
   const size = smallest(study);
   const ran: string[] = [];
   const wrong: string[] = [];
@@ -44,28 +44,27 @@ describe("the studies of npm run bench", () => {
   let module: string;
 
   before(async () => {
-    await prepareStudies();
-    module = await buildStudies();
+    module = await buildInside("papers/inside.ts");
   });
 
-  it("are made of what test/unit/bench/contenders.test.ts looks for in what is shipped", async () => {
+  it("contain every trace that test/unit/bench/contenders.test.ts looks for in the shipped bundles", async () => {
     const text = await readFile(module, "utf8");
     expect(traces.filter((trace) => !text.includes(trace))).to.deep.equal([]);
   });
 
   for (const name of engineNames) {
     describeWith(here[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
-      let engine: Engine<typeof Inside>;
+      let engine: Engine<InsideStudies>;
 
       before(async () => {
-        const started = await startEngine<typeof Inside>(name, module, { isolated: true });
+        const started = await startEngine<InsideStudies>(name, module);
         if (started === undefined) throw new Error(`${name} was not found`);
         engine = started;
       });
       after(() => engine.close());
 
       it("give the right bytes and can be timed", async () => {
-        const studies = await engine.call("describeStudies", name);
+        const studies = await engine.call("describe", name);
         expect(studies).to.have.length.of.at.least(20);
         const wrong: string[] = [];
         for (const study of studies) wrong.push(...(await faults(engine, study)));

@@ -6,15 +6,13 @@ import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/noti
 import { constant } from "./constant.js";
 import { drawing } from "./icons.js";
 import { allMessages } from "./page-messages.js";
+import { hashSource, insideScript, policyElement } from "./page-policy.js";
 import { pageStyle } from "./styles.js";
 import { plugins } from "./plugins.js";
 import { webManifest } from "./web-manifest.js";
 
 /** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text);
-
-/** @param {string} text */
-const hashSource = (text) => `sha256-${sha256(text).digest("base64")}`;
 
 /**
  * Puts script, style and icon into the page, and into its policy their hashes: one file, which asks nobody for anything.
@@ -30,8 +28,7 @@ export function singlePage() {
       const [chunk] = chunks;
       if (!chunk || chunks.length !== 1) throw new Error(`the page must be one script, not ${chunks.length}`);
       delete bundle[chunk.fileName];
-      // "</script" and "<!--" would end or hide the element; in JavaScript they occur in strings, where \x3c is the same.
-      const script = `\n${chunk.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c")}`;
+      const script = `\n${insideScript(chunk.code)}`;
       const notices = await noticesFor(bundledIn(chunks, (id) => this.getModuleInfo(id)));
       const page = await pageWith(script, notices);
       const files = {
@@ -57,19 +54,16 @@ export function singlePage() {
 async function pageWith(script, notices) {
   const style = `\n${await pageStyle()}`;
   const icon = `data:image/svg+xml;base64,${(await readFile(drawing)).toString("base64")}`;
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashSource(script)}' 'wasm-unsafe-eval'`,
-    `style-src '${hashSource(style)}'`,
-    "worker-src blob: 'self'", // 'self' for the service worker alone, which no narrower source can name
-    "manifest-src 'self'",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
+  const policy = policyElement({
+    script,
+    style,
+    scriptSources: ["'wasm-unsafe-eval'"],
+    // 'self' for the service worker alone, which no narrower source can name
+    directives: ["worker-src blob: 'self'", "manifest-src 'self'"],
+  });
   const withoutScript = `<noscript>${await inEachLanguage("noScript")}</noscript>`;
   return (await readFile("online/index.html", "utf8"))
-    .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+    .replace("<!-- policy -->", () => policy)
     .replace("<!-- icon -->", () => `<link rel="icon" href="${icon}" />`)
     .replace("<!-- style -->", () => `<style>${style}</style>`)
     .replace("<!-- without script -->", () => withoutScript)

@@ -1,4 +1,4 @@
-/** Loaded as a page loads it: the library, and the first thing that it does. */
+/** The library as a page loads it, with its first call. */
 import { sha512 } from "../tweetnacl.ts";
 
 export const first = sha512;

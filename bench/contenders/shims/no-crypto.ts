@@ -1,2 +1,2 @@
-/** Node's `crypto` for those who ask for it everywhere: there is none in a browser, and they live without. */
+/** Replaces Node's `crypto`, which browsers do not have and the contenders do not need. */
 export {};

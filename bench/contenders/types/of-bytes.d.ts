@@ -61,6 +61,8 @@ declare module "hash-wasm" {
     init(): IHasher;
     update(data: Uint8Array): IHasher;
     digest(output: "binary"): Bytes;
+    save(): Uint8Array;
+    load(state: Uint8Array): IHasher;
   }
   type Create = () => Promise<IHasher>;
   export const createSHA1: Create;

@@ -1,4 +1,4 @@
-/** As much of it as is called: contenders are installed only when the benchmarks run, types are checked without them. */
+/** The part of sjcl that is called. Contenders are installed only when the bench runs; types are checked without them. */
 declare module "sjcl" {
   namespace sjcl {
     /** Words of 32 bits, the last with its length in it. */
@@ -33,7 +33,7 @@ declare module "sjcl" {
     /** The package's built file has SHA-256 only; core/sha1.js adds the other. */
     readonly hash: { readonly sha256: sjcl.HashKind; readonly sha1: sjcl.HashKind };
     readonly mode: { readonly ccm: sjcl.Mode; readonly ocb2: sjcl.Mode; readonly ctr: sjcl.Mode };
-    /** CTR waits here until its warning has been said. */
+    /** Functions that unlock modes such as CTR, after a warning. */
     readonly beware: Readonly<Record<string, () => void>>;
     readonly misc: {
       readonly hmac: new (key: sjcl.BitArray, kind?: sjcl.HashKind) => sjcl.Hmac;

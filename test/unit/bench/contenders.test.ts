@@ -1,4 +1,4 @@
-/** The contenders are bench's alone: no bundle has a trace of them, and the project itself does not install them. */
+/** Only the bench has the contenders: no bundle contains a trace of them, and the project does not install them. */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";

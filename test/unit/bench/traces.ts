@@ -12,5 +12,5 @@ export const traces = [
     "aes-js",
   ],
   ...["hash-wasm", "jshashes", "RushaCore", "git-sha1", "libsodium", "crypto_secretbox", "crypto_sign_ed25519"],
-  ...["nacl.", "blake2s", "bench/contenders", "bench/studies"],
+  ...["nacl.", "blake2s", "bench/contenders", "bench/papers/studies"],
 ];

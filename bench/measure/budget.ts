@@ -1,0 +1,83 @@
+/** Plans the time of the studies before they are timed, from the time of one run of each. */
+import { engineNames } from "./engines/engine.ts";
+import type { Mode } from "./results.ts";
+
+/** The survey's estimate for a contender at a size. */
+export interface Estimate {
+  readonly runMs: number;
+  readonly makeMs: number;
+  /** True if the contender has not run before, so that the engine must compile it first. */
+  readonly first: boolean;
+  /** True if it can run at a smaller size. */
+  readonly scalable: boolean;
+}
+
+export interface Plan {
+  /** The least length of a sample. */
+  readonly sampleMs: number;
+  /** The time that a contender runs before it is timed for the first time. */
+  readonly warmMs: number;
+  /** A run longer than this is made smaller, and its time multiplied up. */
+  readonly limitMs: number;
+  readonly rounds: number;
+}
+
+/** Numbers of rounds to choose from: a quick look has as many as there is time for. */
+const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: [7, 5, 3] };
+/** Rounds for runs that are longer than the limit. */
+export const slowRounds = 3;
+
+/** Time for all engines together, without building and starting them. */
+const budgets: Readonly<Record<Mode, number>> = { full: 17.5 * 60_000, quick: 92_000 };
+
+/** Longer runs are not tried at all. */
+export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
+
+/** A step of the clock is at most 5 % of a sample. */
+const stepsInSample = 20;
+
+/** The time of a call into an engine, and a reserve for the error of all estimates. */
+const callMs = 1;
+const reserve = 1.15;
+
+export const engineBudget = (mode: Mode): number => budgets[mode] / engineNames.length;
+
+const between = (longest: number, shortest: number): number[] => {
+  const all: number[] = [];
+  for (let each = longest; each > shortest; each /= Math.SQRT2) all.push(each);
+  return [...all, shortest];
+};
+
+type Choice = Pick<Plan, "sampleMs" | "limitMs" | "rounds">;
+
+/** Returns the time that a plan takes for all of them. */
+export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, rounds }: Choice): number {
+  let sum = 0;
+  for (const { runMs, makeMs, first, scalable } of estimates) {
+    const slow = runMs > limitMs;
+    const run = slow && scalable ? limitMs / 2 : runMs;
+    const sample = Math.max(sampleMs * 1.1, run);
+    const calibration = run > sampleMs ? 2 * run : (first ? 6 : 2) * sampleMs;
+    sum += makeMs + calibration + (slow ? slowRounds : rounds) * (sample + callMs);
+  }
+  return reserve * sum;
+}
+
+/**
+ * Chooses the longest runs that the budget allows, so that little is multiplied up; then the longest samples.
+ *
+ * @param budgetMs - the rest of the engine's budget
+ */
+export function plan(estimates: readonly Estimate[], mode: Mode, clockStepMs: number, budgetMs: number): Plan {
+  const shortest = Math.max(mode === "full" ? 10 : 3, stepsInSample * clockStepMs);
+  const limits = between(longestRunMs[mode], 20);
+  const choices = roundsOf[mode].flatMap((rounds) =>
+    limits.map((limitMs) => ({ rounds, limitMs, sampleMs: shortest })),
+  );
+  const fits = (choice: Choice): boolean => costOf(estimates, choice) <= budgetMs;
+  const base = choices.find(fits) ?? choices.at(-1);
+  if (base === undefined) throw new Error("There is nothing to choose from.");
+  const samples = between(Math.max(100, shortest), shortest).map((sampleMs) => ({ ...base, sampleMs }));
+  const choice = samples.find(fits) ?? base;
+  return { ...choice, warmMs: 4 * choice.sampleMs };
+}

@@ -1,0 +1,29 @@
+/** The time that an engine has spent of its budget, and the error of the estimates. */
+export class Clock {
+  readonly #begun = performance.now();
+  readonly #budgetMs: number;
+  #planned = 0;
+  #timing = 0;
+
+  constructor(budgetMs: number) {
+    this.#budgetMs = budgetMs;
+  }
+
+  get spent(): number {
+    return performance.now() - this.#begun;
+  }
+
+  /** The rest of the budget, in the time of the estimates: where studies took longer than planned, others will too. */
+  get left(): number {
+    const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;
+    return (this.#budgetMs - this.spent) / slower;
+  }
+
+  async time<T>(plannedMs: number, action: () => Promise<T>): Promise<T> {
+    const before = this.spent;
+    const result = await action();
+    this.#timing += this.spent - before;
+    this.#planned += plannedMs;
+    return result;
+  }
+}

@@ -1,0 +1,27 @@
+export const engineNames = ["node", "chromium", "firefox", "webkit"] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** A function of the module, seen from outside: only JSON goes in and out. */
+type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
+
+/** A running JavaScript engine with a module in it. */
+export interface Engine<Inside> {
+  readonly name: EngineName | "here";
+  /** The engine's own name and version. */
+  readonly version: string;
+  /** Calls a function of the module there. */
+  call<K extends keyof Inside>(name: K, ...args: Parameters<Call<Inside[K]>>): ReturnType<Call<Inside[K]>>;
+  /** Starts it anew, after it crashed: what was prepared in it is gone. */
+  restart?(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Returns an engine that calls through `send`, whose answers are JSON. */
+export function engine<Inside>(
+  name: Engine<Inside>["name"],
+  version: string,
+  send: (name: string, args: readonly unknown[]) => Promise<unknown>,
+  close: () => Promise<void>,
+): Engine<Inside> {
+  return { name, version, call: (fn, ...args) => send(String(fn), args) as never, close };
+}

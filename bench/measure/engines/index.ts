@@ -1,0 +1,37 @@
+import { findBrowsers } from "../../../tools/browsers.mjs";
+import type { EngineName } from "./engine.ts";
+import { startBrowser } from "./browser.ts";
+import type { Engine } from "./engine.ts";
+import { startNode } from "./node.ts";
+
+async function start<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
+  if (name === "node") return startNode(module);
+  const executable = (await findBrowsers())[name];
+  return executable === undefined ? undefined : startBrowser(name, executable, module);
+}
+
+/**
+ * @param module - the file of what runs inside, whose functions are `Inside`
+ * @returns nothing where that browser is not here
+ */
+export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
+  let running = await start<Inside>(name, module);
+  if (running === undefined) return undefined;
+  const { version } = running;
+  const now = (): Engine<Inside> => {
+    if (running === undefined) throw new Error(`${name} did not start again.`);
+    return running;
+  };
+  return {
+    name,
+    version,
+    call: (fn, ...args) => now().call(fn, ...args),
+    async restart() {
+      await now()
+        .close()
+        .catch(() => undefined); // it may be gone in part
+      running = await start<Inside>(name, module);
+    },
+    close: () => now().close(),
+  };
+}

@@ -1,0 +1,38 @@
+/** The power with which time grows with size: 1 is proportional. */
+import type { Growth, Point } from "./results.ts";
+
+/** For shorter times the fixed cost of a call is more than a tenth, which would make growth look slower. */
+const proportionalFrom = 10;
+
+/** Returns the sizes at which the fixed cost of a call does not count, without those whose time was multiplied up. */
+function proportional(points: readonly Point[]): readonly Point[] {
+  const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);
+  const least = Math.min(...points.map(({ ms }) => ms));
+  return real.filter(({ ms }) => ms >= proportionalFrom * least);
+}
+
+/** @returns the least squares of log time against log size; nothing for less than three sizes */
+export function growth(points: readonly Point[]): Growth | undefined {
+  const fitted = proportional(points);
+  const n = fitted.length;
+  const sizes = fitted.map(({ size }) => size);
+  const x = sizes.map(Math.log);
+  const y = fitted.map(({ ms }) => Math.log(ms));
+  const mean = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0) / n;
+  const [x0, y0] = [mean(x), mean(y)];
+  const spread = x.reduce((sum, each) => sum + (each - x0) ** 2, 0);
+  if (n < 3 || spread === 0) return undefined;
+  const exponent = x.reduce((sum, each, i) => sum + (each - x0) * ((y[i] ?? y0) - y0), 0) / spread;
+  const rest = y.reduce((sum, each, i) => sum + (each - y0 - exponent * ((x[i] ?? x0) - x0)) ** 2, 0);
+  const error = Math.sqrt(rest / (n - 2) / spread);
+  return { exponent, error, from: Math.min(...sizes), to: Math.max(...sizes) };
+}
+
+/** True if time is proportional, as far as the fit can tell. */
+export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
+
+/** The largest standard error of a fit that counts. Above it time does not grow with one power, or samples vary too much. */
+const mostError = 0.1;
+
+/** True if the fit is too poor to tell. */
+export const isUnsure = (growth: Growth): boolean => isLinear(growth) && growth.error > mostError;

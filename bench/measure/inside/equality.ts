@@ -1,0 +1,21 @@
+/** Compares bytes before anything is timed. */
+import type { Prepared } from "../study.ts";
+import { freshBytes } from "./sample.ts";
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, 8), (b) => b.toString(16).padStart(2, "0")).join("");
+const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
+
+/**
+ * @param reference - the contender that is right where this one has no independent answer
+ * @returns a message about the difference; nothing without one
+ */
+export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
+  const [fresh = new Uint8Array(16)] = freshBytes(1);
+  const came = await it.answer(fresh.slice());
+  const expected = (await it.expected?.(fresh.slice())) ?? (await (await reference?.())?.answer(fresh.slice()));
+  if (came.length === 0) return "nothing came";
+  if (expected === undefined) return undefined; // the reference itself
+  const same = came.length === expected.length && came.every((byte, i) => byte === expected[i]);
+  return same ? undefined : `${shown(came)} came instead of ${shown(expected)}`;
+}

@@ -1,0 +1,68 @@
+/** The code that runs inside an engine, Node and browsers alike. Each call is short; the caller decides what runs, and how long. */
+import type { Comparison, Contender, Prepared, Study } from "../study.ts";
+import { differs } from "./equality.ts";
+import { preparedOf, type Task } from "./prepared.ts";
+import { processorClock } from "./processor-clock.ts";
+import { clockStep, freshBytes, sample } from "./sample.ts";
+import { messageOf, timingOf } from "./timing.ts";
+
+/** A contender without its functions: only JSON leaves an engine. */
+export type ContenderFacts = Pick<Contender, "name" | "ours" | "weighs">;
+export type Facts<C extends Comparison> = Omit<C, "contenders"> & { readonly contenders: readonly ContenderFacts[] };
+
+export type Surveyed =
+  | { readonly state: "equal"; readonly runMs: number; readonly makeMs: number; readonly pieces: number }
+  | { readonly state: "wrong" | "missing" | "failed"; readonly note: string };
+
+const shortMs = 20;
+
+const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
+  name,
+  ...(ours !== undefined && { ours }),
+  ...(weighs !== undefined && { weighs }),
+});
+
+/** Returns the functions of the module that an engine loads, for these comparisons. */
+export function insideOf<C extends Comparison>(all: readonly C[]) {
+  const { prepare, forget } = preparedOf(all);
+  return {
+    /** @param engine - only what runs there; everything without */
+    describe: (engine?: string): Facts<C>[] => {
+      const here = ({ engines }: Comparison | Contender): boolean =>
+        engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);
+      return all
+        .filter(here)
+        .map(({ contenders, ...rest }) => ({ ...rest, contenders: contenders.filter(here).map(facts) }));
+    },
+    /**
+     * Compares a contender's bytes with those that it must give, and takes a first look at the time of a run.
+     *
+     * @param reference - the contender that is right where this one has no independent answer; itself if it is the first
+     */
+    survey: async (id: string, task: Task, reference: string): Promise<Surveyed> => {
+      try {
+        const begun = performance.now();
+        const it = await prepare(id, task);
+        const makeMs = performance.now() - begun;
+        const asked = (): Promise<Prepared> => prepare(id, { ...task, contender: reference });
+        const note = await differs(it, reference === task.contender ? undefined : asked);
+        if (note !== undefined) return { state: "wrong", note: task.size > 0 ? `at ${task.size}: ${note}` : note };
+        let runMs = await sample(it, freshBytes(1), 1);
+        // The first run of code that is not compiled yet says little about the next.
+        if (runMs < shortMs) runMs = Math.min(runMs, await sample(it, freshBytes(1), 1));
+        return { state: "equal", runMs, makeMs, pieces: it.pieces ?? task.size };
+      } catch (error) {
+        const note = messageOf(error);
+        return { state: note.startsWith("not available") ? "missing" : "failed", note };
+      }
+    },
+    ...timingOf(prepare),
+    forget,
+    clockStep,
+    processorClock,
+  };
+}
+
+/** The module as the measuring side sees it. */
+export type Inside<C extends Comparison> = ReturnType<typeof insideOf<C>>;
+export type InsideStudies = Inside<Study>;

@@ -1,0 +1,60 @@
+/**
+ * Measures the processor's clock: time for a chain of additions and exclusive ors, each of which waits for the one before. Both
+ * take one cycle on every processor of the last decades, whatever it can do at once. The stated clock is not the one that runs:
+ * it changes with load and heat.
+ */
+import { emitWasm } from "../../../crypto/kernels/emit-wasm.ts";
+import type { Kernel } from "../../../crypto/kernels/program.ts";
+import type { Region } from "../../../crypto/kernels/word.ts";
+import { clockStep, pause } from "./sample.ts";
+
+const state: Region = { name: "state", words: 3 };
+const pairs = 64;
+/** Operations in one turn of the loop. */
+export const chainLength = 2 * pairs;
+
+export const chain: Kernel = {
+  name: "clock",
+  regions: [state],
+  functions: {
+    run: {
+      parameters: ["count"],
+      body(r, count) {
+        // What is added comes from memory: an engine could fold numbers that it knows.
+        const [first = 0, a = 0, b = 0] = r.loadAll(state, 0, 3);
+        const [last = 0] = r.repeat({ to: count, unroll: 1 }, [first], (_, [begin = 0]) => {
+          let word = begin;
+          for (let i = 0; i < pairs; i++) word = r.xor(r.add(word, a), b);
+          return [word];
+        });
+        r.store(state, 0, last);
+      },
+    },
+  },
+};
+
+/** Short samples, many of them: the fastest one was disturbed least. A step of the engine's clock is at most 2 % of one. */
+const shortestMs = 2;
+const stepsInSample = 50;
+const allMs = 150;
+
+/** @returns megahertz; nothing where there is no WebAssembly */
+export async function processorClock(): Promise<number | undefined> {
+  const engine = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
+  if (engine === undefined) return undefined;
+  const { exports } = (await engine.instantiate(emitWasm(chain, "scalar"))).instance;
+  const { memory, run } = exports as { memory: WebAssembly.Memory; run: (count: number) => void };
+  new Int32Array(memory.buffer).set([1, 0x9e3779b9, 0x7f4a7c15].map((word) => word | 0));
+  const sampleMs = Math.max(shortestMs, stepsInSample * clockStep());
+  let fastest = 0;
+  for (let turns = 1024, spent = 0; spent < allMs;) {
+    const begun = performance.now();
+    run(turns);
+    const ms = performance.now() - begun;
+    spent += ms;
+    if (ms < sampleMs) turns *= 2;
+    else fastest = Math.max(fastest, (chainLength * turns) / (1000 * ms));
+    await pause();
+  }
+  return Math.round(fastest);
+}

@@ -1,0 +1,75 @@
+/** One sample: several runs between two readings of the clock. */
+import type { Prepared } from "../study.ts";
+
+type Fresh = Uint8Array<ArrayBuffer>;
+
+/** Enough different salts: Firefox remembers what PBKDF2 gave for the last ones, not for thousands. */
+const mostFresh = 4096;
+const freshLength = 16;
+
+/** @returns 16 random bytes for each run, until they come round again */
+export function freshBytes(runs: number): readonly Fresh[] {
+  const count = Math.min(runs, mostFresh);
+  const all = crypto.getRandomValues(new Uint8Array(freshLength * count)); // at most 65,536 bytes, its limit
+  return Array.from({ length: count }, (_, i) => all.slice(i * freshLength, (i + 1) * freshLength));
+}
+
+/** Keeps the engine from leaving out work whose result nobody uses. */
+let last: unknown;
+export const lastAnswer = (): unknown => last;
+
+/** @returns milliseconds of all runs, one after the other; what a run needs `ready` is made before */
+export async function sample(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
+  return it.ready ? sampleReady(it.ready, fresh, runs) : sampleRuns(it, fresh, runs);
+}
+
+async function sampleRuns(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
+  const begun = performance.now();
+  for (let i = 0; i < runs; i++) {
+    const salt = fresh[i % fresh.length];
+    if (salt === undefined) break;
+    const answer = it.run(salt);
+    // A synchronous contender pays for no turn of the event loop.
+    last = answer instanceof Promise ? await answer : answer;
+  }
+  return performance.now() - begun;
+}
+
+async function sampleReady(
+  ready: NonNullable<Prepared["ready"]>,
+  fresh: readonly Fresh[],
+  runs: number,
+): Promise<number> {
+  const all: (() => unknown)[] = [];
+  for (let i = 0; i < runs; i++) all.push(await ready(fresh[i % fresh.length] ?? new Uint8Array(freshLength)));
+  const begun = performance.now();
+  for (const run of all) {
+    const answer = run();
+    last = answer instanceof Promise ? await answer : answer;
+  }
+  return performance.now() - begun;
+}
+
+/** Returns the smallest step of the engine's clock, in milliseconds. */
+export function clockStep(): number {
+  let least = Infinity;
+  for (let i = 0; i < 20; i++) {
+    const begun = performance.now();
+    let now = begun;
+    while (now === begun) now = performance.now();
+    least = Math.min(least, now - begun);
+  }
+  return least;
+}
+
+/** Waits for a turn of the event loop, in which a page can draw. A timer would wait at least 4 ms. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

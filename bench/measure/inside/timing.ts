@@ -1,0 +1,79 @@
+/** Inside an engine: timing. A contender that fails here is reported, and the others go on. */
+import type { Prepare, Task } from "./prepared.ts";
+import type { Prepared } from "../study.ts";
+import { freshBytes, pause, sample } from "./sample.ts";
+
+export interface Job extends Task {
+  /** In one sample. */
+  readonly runs: number;
+}
+
+/** A contender that threw. */
+export interface Failed {
+  readonly failed: string;
+}
+
+export interface Calibrated {
+  /** Runs in a sample. */
+  readonly runs: number;
+  /** Milliseconds of one run, after the engine has compiled it. */
+  readonly runMs: number;
+}
+
+const mostCalibrations = 5;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function unlessItFails<T>(action: () => Promise<T>): Promise<T | Failed> {
+  try {
+    return await action();
+  } catch (error) {
+    return { failed: messageOf(error) };
+  }
+}
+
+async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promise<Calibrated> {
+  let [runs, spent, samples, before] = [1, 0, 0, Infinity];
+  for (;;) {
+    const ms = await sample(it, freshBytes(runs), runs);
+    spent += ms;
+    const runMs = ms / runs;
+    if (ms < sampleMs) runs *= 2;
+    else {
+      const settled = runMs > 0.8 * before || ++samples === mostCalibrations;
+      if (settled && spent >= warmMs) return { runs: Math.max(1, Math.ceil(sampleMs / runMs)), runMs };
+    }
+    before = runMs;
+    await pause();
+  }
+}
+
+/** Takes a sample. Where it is too short, because calibration ran before the engine had compiled the code, it takes one of more runs. */
+async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
+  for (let count = runs; ;) {
+    const ms = await sample(it, freshBytes(count), count);
+    if (ms >= sampleMs / 2) return ms / count;
+    count *= Math.ceil(Math.min(16, sampleMs / ms));
+  }
+}
+
+export function timingOf(prepare: Prepare) {
+  return {
+    /** Warms a contender up, until a sample is long enough and hardly faster than the one before. */
+    calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
+      unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
+    /**
+     * Takes one sample of each contender in turn.
+     *
+     * @returns milliseconds of a run
+     */
+    round: async (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> => {
+      const times: (number | Failed)[] = [];
+      for (const job of jobs) {
+        times.push(await unlessItFails(async () => longEnough(await prepare(id, job), job.runs, sampleMs)));
+        await pause();
+      }
+      return times;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Lets a study have a library's own bundle as text, "loaded:tweetnacl", to load it again and again: a script that makes `loaded`. */
+import path from "node:path";
+import { build, type Plugin } from "esbuild";
+import { root } from "../../tools/steps.mjs";
+
+export const loadedText: Plugin = {
+  name: "loaded-text",
+  setup(studies) {
+    const { alias = {}, define = {}, target = "es2022" } = studies.initialOptions;
+    studies.onResolve({ filter: /^loaded:/ }, ({ path: name }) => ({
+      path: name.slice("loaded:".length),
+      namespace: "loaded",
+    }));
+    studies.onLoad({ filter: /^/, namespace: "loaded" }, async ({ path: name }) => {
+      const { outputFiles } = await build({
+        ...{ alias, define, target, bundle: true, platform: "browser", format: "iife", globalName: "loaded" },
+        entryPoints: [path.join(root, "bench", "contenders", "loaded", `${name}.ts`)],
+        minify: true,
+        write: false,
+      });
+      return { contents: outputFiles.map(({ text }) => text).join(""), loader: "text" };
+    });
+  },
+};

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism, cpus, release, type } from "node:os";
+
+type Known = "yes" | "no" | "unknown";
+
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  /** The clock that the system states. The processor may run slower or faster: studies that count cycles measure it. */
+  readonly clockMHz?: number;
+  readonly system: string;
+  /** Instructions for SHA-1: the bars are for processors without. */
+  readonly shaExtensions: Known;
+  readonly aesInstructions: Known;
+  /** The setting that hides processor features from OpenSSL and BoringSSL, so from Node and Chromium. */
+  readonly hidden: string | undefined;
+}
+
+/** OpenSSL's and BoringSSL's own switch, inherited by every engine: bit 29 of the word after the colon is SHA, "~" takes it away. */
+export function hideShaExtensions(): void {
+  process.env["OPENSSL_ia32cap"] = ":~0x20000000";
+}
+
+/** Reads the features from Linux; x86 and ARM name them differently. */
+function features(): Set<string> | undefined {
+  try {
+    const line = /^(?:flags|Features)\s*:(.*)$/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
+    return line === undefined ? undefined : new Set(line.trim().split(/\s+/u));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the stated clock. A virtual machine may state it only in a file. */
+function clockMHz(): number | undefined {
+  const told = cpus()[0]?.speed ?? 0;
+  if (told > 0) return told;
+  try {
+    const line = /^cpu MHz\s*:\s*([\d.]+)/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
+    return line === undefined ? undefined : Math.round(Number(line));
+  } catch {
+    return undefined;
+  }
+}
+
+export function machine(): Machine {
+  const clock = clockMHz();
+  const known = features();
+  const has = (...names: string[]): Known => {
+    if (known === undefined) return "unknown";
+    return names.some((name) => known.has(name)) ? "yes" : "no";
+  };
+  return {
+    cpu: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    ...(clock !== undefined && { clockMHz: clock }),
+    system: `${type()} ${release()}`,
+    shaExtensions: has("sha_ni", "sha1"),
+    aesInstructions: has("aes"),
+    hidden: process.env["OPENSSL_ia32cap"],
+  };
+}

@@ -1,0 +1,84 @@
+/** The studies in one engine: surveyed, planned, then timed, all contenders of a size taking turns. */
+import { costOf, engineBudget, longestRunMs, plan } from "./budget.ts";
+import { Clock } from "./clock.ts";
+import type { Engine } from "./engines/engine.ts";
+import type { InsideStudies } from "./inside/index.ts";
+import type { EngineResults, Mode, StudyFacts, StudyResults } from "./results.ts";
+import { type Entry, type Survey, surveyStudy } from "./survey.ts";
+import { rounded } from "./statistics.ts";
+import { timeStudy } from "./time-study.ts";
+
+/** The current step, and the part of the work that is done. */
+export interface Progress {
+  readonly doing: string;
+  /** 0 to 1. */
+  readonly done: number;
+}
+
+export interface MethodOptions {
+  readonly mode: Mode;
+  readonly wanted: (id: string) => boolean;
+  readonly progress: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The survey's part of the progress: the length of the rest is not known yet. */
+const surveyShare = 0.15;
+
+export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => axis?.[mode] ?? [0];
+
+const longestNote = 200;
+
+/** Marks all contenders of a study as failed, because the engine crashed. Its message may contain the text of a whole module. */
+const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
+  const [said = ""] = String(error).split("\n");
+  const note = said.length > longestNote ? `${said.slice(0, longestNote)}…` : said;
+  return { id, series: contenders.map(({ name }) => ({ contender: name, state: "failed", note, points: [] })) };
+};
+
+export async function measureStudies(
+  engine: Engine<InsideStudies>,
+  { mode, wanted, progress, signal }: MethodOptions,
+): Promise<EngineResults> {
+  const clock = new Clock(engineBudget(mode));
+  const described = await engine.call("describe", engine.name === "here" ? undefined : engine.name);
+  const studies = described.filter(({ id }) => wanted(id));
+  const clockStepMs = await engine.call("clockStep");
+  const surveys: { readonly study: StudyFacts; readonly survey: Survey }[] = [];
+  for (const [i, study] of studies.entries()) {
+    signal?.throwIfAborted();
+    progress({ doing: `surveying ${study.id}`, done: (surveyShare * i) / studies.length });
+    surveys.push({ study, survey: await surveyStudy(engine, study, sizesOf(study, mode), longestRunMs[mode]) });
+  }
+  const all = surveys.flatMap(({ survey }) => survey.entries);
+  const results: StudyResults[] = [];
+  let [ticks, sampleMs] = [0, Infinity];
+  const tick = (entry: Entry): void => {
+    signal?.throwIfAborted();
+    const doing = entry.size === 0 ? entry.study : `${entry.study}, ${entry.size.toLocaleString("en")}`;
+    progress({ doing, done: surveyShare + ((1 - surveyShare) * ticks++) / all.length });
+  };
+  for (const [i, { study, survey }] of surveys.entries()) {
+    const rest = surveys.slice(i).flatMap(({ survey: { entries } }) => entries);
+    const thePlan = plan(rest, mode, clockStepMs, clock.left);
+    sampleMs = Math.min(sampleMs, thePlan.sampleMs);
+    const cost = costOf(survey.entries, thePlan);
+    const timed = clock.time(cost, () => timeStudy(engine, study, survey, thePlan, tick));
+    results.push(
+      await timed.catch(async (error: unknown) => {
+        if (signal?.aborted || engine.restart === undefined) throw error;
+        await engine.restart();
+        return lost(study, error);
+      }),
+    );
+  }
+  progress({ doing: "done", done: 1 });
+  return {
+    name: engine.name,
+    version: engine.version,
+    clockStepMs: rounded(clockStepMs),
+    sampleMs: rounded(sampleMs),
+    seconds: Math.round(clock.spent / 1000),
+    studies: results,
+  };
+}

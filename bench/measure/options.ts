@@ -1,0 +1,28 @@
+/** The options that all commands of the bench share. */
+import { type EngineName, engineNames } from "./engines/engine.ts";
+
+/**
+ * Splits an option at its commas.
+ *
+ * @throws Error for an empty name, and for one that is there twice
+ */
+export function readList(option: string, text: string | undefined): string[] | undefined {
+  const parts = text?.split(",");
+  if (parts?.includes("")) throw new Error(`--${option} contains an empty name.`);
+  const twice = parts?.find((part, i) => parts.indexOf(part) !== i);
+  if (twice !== undefined) throw new Error(`--${option} contains "${twice}" twice.`);
+  return parts;
+}
+
+const isEngine = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
+
+/**
+ * @returns the engines that are named; all of them without a name
+ * @throws Error for an unknown one
+ */
+export function readEngines(text: string | undefined): readonly EngineName[] {
+  const names = readList("engines", text) ?? [...engineNames];
+  const strange = names.find((name) => !isEngine(name));
+  if (strange !== undefined) throw new Error(`There is no engine "${strange}".`);
+  return names.filter(isEngine);
+}

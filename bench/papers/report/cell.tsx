@@ -1,0 +1,20 @@
+import type { JSX } from "preact";
+import type { Point } from "../../measure/results.ts";
+import { digits, duration, type Shown, valuesOf } from "./values.ts";
+
+const percent = (value: number): string => `±${value < 0.95 ? value.toFixed(1) : Math.round(value)} %`;
+
+/** A value, and half the distance of its quartiles. Of nothing at all there is no rate, only the time. */
+export function Cell({ point, shown }: { readonly point: Point | undefined; readonly shown: Shown }): JSX.Element {
+  if (point === undefined) return <td class="none">—</td>;
+  if (point.pieces === 0 && shown.unit !== "ms") return <td>{duration(point.ms)}</td>;
+  const [value, low, high] = valuesOf(point, shown);
+  const ran = point.ranAt === undefined ? "" : `, run at ${point.ranAt.toLocaleString("en")}`;
+  return (
+    <td title={`quartiles ${digits(low)} and ${digits(high)}, ${point.rounds} rounds${ran}`}>
+      {ran !== "" && "≈ "}
+      {digits(value)}
+      <small>{percent((50 * (high - low)) / value)}</small>
+    </td>
+  );
+}

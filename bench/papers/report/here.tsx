@@ -1,0 +1,8 @@
+/** `build/bench/index.html`: the same studies in the reader's own browser. */
+import { render } from "preact";
+import { describe } from "../inside.ts";
+import type { Weights } from "../../measure/results.ts";
+import { Here } from "./here-view.tsx";
+import { data, place } from "./in-page.ts";
+
+render(<Here studies={describe()} weights={data() as Weights} />, place());

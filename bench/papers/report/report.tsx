@@ -1,0 +1,7 @@
+/** The report of a run. The page contains the results. */
+import { render } from "preact";
+import type { Results } from "../../measure/results.ts";
+import { data, place } from "./in-page.ts";
+import { Report } from "./report-view.tsx";
+
+render(<Report results={data() as Results} />, place());

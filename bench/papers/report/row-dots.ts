@@ -1,0 +1,52 @@
+/** The rows of a plot of one size. */
+import type { EngineResults, Series, StudyFacts } from "../../measure/results.ts";
+import { engineName, engineStyle, type Style } from "./styles.ts";
+import { digits, type Shown, valuesOf } from "./values.ts";
+
+export interface OneSize {
+  readonly study: StudyFacts;
+  readonly engines: readonly { readonly engine: EngineResults; readonly series: readonly Series[] }[];
+  readonly shown: Shown;
+}
+
+/** A contender in an engine. */
+export interface RowDot extends Style {
+  readonly row: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly fill: string;
+  readonly title: string;
+}
+
+export function rowDots({ engines, shown }: OneSize): RowDot[] {
+  return engines.flatMap(({ engine, series }) =>
+    series.flatMap(({ contender, points }) =>
+      points.slice(-1).map((point) => {
+        const [value, low, high] = valuesOf(point, shown);
+        const style = engineStyle(engine.name);
+        const scaled = point.ranAt === undefined ? "" : "\nscaled from a smaller size";
+        const title = `${contender}\n${engineName(engine.name)}: ${digits(value)} ${shown.unit}${scaled}`;
+        return { ...style, row: contender, value, low, high, fill: scaled ? "var(--paper)" : style.colour, title };
+      }),
+    ),
+  );
+}
+
+/** @returns the contenders, the fastest of all engines first; those timed nowhere come last */
+export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): string[] {
+  const best = (row: string): number => {
+    const values = dots.filter((dot) => dot.row === row).map(({ value }) => value);
+    const middle = values.reduce((sum, value) => sum + Math.log(value), 0) / values.length;
+    return shown.more ? -middle : middle;
+  };
+  const rows = [...new Set(dots.map(({ row }) => row))].sort((a, b) => best(a) - best(b));
+  return [...rows, ...study.contenders.map(({ name }) => name).filter((name) => !rows.includes(name))];
+}
+
+/** Returns the reason why a contender was timed nowhere. */
+export function whyOut({ engines }: OneSize, row: string): string {
+  const mine = engines.flatMap(({ series }) => series.filter(({ contender }) => contender === row));
+  if (mine.some(({ state }) => state === "wrong")) return "wrong answer: not timed";
+  return mine.some(({ state }) => state === "failed") ? "failed" : "not available";
+}

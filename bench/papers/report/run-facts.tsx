@@ -1,0 +1,66 @@
+import type { JSX } from "preact";
+import type { Results } from "../../measure/results.ts";
+import { engineName } from "./styles.ts";
+import { duration } from "./values.ts";
+
+function Fact({ name, children }: { readonly name: string; readonly children: string | string[] }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const gigahertz = (megahertz: number): string => (megahertz / 1000).toFixed(2);
+
+function clockFact({ machine, engines }: Results): string | undefined {
+  const measured = engines.flatMap(({ studies }) => studies.flatMap(({ clockMHz }) => clockMHz ?? []));
+  const stated = machine?.clockMHz;
+  if (measured.length > 0) {
+    const [least, most] = [Math.min(...measured), Math.max(...measured)].map(gigahertz);
+    return `${least ?? ""} … ${most ?? ""} GHz, measured beside each study that counts cycles`;
+  }
+  return stated === undefined
+    ? undefined
+    : `${gigahertz(stated)} GHz, as the system states it: cycles are counted by it`;
+}
+
+/** The date, the processor, the engines and the method of a run. */
+export function RunFacts({ results }: { readonly results: Results }): JSX.Element {
+  const { date, mode, machine, engines, absent = [] } = results;
+  const seconds = engines.reduce((sum, engine) => sum + engine.seconds, 0);
+  const when = new Date(date).toLocaleDateString("en", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  const clock = clockFact(results);
+  return (
+    <div class="facts">
+      {mode === "quick" && (
+        <p class="quick">A quick look: fewer sizes, shorter samples. For numbers to quote, take a full run.</p>
+      )}
+      <dl>
+        <Fact name="When">{`${when}, ${duration(1000 * seconds)} in all`}</Fact>
+        {machine && <Fact name="Processor">{`${machine.cpu}, ${machine.cores} cores`}</Fact>}
+        {machine && <Fact name="Instructions">{`SHA: ${machine.shaExtensions}; AES: ${machine.aesInstructions}`}</Fact>}
+        {clock !== undefined && <Fact name="Clock">{clock}</Fact>}
+        {machine && <Fact name="System">{machine.system}</Fact>}
+        <Fact name={engines.length === 1 ? "Engine" : "Engines"}>
+          {engines.map(({ version }) => version).join("\n")}
+        </Fact>
+        {absent.length > 0 && (
+          <Fact name="Not measured">{absent.map(({ name, note }) => `${engineName(name)} ${note}`).join("\n")}</Fact>
+        )}
+      </dl>
+      <p class="method">
+        A contender that gives other bytes than an independent implementation is shown as wrong and not timed.
+        Contenders take turns in{" "}
+        {mode === "quick" ? "three to seven rounds" : "seven rounds, in three where they are too slow for it"}; a value
+        is the median, ± half the distance of its quartiles. Ours are in bold.
+      </p>
+    </div>
+  );
+}

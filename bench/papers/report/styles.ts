@@ -1,0 +1,53 @@
+/** Styles of series: colour, mark and dashes, so that nobody depends on colour alone. */
+import type { ContenderFacts } from "../../measure/inside/index.ts";
+
+export interface Style {
+  readonly colour: string;
+  readonly symbol: "circle" | "square" | "triangle" | "diamond2" | "star" | "wye" | "cross";
+  readonly dash: string;
+  readonly width: number;
+}
+
+const colours = ["blue", "vermilion", "green", "purple", "ochre", "sky", "grey"].map((name) => `var(--${name})`);
+const symbols = ["square", "triangle", "diamond2", "star", "wye", "cross", "circle"] as const;
+const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
+
+/** Gives our contenders the colour of the text; where all are ours, none stands out. */
+export function stylesOf(contenders: readonly ContenderFacts[]): ReadonlyMap<string, Style> {
+  const allOurs = contenders.every(({ ours }) => ours);
+  let [others, ours] = [0, 0];
+  return new Map(
+    contenders.map((contender): [string, Style] => {
+      if (contender.ours && !allOurs) {
+        const dash = dashes[ours % dashes.length] ?? "none";
+        const symbol = ours === 0 ? "circle" : (symbols[(ours - 1) % symbols.length] ?? "circle");
+        ours++;
+        return [contender.name, { colour: "var(--ink)", symbol, dash, width: 2.6 }];
+      }
+      const i = others++;
+      const colour = colours[i % colours.length] ?? "var(--grey)";
+      const dash = dashes[Math.floor(i / colours.length) % dashes.length] ?? "none";
+      return [contender.name, { colour, symbol: symbols[i % symbols.length] ?? "circle", dash, width: 1.6 }];
+    }),
+  );
+}
+
+const engines: Readonly<Record<string, Style>> = {
+  node: { colour: "var(--green)", symbol: "diamond2", dash: "none", width: 2 },
+  chromium: { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 },
+  firefox: { colour: "var(--vermilion)", symbol: "triangle", dash: "none", width: 2 },
+  webkit: { colour: "var(--purple)", symbol: "square", dash: "none", width: 2 },
+};
+
+export const engineStyle = (name: string): Style =>
+  engines[name] ?? { colour: "var(--blue)", symbol: "circle", dash: "none", width: 2 };
+
+const names: Readonly<Record<string, string>> = {
+  node: "Node",
+  chromium: "Chromium",
+  firefox: "Firefox",
+  webkit: "WebKit",
+  here: "This browser",
+};
+
+export const engineName = (name: string): string => names[name] ?? name;

@@ -1,0 +1,88 @@
+/** Values that are shown for times. */
+import type { Machine } from "../../measure/machine.ts";
+import type { Point, Results, Series, StudyResults } from "../../measure/results.ts";
+import type { Measure, Study } from "../../measure/study.ts";
+
+export interface Shown {
+  readonly unit: string;
+  /** True if more is better. */
+  readonly more: boolean;
+  of(ms: number, pieces: number): number;
+}
+
+/** Formats a number with three significant digits. */
+export function digits(value: number): string {
+  if (!Number.isFinite(value)) return "—";
+  if (value === 0) return "0";
+  if (value >= 1000) return Number(value.toPrecision(3)).toLocaleString("en");
+  if (value >= 0.01) return String(Number(value.toPrecision(3)));
+  return Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
+}
+
+/** @param counted - true if {@link inCycles} has made cycles of the times; they are nanoseconds otherwise */
+export function shownAs(measure: Measure, counted: boolean): Shown {
+  switch (measure) {
+    case "ms":
+      return { unit: "ms", more: false, of: (ms) => ms };
+    case "kB/s":
+      return { unit: "kB/s", more: true, of: (ms, bytes) => bytes / ms };
+    case "ns/iteration":
+      return { unit: "ns per iteration", more: false, of: (ms, iterations) => (1e6 * ms) / iterations };
+    case "iterations/ms":
+      return { unit: "iterations per ms", more: true, of: (ms, iterations) => iterations / ms };
+    case "cycles/byte":
+      return counted
+        ? { unit: "cycles per byte", more: false, of: (kilocycles, bytes) => (1e3 * kilocycles) / bytes }
+        : { unit: "ns per byte", more: false, of: (ms, bytes) => (1e6 * ms) / bytes };
+  }
+}
+
+/** Returns the other units for the same curves: the papers have them as times and as speeds. */
+export function alsoAs({ measure, axis }: Pick<Study, "measure" | "axis">): readonly Measure[] {
+  if (axis?.name === "bytes" && measure === "ms") return ["kB/s"];
+  return axis?.name === "iterations" && measure === "ns/iteration" ? ["ms", "iterations/ms"] : [];
+}
+
+/** @returns the value, and the quartiles in their order */
+export function valuesOf({ ms, lower, upper, pieces }: Point, shown: Shown): [number, number, number] {
+  const [a, b] = [shown.of(lower, pieces), shown.of(upper, pieces)];
+  return [shown.of(ms, pieces), Math.min(a, b), Math.max(a, b)];
+}
+
+/** Formats a time in the unit that makes it short. */
+export function duration(ms: number): string {
+  if (ms >= 1000) return `${digits(ms / 1000)} s`;
+  if (ms >= 1) return `${digits(ms)} ms`;
+  return ms >= 1e-3 ? `${digits(1e3 * ms)} µs` : `${digits(1e6 * ms)} ns`;
+}
+
+/** Formats a number of bytes or iterations. */
+export function sizeName(size: number, axis: "bytes" | "iterations"): string {
+  if (axis === "iterations") return size.toLocaleString("en");
+  const step = size % 1024 === 0 ? 1024 : 1000;
+  const units = step === 1024 ? ["B", "KiB", "MiB"] : ["B", "kB", "MB"];
+  const place = size < step ? 0 : size < step * step ? 1 : 2;
+  return `${digits(size / step ** place)} ${units[place] ?? ""}`;
+}
+
+/** @returns the clock that was measured beside a study; the one that the system states where none was */
+const clockOf = ({ clockMHz }: StudyResults, machine: Machine | undefined): number | undefined =>
+  clockMHz ?? machine?.clockMHz;
+
+/** True if the clock is known for this study in each engine: cycles of some and nanoseconds of others cannot be compared. */
+export const canCount = ({ engines, machine }: Results, id: string): boolean =>
+  engines.every(({ studies }) => studies.every((study) => study.id !== id || clockOf(study, machine) !== undefined));
+
+/** Turns milliseconds into thousands of cycles. */
+export function inCycles(study: StudyResults, machine: Machine | undefined): Series[] {
+  const megahertz = clockOf(study, machine) ?? NaN;
+  return study.series.map((series) => ({
+    ...series,
+    points: series.points.map((point) => ({
+      ...point,
+      ms: point.ms * megahertz,
+      lower: point.lower * megahertz,
+      upper: point.upper * megahertz,
+    })),
+  }));
+}

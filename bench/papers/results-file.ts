@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { root } from "../../tools/steps.mjs";
+import type { Results } from "../measure/results.ts";
+
+/** Names a file by the processor: no host name gets into it. */
+const fileNameOf = (cpu: string): string =>
+  cpu
+    .replaceAll(/\((?:R|TM)\)|@.*|\bCPU\b/giu, " ")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .replaceAll(/^-|-$/gu, "");
+
+/** @param whole - true for a run in full: parts, quick looks and runs without all engines are not committed */
+export function fileOf({ date, machine, absent = [] }: Results, whole: boolean): string {
+  const name = `${date.slice(0, 10)}-${fileNameOf(machine?.cpu ?? "unknown")}.json`;
+  return whole && absent.length === 0
+    ? path.join(root, "bench", "results", name)
+    : path.join(root, "build", "bench", "results.json");
+}
+
+/** Writes one point per line, so that differences can be read. */
+export const asText = (results: Results): string =>
+  `${JSON.stringify(results, null, 1).replaceAll(/\{[^{}]*\}/gu, (object) => object.replaceAll(/\n\s*/gu, " "))}\n`;
+
+export async function save(results: Results, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, asText(results));
+}
+
+/**
+ * @param text - of a file that a run or a page has saved
+ * @throws Error where it is something else
+ */
+export function readResults(text: string): Results {
+  const read = JSON.parse(text) as Partial<Results> | null;
+  if (read?.format !== 1 || !Array.isArray(read.studies) || !Array.isArray(read.engines)) {
+    throw new Error("These are no results of npm run bench.");
+  }
+  return read as Results;
+}

@@ -1,0 +1,59 @@
+/** The studies in every engine that is asked for, one after the other, never two at a time. */
+import type { EngineName } from "../measure/engines/engine.ts";
+import { startEngine } from "../measure/engines/index.ts";
+import type { InsideStudies } from "../measure/inside/index.ts";
+import { measureStudies } from "../measure/method.ts";
+import { progressLine } from "./progress.ts";
+import type { EngineResults, Results } from "../measure/results.ts";
+import type { Options } from "./run-options.ts";
+
+type Ran = Pick<Results, "engines" | "absent">;
+
+async function runEngine(
+  name: EngineName,
+  module: string,
+  { mode }: Options,
+  wanted: (id: string) => boolean,
+): Promise<EngineResults | undefined> {
+  const engine = await startEngine<InsideStudies>(name, module);
+  if (engine === undefined) return undefined;
+  const line = progressLine(engine.version);
+  try {
+    const results = await measureStudies(engine, { mode, wanted, progress: line.show });
+    line.end(`${engine.version}: ${results.seconds} s, samples of ${results.sampleMs} ms or more`);
+    return results;
+  } finally {
+    line.end();
+    await engine.close();
+  }
+}
+
+/**
+ * @param module - the file with the studies
+ * @param complain - receives each failure; the other engines run all the same
+ * @throws Error if there is none of them
+ */
+export async function runEngines(
+  options: Options,
+  module: string,
+  wanted: (id: string) => boolean,
+  complain: (what: string, error: unknown) => void,
+): Promise<Ran> {
+  const engines: EngineResults[] = [];
+  const absent: { name: string; note: string }[] = [];
+  for (const name of options.engines) {
+    try {
+      const results = await runEngine(name, module, options, wanted);
+      if (results) engines.push(results);
+      else {
+        process.stdout.write(`${name} was not found: it is not measured.\n`);
+        absent.push({ name, note: "was not found" });
+      }
+    } catch (error) {
+      complain(name, error);
+      absent.push({ name, note: `failed: ${String(error).split("\n")[0] ?? ""}` });
+    }
+  }
+  if (engines.length === 0) throw new Error("No engine could be measured.");
+  return { engines, ...(absent.length > 0 && { absent }) };
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { type EngineName, engineNames } from "../measure/engines/engine.ts";
+import { readEngines, readList } from "../measure/options.ts";
+import type { Mode } from "../measure/results.ts";
+
+export interface Options {
+  readonly engines: readonly EngineName[];
+  /** Beginnings of the names of the studies to run; all studies without. */
+  readonly only: readonly string[] | undefined;
+  readonly mode: Mode;
+  /** True for every study in every engine, in full: such results are saved in `bench/results`. */
+  readonly whole: boolean;
+  /** Only the page that runs the studies in any browser. */
+  readonly page: boolean;
+  /** Results that are there already, to be reported again. */
+  readonly from: string | undefined;
+}
+
+export const usage = `npm run bench [-- options]
+  --only aes,pbkdf2         studies whose name begins so
+  --engines node,firefox    of ${engineNames.join(", ")}
+  --quick                   fewer sizes and shorter samples: under two minutes
+  --page                    only writes the page for any browser, build/bench/index.html
+  --from FILE               only writes the report of results that are there already`;
+
+/** @throws Error for unknown or contradictory options */
+export function readOptions(args: readonly string[]): Options {
+  const string = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { only: string, engines: string, from: string, quick: flag, page: flag },
+  });
+  if (values.from !== undefined && Object.entries(values).some(([name, value]) => name !== "from" && value)) {
+    throw new Error("--from takes results as they are: nothing else goes with it.");
+  }
+  const only = readList("only", values.only);
+  return {
+    engines: readEngines(values.engines),
+    only,
+    mode: values.quick ? "quick" : "full",
+    whole: only === undefined && values.engines === undefined && !values.quick,
+    page: values.page,
+    from: values.from,
+  };
+}
+
+/**
+ * @param ids - of all studies
+ * @returns those that are asked for
+ * @throws Error for a beginning that fits no study
+ */
+export function chosen(ids: readonly string[], only: readonly string[] | undefined): ReadonlySet<string> {
+  const strange = only?.find((part) => !ids.some((id) => id.startsWith(part)));
+  if (strange !== undefined) throw new Error(`No study begins with "${strange}". There are: ${ids.join(", ")}.`);
+  return new Set(ids.filter((id) => only?.some((part) => id.startsWith(part)) ?? true));
+}

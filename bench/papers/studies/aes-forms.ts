@@ -1,0 +1,74 @@
+/** Tables IV and V: what hard-coding and unrolling do to AES by tables. */
+import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
+import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";
+import { aesEncryptBlock } from "../../../test/reference/aes.ts";
+import { bytesOf } from "../../contenders/big-endian.ts";
+import type { Contender, Study } from "../../measure/study.ts";
+import { type AesKernel, aesOver } from "../variants/aes-cipher.ts";
+import { aesSource } from "../variants/aes.ts";
+import { moduleLoader } from "../variants/load.ts";
+import { toWords } from "../../contenders/big-endian.ts";
+import { aesAgain, aesWeight } from "./aes-again.ts";
+import { besideTableIV, tableIV, tableV } from "./published/symmetric.ts";
+import { symmetric } from "./seeds.ts";
+
+const hardcoded: readonly (readonly [Hardcode, string])[] = [
+  ["nothing", "nothing hard-coded"],
+  ["s-box", "S-box hard-coded"],
+  ["everything", "everything hard-coded"],
+];
+
+/** Cold, each time: the module is compiled anew, and its tables are made for the first key. */
+const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
+  const form: AesForm = { hardcode, unroll: "none" };
+  return {
+    name,
+    ours: true,
+    weighs: aesWeight(form),
+    make() {
+      const load = moduleLoader<AesKernel>(aesSource(form));
+      const first = async (K: Uint8Array): Promise<ReturnType<ReturnType<typeof aesOver>>> => aesOver(await load())(K);
+      return {
+        run: first,
+        async answer(fresh) {
+          const { block, encrypt } = await first(fresh);
+          block.set(toWords(fresh));
+          encrypt();
+          return bytesOf(block, 16);
+        },
+        expected: (fresh) => aesEncryptBlock(fresh, fresh),
+      };
+    },
+  };
+};
+
+const unrolled: readonly (readonly [Unroll, string])[] = [
+  ["none", "no loop unrolled"],
+  ["short", "short loops unrolled"],
+  ["round", "rounds unrolled"],
+];
+
+export const aesForms: readonly Study[] = [
+  {
+    id: "aes-hardcode",
+    seed: symmetric,
+    table: "Table IV",
+    title: "AES by tables, from its module's text to the first key: tables in the code, or computed",
+    shows:
+      "Whether it is still cheaper to compute the tables than to load them: the code's size beside the time until the first key is ready.",
+    measure: "ms",
+    contenders: hardcoded.map(setUp),
+    published: tableIV,
+    unpublished: besideTableIV,
+  },
+  {
+    id: "aes-unroll",
+    seed: symmetric,
+    table: "Table V",
+    title: "AES-128 by tables: loops as they are, short loops unrolled, rounds unrolled",
+    shows: "Whether unrolling by hand still pays, now that engines do it themselves, and what it adds to the code.",
+    measure: "kB/s",
+    contenders: unrolled.map(([unroll, name]) => aesAgain(name, { hardcode: "nothing", unroll })),
+    published: tableV,
+  },
+];

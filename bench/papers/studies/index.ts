@@ -1,0 +1,33 @@
+/** Every table and plot of the founding papers. A new one is a file beside this and its name here. */
+import type { Study } from "../../measure/study.ts";
+import { aesForms } from "./aes-forms.ts";
+import { aesLibraries } from "./aes-libraries.ts";
+import { ciphers } from "./ciphers.ts";
+import { cryptpadAsymmetric } from "./cryptpad-asymmetric.ts";
+import { cryptpadHashing } from "./cryptpad-hashing.ts";
+import { cryptpadLoad } from "./cryptpad-load.ts";
+import { cryptpadSignatures } from "./cryptpad-signatures.ts";
+import { cryptpadSymmetric } from "./cryptpad-symmetric.ts";
+import { hashFastest } from "./hash-fastest.ts";
+import { hashFixed } from "./hash-fixed.ts";
+import { hashPooled } from "./hash-pooled.ts";
+import { hashSizes } from "./hash-sizes.ts";
+import { hashStreaming } from "./hash-streaming.ts";
+import { leaAes } from "./lea-aes.ts";
+import { leaSchedule } from "./lea-schedule.ts";
+import { leaVariants } from "./lea-variants.ts";
+import { ocb } from "./ocb.ts";
+import { pbkdf2Four } from "./pbkdf2-four.ts";
+import { pbkdf2Ladder } from "./pbkdf2-ladder.ts";
+import { hashPbkdf2, pbkdf2Libraries } from "./pbkdf2-libraries.ts";
+
+/** Paper by paper, but for one. */
+export const studies: readonly Study[] = [
+  ...[...aesLibraries, ...aesForms, ocb, ciphers],
+  ...[pbkdf2Ladder, pbkdf2Four, pbkdf2Libraries],
+  ...[...hashSizes, ...hashPbkdf2, hashFastest, ...hashStreaming, hashPooled, hashFixed],
+  ...[...cryptpadSymmetric, ...cryptpadAsymmetric, ...cryptpadSignatures, cryptpadHashing],
+  ...[...leaVariants, leaSchedule, leaAes],
+  // Last: an engine never lets go of a module, nor of its WebAssembly memory, and Chromium has room for about a hundred of them.
+  cryptpadLoad,
+];

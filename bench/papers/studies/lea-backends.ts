@@ -1,0 +1,83 @@
+/** LEA as the generator writes it, ready to run. */
+import { emitJs } from "../../../crypto/kernels/emit-js.ts";
+import { emitWasm, offsetsIn } from "../../../crypto/kernels/emit-wasm.ts";
+import { lea, type LeaVariant } from "../../../crypto/kernels/lea.ts";
+import type { Kernel } from "../../../crypto/kernels/program.ts";
+import { loadModule } from "../variants/load.ts";
+import { notAvailable } from "./checked.ts";
+
+export type LeaBackend = "JavaScript" | "WebAssembly" | "SIMD WebAssembly";
+
+export interface ReadyLea {
+  /** Blocks at once: word i of lane k is X[lanes · i + k]. */
+  readonly lanes: 1 | 4;
+  readonly K: Int32Array;
+  readonly X: Int32Array;
+  /** Makes the round keys where that is separated from encryption. */
+  readonly schedule: () => void;
+  readonly encrypt: () => void;
+}
+
+type Functions = Readonly<Record<"schedule" | "encrypt", (...memory: Int32Array[]) => void>>;
+
+async function inJavaScript(kernel: Kernel): Promise<ReadyLea> {
+  const { schedule, encrypt } = await loadModule<Functions>(emitJs(kernel));
+  const [K, keys, X] = [new Int32Array(8), new Int32Array(192), new Int32Array(4)];
+  if (!kernel.functions["schedule"]) {
+    return {
+      lanes: 1,
+      K,
+      X,
+      schedule: () => undefined,
+      encrypt: () => {
+        encrypt(K, X);
+      },
+    };
+  }
+  return {
+    lanes: 1,
+    K,
+    X,
+    schedule() {
+      schedule(K, keys, X);
+    },
+    encrypt() {
+      encrypt(K, keys, X);
+    },
+  };
+}
+
+async function inWebAssembly(kernel: Kernel, kind: "scalar" | "lanes"): Promise<ReadyLea> {
+  const engine = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
+  const bytes = emitWasm(kernel, kind);
+  if (engine?.validate(bytes) !== true)
+    throw notAvailable(`there is no WebAssembly${kind === "lanes" ? " with vectors" : ""}`);
+  const { exports } = (await engine.instantiate(bytes)).instance;
+  const { memory, ...functions } = exports as { memory: WebAssembly.Memory } & Partial<Functions>;
+  const { schedule = () => undefined, encrypt = () => undefined } = functions;
+  const lanes = kind === "lanes" ? 4 : 1;
+  const { K, X } = offsetsIn(kernel, kind);
+  return {
+    ...{ lanes, schedule, encrypt },
+    K: new Int32Array(memory.buffer, K, 8),
+    X: new Int32Array(memory.buffer, X, 4 * lanes),
+  };
+}
+
+export function loadLea(variant: LeaVariant, backend: LeaBackend): Promise<ReadyLea> {
+  const kernel = lea(variant);
+  if (backend === "JavaScript") return inJavaScript(kernel);
+  return inWebAssembly(kernel, backend === "WebAssembly" ? "scalar" : "lanes");
+}
+
+/** The weighed code: the key schedule and encryption, as in the paper, and no modes. */
+export function leaCode(variant: LeaVariant, backend: LeaBackend): string | Uint8Array {
+  const whole = lea(variant);
+  const functions = Object.fromEntries(Object.entries(whole.functions).filter(([name]) => name !== "decrypt"));
+  const kernel = { ...whole, functions };
+  if (backend === "JavaScript") return emitJs(kernel);
+  return emitWasm(kernel, backend === "WebAssembly" ? "scalar" : "lanes");
+}
+
+export const leaWeight = ({ keyBytes, unroll, schedule }: LeaVariant, backend: LeaBackend): string =>
+  `lea-${8 * keyBytes} ${unroll === 1 ? "looped" : "unrolled"} ${schedule} ${backend}`;

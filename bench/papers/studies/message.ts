@@ -1,0 +1,46 @@
+import type { Bytes } from "../../contenders/shapes.ts";
+
+/** WebCrypto's limit. */
+const most = 65_536;
+
+function random(length: number): Bytes {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += most) crypto.getRandomValues(bytes.subarray(at, at + most));
+  return bytes;
+}
+
+let kept: Bytes = new Uint8Array();
+
+/** The same bytes for all who ask for the same length in a row: contenders take turns, and ten megabytes are many. */
+function shared(length: number): Bytes {
+  if (kept.length !== length) kept = random(length);
+  return kept;
+}
+
+/** Returns a function that makes messages of this length, each beginning with its fresh bytes. They share a buffer: copy a message to keep it. */
+export function messages(length: number): (fresh: Bytes) => Bytes {
+  const message = shared(length);
+  return (fresh) => {
+    message.set(fresh.subarray(0, length));
+    return message;
+  };
+}
+
+export const key = (length: number): Bytes => Uint8Array.from({ length }, (_, i) => 17 * i + 1);
+
+/** A counter block that no library has to carry out of. */
+export function counterOf(fresh: Bytes): Bytes {
+  const counter = fresh.slice();
+  counter.fill(0, 12);
+  return counter;
+}
+
+/** 12 bytes. */
+export const shortNonce = (fresh: Bytes): Bytes => fresh.subarray(0, 12);
+
+/** 24 bytes. */
+export function longNonce(fresh: Bytes): Bytes {
+  const nonce = new Uint8Array(24);
+  nonce.set(fresh);
+  return nonce;
+}

@@ -1,0 +1,27 @@
+/** PBKDF2 written straight from RFC 8018 and RFC 2104, from bytes to bytes, over any SHA-1 of whole messages. */
+import { concatBytes, u32 } from "../../../crypto/internal.ts";
+import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
+
+const blockBytes = 64;
+
+/** @param hash - SHA-1, synchronous @returns one block: keys of up to 20 bytes */
+export const overHash =
+  (hash: Hash): Derive =>
+  (password, salt, iterations, keyBytes) => {
+    const digest = (message: Bytes): Uint8Array => {
+      const answer = hash(message);
+      if (answer instanceof Promise) throw new Error("a promise for each iteration is another rung");
+      return answer;
+    };
+    const K = new Uint8Array(blockBytes);
+    K.set(password.length > blockBytes ? digest(password) : password);
+    const [inner, outer] = [K.map((byte) => byte ^ 0x36), K.map((byte) => byte ^ 0x5c)];
+    const hmac = (text: Uint8Array): Uint8Array => digest(concatBytes(outer, digest(concatBytes(inner, text))));
+    let U = hmac(concatBytes(salt, u32(1)));
+    const T = Uint8Array.from(U);
+    for (let j = 1; j < iterations; j++) {
+      U = hmac(U);
+      for (let k = 0; k < T.length; k++) T[k] = (T[k] ?? 0) ^ (U[k] ?? 0);
+    }
+    return T.subarray(0, keyBytes);
+  };

@@ -1,0 +1,56 @@
+/** PBKDF2 of all libraries that have it. */
+import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../crypto/index.ts";
+import * as asmcrypto from "../../contenders/asmcrypto.ts";
+import * as browserify from "../../contenders/crypto-browserify.ts";
+import * as cryptoJs from "../../contenders/crypto-js.ts";
+import * as hashWasm from "../../contenders/hash-wasm.ts";
+import * as noble from "../../contenders/noble-hashes.ts";
+import * as forge from "../../contenders/node-forge.ts";
+import type { Derive } from "../../contenders/shapes.ts";
+import * as sjcl from "../../contenders/sjcl.ts";
+import * as webcrypto from "../../contenders/webcrypto.ts";
+import type { Contender } from "../../measure/study.ts";
+import { checked } from "./checked.ts";
+
+/** Not ASCII only, so that a library that takes text for bytes fails. */
+export const password = new TextEncoder().encode("correct horse bättery staple");
+
+type Kind = "sha1" | "sha256";
+const native = { sha1: "SHA-1", sha256: "SHA-256" } as const;
+const bytes = { sha1: 20, sha256: 32 };
+
+const contender = (kind: Kind, name: string, derive: Derive, more: Partial<Contender> = {}): Contender => {
+  const expected = more.name === "WebCrypto" ? noble.derive(kind) : webcrypto.derive(native[kind]);
+  return {
+    name,
+    ...more,
+    make: (iterations) =>
+      checked(
+        (salt) => derive(password, salt, iterations, bytes[kind]),
+        (salt) => expected(password, salt, iterations, bytes[kind]),
+        iterations,
+      ),
+  };
+};
+
+const ours =
+  (kind: Kind): Derive =>
+  (password, salt, iterations, keyBytes) =>
+    (kind === "sha1" ? pbkdf2HmacSha1 : pbkdf2HmacSha256)({ password, salt, iterations, keyBytes });
+
+/** One block of key under each hash. */
+export const pbkdf2Contenders = (kind: Kind): readonly Contender[] => [
+  contender(kind, "sjcl 1.0.9", sjcl.derive(kind), { weighs: "sjcl pbkdf2" }),
+  contender(kind, "node-forge 1.4.3", forge.derive(kind), { weighs: "node-forge pbkdf2" }),
+  contender(kind, "crypto-browserify (pbkdf2 3.1.7)", browserify.derive(kind), { weighs: "browserify pbkdf2" }),
+  contender(kind, "crypto-js 4.2.0", cryptoJs.derive(kind === "sha1" ? "SHA1" : "SHA256"), {
+    weighs: "crypto-js pbkdf2",
+  }),
+  contender(kind, "asmcrypto.js 2.3.2", kind === "sha1" ? asmcrypto.deriveSha1 : asmcrypto.deriveSha256, {
+    weighs: "asmcrypto pbkdf2",
+  }),
+  contender(kind, "@noble/hashes 2.4.0", noble.derive(kind), { weighs: "noble pbkdf2" }),
+  contender(kind, "hash-wasm 4.13.0", hashWasm.derive(kind), { weighs: "hash-wasm pbkdf2" }),
+  contender(kind, "Saltmill", ours(kind), { ours: true, weighs: `ours pbkdf2 ${kind}` }),
+  contender(kind, "WebCrypto", webcrypto.derive(native[kind]), { name: "WebCrypto" }),
+];

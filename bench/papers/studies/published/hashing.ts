@@ -1,0 +1,26 @@
+/**
+ * D. Tarr, "Performance of Hashing in Javascript Crypto Libraries", 2014: MacBook Air 11, Node 0.10. Its numbers are in
+ * graphs that we do not have; these are the last points of the data behind them, and what the text says.
+ */
+import type { Published } from "../../../measure/study.ts";
+
+const rate = (label: string, value: number): Published => ({
+  series: "Node 0.10, 10,000 iterations",
+  label,
+  value,
+  unit: "iterations/ms",
+});
+
+export const pbkdf2Sha1: readonly Published[] = [
+  rate("sjcl", 56.8),
+  rate("crypto-browserify", 24.4),
+  rate("forge", 24.2),
+  rate("crypto-js", 0.125),
+];
+
+export const sha256: readonly Published[] = ["forge", "crypto-browserify"].map((library) => ({
+  series: "Node 0.10",
+  label: `${library}, more than`,
+  value: 20_000,
+  unit: "kB/s",
+}));

@@ -1,0 +1,22 @@
+/** W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations. Numbers from the text; its graph is missing. */
+import type { Published } from "../../../measure/study.ts";
+
+/** In milliseconds, as what is measured beside it. */
+const seconds = (series: string, label: string, value: number): Published => ({
+  ...{ series, label, unit: "ms" },
+  value: 1000 * value,
+});
+
+export const ladder: readonly Published[] = [
+  seconds("Edge", "WebCrypto's HMAC, asked in each iteration", 15),
+  seconds("Edge", "cached key pads", 1.5),
+  seconds("Edge", "no conversion, less than", 0.5),
+  seconds("Firefox", "no conversion", 0.3),
+  seconds("Firefox and Chrome", "native", 0.2),
+];
+
+export const comparison: readonly Published[] = [
+  seconds("Edge", "crypto-browserify, about", 60),
+  seconds("all", "other libraries in JavaScript, more than", 1),
+  seconds("Firefox", "asmCrypto, about", 0.1),
+];

@@ -1,0 +1,59 @@
+/** The code around AES by tables, the same for every form. It counts for the weight, so it imports little. */
+import { expandKey } from "../../../crypto/aes/expand-key.ts";
+
+/** The generated functions that each form has. */
+export interface AesFunctions {
+  /** Computes the tables that the code does not have. */
+  readonly tables: () => void;
+  readonly sub: (keys: Int32Array, block: Int32Array) => void;
+}
+
+/** A key, ready. */
+export interface AesKey {
+  readonly keys: Int32Array;
+  /** The block in its first four words: what goes in, and what comes out. */
+  readonly block: Int32Array;
+  readonly rounds: number;
+}
+
+/** Returns a function that expands keys. It makes the tables for the first one. */
+export function aesKeys({ tables, sub }: AesFunctions): (key: Uint8Array) => AesKey {
+  let made = false;
+  return (key) => {
+    if (!made) tables();
+    made = true;
+    const [keys, block] = [new Int32Array(60), new Int32Array(8)];
+    const subWord = (x: number): number => {
+      block[0] = x;
+      sub(keys, block);
+      return block[0];
+    };
+    keys.set(expandKey(key, subWord));
+    return { keys, block, rounds: key.length / 4 + 6 };
+  };
+}
+
+export interface AesKernel extends AesFunctions {
+  readonly encrypt: (keys: Int32Array, block: Int32Array, rounds: number) => void;
+}
+
+/** A block of big-endian words, enciphered where it is. */
+export interface WordCipher {
+  readonly block: Int32Array;
+  readonly encrypt: () => void;
+}
+
+/** Returns a function that makes a cipher from a key. The first one makes the tables. */
+export function aesOver(kernel: AesKernel): (key: Uint8Array) => WordCipher {
+  const expand = aesKeys(kernel);
+  const { encrypt } = kernel;
+  return (key) => {
+    const { keys, block, rounds } = expand(key);
+    return {
+      block,
+      encrypt() {
+        encrypt(keys, block, rounds);
+      },
+    };
+  };
+}

@@ -1,0 +1,53 @@
+/** The code around OCB2's loop, the same for every form. */
+import { type AesFunctions, aesKeys } from "./aes-cipher.ts";
+
+export interface Ocb2Kernel extends AesFunctions {
+  readonly blocks: (
+    ...memory: [
+      ...[keys: Int32Array, block: Int32Array, Delta: Int32Array, Sigma: Int32Array, data: Int32Array],
+      ...[rounds: number, count: number],
+    ]
+  ) => void;
+  readonly twice: (keys: Int32Array, block: Int32Array, Delta: Int32Array) => void;
+}
+
+/**
+ * Seals in place.
+ *
+ * @param N - four words
+ * @param text - whole blocks, one at least
+ * @returns the tag, four words
+ */
+export type WordSeal = (N: Int32Array, text: Int32Array) => Int32Array;
+
+const xor = (a: Int32Array, b: Int32Array): Int32Array => a.map((word, i) => word ^ (b[i] ?? 0));
+
+/** Rogaway 2004, §10, for whole blocks and no associated data: C[m]0* ⊕ Pad is then M[m]. */
+export function ocb2Over({ tables, sub, blocks, twice }: Ocb2Kernel): (key: Uint8Array) => WordSeal {
+  const expand = aesKeys({ tables, sub });
+  return (key) => {
+    const { keys, block, rounds } = expand(key);
+    const [Delta, Sigma, zero, unused] = [0, 1, 2, 3].map(() => new Int32Array(4)) as [
+      ...[Int32Array, Int32Array, Int32Array, Int32Array],
+    ];
+    const encipher = (X: Int32Array): void => {
+      blocks(keys, block, zero, unused, X, rounds, 1);
+    };
+    return (N, text) => {
+      const last = text.subarray(-4);
+      Delta.set(N);
+      encipher(Delta);
+      twice(keys, block, Delta);
+      Sigma.fill(0);
+      blocks(keys, block, Delta, Sigma, text, rounds, text.length / 4 - 1);
+      const Pad = xor(Delta, Int32Array.of(0, 0, 0, 128)); // len
+      encipher(Pad);
+      const once = xor(Delta, Sigma);
+      twice(keys, block, Delta);
+      const T = xor(xor(Delta, once), last); // 3·Delta ⊕ Sigma
+      encipher(T);
+      last.set(xor(last, Pad));
+      return T;
+    };
+  };
+}

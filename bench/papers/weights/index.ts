@@ -1,0 +1,13 @@
+import type { StudyFacts, Weights } from "../../measure/results.ts";
+import { weighModule } from "../../measure/weight.ts";
+import { variantWeights } from "./variants.ts";
+
+/** Weighs the code that a site ships for each contender. A key that names nothing else is a file of `bench`. */
+export async function weigh(studies: readonly StudyFacts[]): Promise<Weights> {
+  const keys = studies.flatMap(({ contenders }) => contenders.flatMap(({ weighs }) => weighs ?? []));
+  const weighed = [...new Set(keys)].map(async (key) => {
+    const weight = variantWeights[key] ?? (() => weighModule(`export * from "./${key}";`));
+    return [key, await weight()] as const;
+  });
+  return Object.fromEntries(await Promise.all(weighed));
+}

@@ -1,0 +1,72 @@
+/**
+ * The weight of each library for one purpose. Adapters are not weighed: they import what all studies need, and bundlers cannot
+ * leave out parts of a library that is no ES module.
+ */
+import type { Weight } from "../../measure/results.ts";
+import { weighModule } from "../../measure/weight.ts";
+
+const imports = (...names: readonly string[]): string =>
+  names.map((name) => `import ${JSON.stringify(name)};`).join("\n");
+const some = (names: string, from: string): string => `export { ${names} } from ${JSON.stringify(from)};`;
+const all = (from: string): string => `export { default } from ${JSON.stringify(from)};`;
+const ours = (names: string): string => some(names, "../crypto/index.ts");
+
+const forge = (...files: readonly string[]): string =>
+  [...files.map((file) => `import "node-forge/lib/${file}.js";`), all("node-forge/lib/forge.js")].join("\n");
+const cryptoJs = (...files: readonly string[]): string =>
+  [...files.map((file) => `import "crypto-js/${file}.js";`), all("crypto-js/core.js")].join("\n");
+/** Its package names one file that has everything, but the files of its parts are there too. */
+const asmcrypto = (names: string, file: string): string => some(names, `asmcrypto.js/dist_es8/${file}.js`);
+const sjclSha1 = [`import sjcl from "sjcl";`, `globalThis.sjcl = sjcl;`, `import "sjcl/core/sha1.js";`].join("\n");
+
+const sources: Readonly<Record<string, string>> = {
+  sjcl: all("sjcl"),
+  "sjcl sha1": sjclSha1,
+  "sjcl pbkdf2": sjclSha1,
+  "crypto-js aes": cryptoJs("aes", "mode-ctr", "mode-ecb", "pad-nopadding"),
+  "crypto-js sha1": all("crypto-js/sha1.js"),
+  "crypto-js sha256": all("crypto-js/sha256.js"),
+  "crypto-js pbkdf2": cryptoJs("pbkdf2", "sha1", "sha256"),
+  "node-forge aes": forge("aes"),
+  "node-forge sha1": forge("sha1"),
+  "node-forge sha256": forge("sha256"),
+  "node-forge pbkdf2": forge("pbkdf2", "sha1", "sha256"),
+  "asmcrypto aes": [asmcrypto("AES_CTR", "aes/ctr"), asmcrypto("AES_ECB", "aes/ecb")].join("\n"),
+  "asmcrypto pbkdf2": [
+    asmcrypto("Pbkdf2HmacSha1", "pbkdf2/pbkdf2-hmac-sha1"),
+    asmcrypto("Pbkdf2HmacSha256", "pbkdf2/pbkdf2-hmac-sha256"),
+  ].join("\n"),
+  "noble aes": some("ctr, ecb", "@noble/ciphers/aes.js"),
+  "noble sha1": some("sha1", "@noble/hashes/legacy.js"),
+  "noble sha256": some("sha256", "@noble/hashes/sha2.js"),
+  "noble blake2s": some("blake2s", "@noble/hashes/blake2.js"),
+  "noble blake3": some("blake3", "@noble/hashes/blake3.js"),
+  "noble pbkdf2": [
+    some("pbkdf2", "@noble/hashes/pbkdf2.js"),
+    some("sha1", "@noble/hashes/legacy.js"),
+    some("sha256", "@noble/hashes/sha2.js"),
+  ].join("\n"),
+  "aes-js": all("aes-js"),
+  "hash-wasm sha1": some("createSHA1", "hash-wasm"),
+  "hash-wasm sha256": some("createSHA256", "hash-wasm"),
+  "hash-wasm blake2s": some("createBLAKE2s", "hash-wasm"),
+  "hash-wasm blake3": some("createBLAKE3", "hash-wasm"),
+  "hash-wasm pbkdf2": some("pbkdf2, createSHA1, createSHA256", "hash-wasm"),
+  "browserify hash": [imports("./contenders/shims/process.ts"), all("create-hash/browser.js")].join("\n"),
+  "browserify pbkdf2": [imports("./contenders/shims/process.ts"), all("pbkdf2/lib/sync-browser.js")].join("\n"),
+  jshashes: all("jshashes"),
+  rusha: all("rusha"),
+  "git-sha1": all("git-sha1"),
+  blake2s: all("blake2s"),
+  "ours aes": ours("aes, ctr"),
+  "ours aes tables": some("aesByTables", "../crypto/aes/tables.ts"),
+  "ours sha1": ours("sha1"),
+  "ours sha256": ours("sha256"),
+  "ours salsa20": ours("salsa20"),
+  "ours pbkdf2 sha1": ours("pbkdf2HmacSha1"),
+  "ours pbkdf2 sha256": ours("pbkdf2HmacSha256"),
+};
+
+export const libraryWeights: Readonly<Record<string, () => Promise<Weight>>> = Object.fromEntries(
+  Object.entries(sources).map(([key, source]) => [key, () => weighModule(source)]),
+);

@@ -1,0 +1,8 @@
+/** Every bar that is a ratio of times. A new one is an entry in a file beside this. */
+import type { Bar } from "../bar.ts";
+import { ccmNative } from "./ccm-native.ts";
+import { ccmSjcl } from "./ccm-sjcl.ts";
+import { leaAes } from "./lea-aes.ts";
+import { pbkdf2 } from "./pbkdf2.ts";
+
+export const bars: readonly Bar[] = [...pbkdf2, ...ccmSjcl, ...ccmNative, leaAes];

@@ -1,0 +1,51 @@
+/**
+ * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, AES-CBC over the formatted input for its last
+ * block. No CCM can be faster than these calls alone, so nothing else is in them: what goes in lies ready, what comes out is
+ * put together by `assemble`. Nonces of 12 bytes, tags of 16, no associated data.
+ */
+import { concatBytes } from "../../../../crypto/internal.ts";
+
+export interface Passes {
+  readonly counter: Uint8Array<ArrayBuffer>;
+  /** Zeros for S_0, then the text that goes through CTR. */
+  readonly text: Uint8Array<ArrayBuffer>;
+  /** B_0, then the plaintext, padded. */
+  readonly formatted: Uint8Array<ArrayBuffer>;
+}
+
+export interface NativeKeys {
+  readonly ctr: CryptoKey;
+  readonly cbc: CryptoKey;
+}
+
+export async function importKeys(key: Uint8Array<ArrayBuffer>): Promise<NativeKeys> {
+  const [ctr, cbc] = await Promise.all(
+    ["AES-CTR", "AES-CBC"].map((name) => crypto.subtle.importKey("raw", key, name, false, ["encrypt"])),
+  );
+  if (ctr === undefined || cbc === undefined) throw new Error("two names are two keys");
+  return { ctr, cbc };
+}
+
+/** @param through - what goes through CTR: the plaintext to seal, the ciphertext without its tag to open */
+export function layOut(nonce: Uint8Array, plaintext: Uint8Array, through: Uint8Array): Passes {
+  const Q = Uint8Array.of(plaintext.length >> 16, plaintext.length >> 8, plaintext.length); // appendix A.2.1, q = 3
+  const padding = new Uint8Array(-plaintext.length & 15);
+  return {
+    counter: concatBytes(Uint8Array.of(2), nonce, new Uint8Array(3)),
+    text: concatBytes(new Uint8Array(16), through),
+    formatted: concatBytes(Uint8Array.of(0x3a), nonce, Q, plaintext, padding),
+  };
+}
+
+export const ctrPass = ({ ctr }: NativeKeys, { counter, text }: Passes): Promise<ArrayBuffer> =>
+  crypto.subtle.encrypt({ name: "AES-CTR", counter, length: 24 }, ctr, text);
+
+export const cbcPass = ({ cbc }: NativeKeys, { formatted }: Passes): Promise<ArrayBuffer> =>
+  crypto.subtle.encrypt({ name: "AES-CBC", iv: new Uint8Array(16) }, cbc, formatted);
+
+/** @returns the other text with the tag behind it: T = S_0 ⊕ the last block of CBC, before WebCrypto's own padding */
+export function assemble(ctrOut: ArrayBuffer, cbcOut: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  const S0 = new Uint8Array(ctrOut, 0, 16);
+  const T = new Uint8Array(cbcOut, cbcOut.byteLength - 32, 16).map((byte, i) => byte ^ (S0[i] ?? 0));
+  return concatBytes(new Uint8Array(ctrOut, 16), T);
+}

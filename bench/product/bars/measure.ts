@@ -1,0 +1,66 @@
+/** One bar in one engine: both sides give the same bytes, warm up, then take turns; the median of the ratios of the pairs. */
+import type { Engine } from "../../measure/engines/engine.ts";
+import type { Facts } from "../../measure/inside/index.ts";
+import { median, quantile } from "../../measure/statistics.ts";
+import type { Bar, InsideBars } from "./bar.ts";
+
+/** A sample lasts long enough that a clock of whole milliseconds is off by less than 2 %. */
+const sampleMs = 60;
+/** Engines compile what runs often, and only after a while. */
+const warmMs = 300;
+
+/** Milliseconds of one piece of work. */
+export interface Pair {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
+  readonly ours: string;
+  readonly theirs: string;
+  /** Ours ÷ theirs, over the pairs. */
+  readonly ratio: { readonly lower: number; readonly median: number; readonly upper: number };
+  /** Medians. */
+  readonly ms: Pair;
+  readonly pairs: readonly Pair[];
+}
+
+/**
+ * Compares the bytes of both sides of a bar.
+ *
+ * @param size - 0 for the whole work, 1 for the least
+ * @throws Error where they differ or one of them fails
+ */
+export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, size: 0 | 1): Promise<void> {
+  const [first] = bar.contenders;
+  for (const { name: contender } of bar.contenders) {
+    const surveyed = await engine.call("survey", bar.id, { contender, size }, first?.name ?? contender);
+    if (surveyed.state !== "equal") throw new Error(`${bar.id}, ${contender}: ${surveyed.state}: ${surveyed.note}`);
+  }
+}
+
+export async function measureBar(engine: Engine<InsideBars>, bar: Facts<Bar>, rounds: number): Promise<MeasuredBar> {
+  await assertEqual(engine, bar, 0);
+  const { id, contenders, pieces = 1, ...rest } = bar;
+  const jobs: { contender: string; size: number; runs: number }[] = [];
+  for (const { name: contender } of contenders) {
+    const task = { contender, size: 0 };
+    const calibrated = await engine.call("calibrate", id, task, sampleMs, warmMs);
+    if ("failed" in calibrated) throw new Error(calibrated.failed);
+    jobs.push({ ...task, runs: calibrated.runs });
+  }
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [ours, theirs] = await engine.call("round", id, jobs, sampleMs);
+    if (typeof ours !== "number" || typeof theirs !== "number") throw new Error(`${id}: a sample failed`);
+    pairs.push({ ours: ours / pieces, theirs: theirs / pieces });
+  }
+  await engine.call("forget");
+  const ratios = pairs.map(({ ours, theirs }) => ours / theirs);
+  return {
+    ...{ id, pieces, ...rest, ours: contenders[0]?.name ?? "", theirs: contenders[1]?.name ?? "" },
+    ratio: { lower: quantile(ratios, 0.25), median: median(ratios), upper: quantile(ratios, 0.75) },
+    ms: { ours: median(pairs.map(({ ours }) => ours)), theirs: median(pairs.map(({ theirs }) => theirs)) },
+    pairs,
+  };
+}

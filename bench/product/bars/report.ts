@@ -1,0 +1,68 @@
+/** The measured bars, as Markdown that reads as plain text too. */
+import type { EngineName } from "../../measure/engines/engine.ts";
+import type { Machine } from "../../measure/machine.ts";
+import { machineLines, table } from "../document.ts";
+import type { MeasuredBar } from "./measure.ts";
+import type { Sized } from "./sizes.ts";
+
+export interface EngineReport {
+  readonly name: EngineName;
+  readonly version: string;
+  readonly results: readonly MeasuredBar[];
+}
+
+/** Formats a number with three significant digits. */
+const digits = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toPrecision(3));
+
+function verdict(value: number, bar: number | undefined): string[] {
+  if (bar === undefined) return ["", ""];
+  return [`≤ ${bar}`, value <= bar ? "met" : `missed: ${(value / bar).toFixed(2)} × the bar`];
+}
+
+export function engineTable({ name, results }: EngineReport): string[] {
+  const head = ["case", "ours", "theirs", "ours ms", "theirs ms", "ratio", "quartiles", "bar", ""];
+  const rows = results.map(({ id, ours, theirs, ms, ratio, bars }) => [
+    ...[id, ours, theirs, digits(ms.ours), digits(ms.theirs), digits(ratio.median)],
+    `${digits(ratio.lower)} … ${digits(ratio.upper)}`,
+    ...verdict(ratio.median, bars[name]),
+  ]);
+  return table(head, rows);
+}
+
+export function sizeTable(sizes: readonly Sized[]): string[] {
+  const rows = sizes.map(({ id, title, bytes, bar }) => [
+    ...[id, title, (bytes / 1000).toFixed(2)],
+    ...verdict(bytes / 1000, bar / 1000),
+  ]);
+  return table(["case", "bundled, minified, gzip", "kB", "bar", ""], rows);
+}
+
+/** Lists the title of each bar once. */
+export function titles(reports: readonly EngineReport[]): string[] {
+  const all = new Map(reports.flatMap(({ results }) => results.map(({ id, title }) => [id, title])));
+  return [...all].map(([id, title]) => `- \`${id}\`: ${title}`);
+}
+
+export interface Report {
+  readonly machine: Machine;
+  /** Pairs of samples behind each ratio. */
+  readonly rounds: number;
+  readonly sizes: readonly Sized[];
+  readonly engines: readonly EngineReport[];
+}
+
+/** The whole report, for a document. */
+export function wholeReport({ machine, rounds, sizes, engines }: Report): string[] {
+  const tables = engines.flatMap((each) => ["", `### ${each.version}`, "", ...engineTable(each)]);
+  return [
+    ...machineLines(machine),
+    `Every ratio is the median of ${rounds} pairs.`,
+    "",
+    ...titles(engines),
+    ...tables,
+    "",
+    "### Size",
+    "",
+    ...sizeTable(sizes),
+  ];
+}

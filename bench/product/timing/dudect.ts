@@ -1,0 +1,81 @@
+/**
+ * Tests if a function's time depends on its input, by the method of Reparaz, Balasch and Verbauwhede, "Dude, is my code constant
+ * time?" (2016): two classes of input in random order, a time for each, and Welch's t-test on the two sets of times, also
+ * without their slow tails, which come from the system and not from the function.
+ */
+export interface Subject {
+  readonly name: string;
+  /** Names of the classes. */
+  readonly classes: readonly [string, string];
+  /** Makes an input of a class; its cost is not measured. */
+  readonly input: (kind: 0 | 1) => unknown;
+  readonly run: (input: never) => void;
+  /** True if it is known to leak: it shows that the method notices a leak. */
+  readonly leaks: boolean;
+}
+
+/** The t above which the authors call a leak likely, and beyond doubt. */
+export const thresholds = { likely: 4.5, certain: 10 } as const;
+
+const inOneSample = 8;
+/** Shares of the times that are tested: all, and without the slowest. */
+const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** Fills the first cache. Tables that stay in it show no differences, and an attacker can evict them. */
+const other = new Uint8Array(2 ** 18);
+let sink = 0;
+function evict(): void {
+  for (let i = 0; i < other.length; i += 64) sink += other[i] ?? 0;
+}
+export const used = (): number => sink;
+
+/** Returns the largest |t| over all shares. */
+export function largestT(subject: Subject, samples: number): number {
+  const kinds = new Uint8Array(samples).map(() => (Math.random() < 0.5 ? 0 : 1));
+  const times = new Float64Array(samples);
+  const chunk = 1000;
+  for (let from = 0; from < samples; from += chunk) {
+    const now = kinds.subarray(from, from + chunk);
+    // All inputs are made before, so that making them cannot influence the times.
+    const inputs = Array.from(now, (kind) =>
+      Array.from({ length: inOneSample }, () => subject.input(kind as 0 | 1) as never),
+    );
+    inputs.forEach((batch, i) => {
+      evict();
+      const begun = process.hrtime.bigint();
+      for (const input of batch) subject.run(input);
+      times[from + i] = Number(process.hrtime.bigint() - begun);
+    });
+  }
+  const warm = Math.floor(samples / 10); // while the engine still compiles
+  const [kept, of] = [times.subarray(warm), kinds.subarray(warm)];
+  const sorted = Float64Array.from(kept).sort();
+  return Math.max(
+    ...shares.map((share) => {
+      const limit = sorted[Math.ceil(share * sorted.length) - 1] ?? Infinity;
+      return Math.abs(welch(kept, of, limit));
+    }),
+  );
+}
+
+/** Welch's t of the times up to a limit. */
+export function welch(times: Float64Array, kinds: Uint8Array, limit: number): number {
+  const sums = [0, 1].map(() => ({ n: 0, mean: 0, squares: 0 })) as [Sum, Sum];
+  times.forEach((time, i) => {
+    if (time > limit) return;
+    const sum = sums[kinds[i] as 0 | 1];
+    const difference = time - sum.mean;
+    sum.n++;
+    sum.mean += difference / sum.n;
+    sum.squares += difference * (time - sum.mean);
+  });
+  const [a, b] = sums;
+  const variance = a.squares / (a.n - 1) / a.n + b.squares / (b.n - 1) / b.n;
+  return variance > 0 ? (a.mean - b.mean) / Math.sqrt(variance) : 0;
+}
+
+interface Sum {
+  n: number;
+  mean: number;
+  squares: number;
+}

@@ -1,0 +1,93 @@
+import { aesByPermutations } from "../../../crypto/aes/permute.ts";
+import { aesByTables } from "../../../crypto/aes/tables.ts";
+import type { CipherCore } from "../../../crypto/block-cipher/block-cipher.ts";
+import { aes, ccmOpenSync, ccmSealSync, equalConstantTime } from "../../../crypto/index.ts";
+import { aesEncryptBlock } from "../../../test/reference/aes.ts";
+import type { Subject } from "./dudect.ts";
+
+const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
+
+/** Makes both classes in the same steps, so that they lie in memory in the same way. */
+function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
+  const fixed = random(length);
+  return (kind) => {
+    const other = random(length);
+    return Uint8Array.from(kind === 0 ? fixed : other);
+  };
+}
+
+/** Encrypts blocks under one key: always the same block, or another each time. */
+function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encrypt">, leaks: boolean): Subject {
+  const core = make(random(32));
+  return {
+    name,
+    classes: ["one block", "random blocks"],
+    input: fixedOrRandom(16),
+    run: (block: Uint8Array) => void core.encrypt(block),
+    leaks,
+  };
+}
+
+/** Expands keys: always the same key, or another each time. */
+const keySchedule: Subject = {
+  name: "AES-256 by permutations, key schedule",
+  classes: ["one key", "random keys"],
+  input: fixedOrRandom(32),
+  run: (key: Uint8Array) => void aesByPermutations(key),
+  leaks: false,
+};
+
+/** Compares tags: wrong in the first byte, or in the last. */
+function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => boolean, leaks: boolean): Subject {
+  const tag = random(16);
+  return {
+    name,
+    classes: ["first byte wrong", "last byte wrong"],
+    input: (kind) => tag.map((byte, i) => (i === (kind === 0 ? 0 : 15) ? byte ^ 1 : byte)),
+    run: (other: Uint8Array) => void equal(tag, other),
+    leaks,
+  };
+}
+
+/** A message whose tag is wrong early or late, opened and refused. */
+const forgery: Subject = (() => {
+  const cipher = aes(random(32));
+  const nonce = random(12);
+  const sealed = ccmSealSync({ cipher, nonce, plaintext: random(64) });
+  return {
+    name: "AES-256-CCM, a forged message of 64 bytes",
+    classes: ["first byte of the tag wrong", "last byte wrong"],
+    input: (kind) => sealed.map((byte, i) => (i === (kind === 0 ? 64 : 79) ? byte ^ 1 : byte)),
+    run(ciphertext: Uint8Array) {
+      try {
+        ccmOpenSync({ cipher, nonce, ciphertext });
+      } catch {
+        return;
+      }
+      throw new Error("a forged message was opened");
+    },
+    leaks: false,
+  };
+})();
+
+/** The comparison that most programmers write first. */
+function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+const withBranches = (key: Uint8Array): Pick<CipherCore, "encrypt"> => ({
+  encrypt: (block) => new Uint8Array(aesEncryptBlock(key, block)),
+});
+
+export const subjects: readonly Subject[] = [
+  blockOf("AES-256 by permutations, a block", aesByPermutations, false),
+  keySchedule,
+  tagComparison("equalConstantTime", equalConstantTime, false),
+  forgery,
+  // Its fourteen rounds look up nearly every line of the tables for any block. An attacker who watches the cache sees their
+  // order; this method does not.
+  blockOf("AES-256 by tables, a block", aesByTables, false),
+  blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
+  tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),
+];

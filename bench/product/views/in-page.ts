@@ -1,0 +1,89 @@
+/** Functions that run in the page, each sent as its source. */
+
+/** One key of a search, in milliseconds from the event. */
+export interface Key {
+  /** Until the handlers and their drawing are done. */
+  readonly script: number;
+  /** Until the next frame begins. */
+  readonly frame: number;
+}
+
+/** Milliseconds from a page's beginning. */
+export interface Opening {
+  /** Until the document was read; its script runs after that. */
+  readonly read: number;
+  /** Until something was drawn. */
+  readonly first: number;
+  /** Until the list was drawn. */
+  readonly list: number;
+}
+
+/** Types a query key by key, as fast as a fast typist, and measures each. */
+export async function typeKeys(query: string): Promise<Key[]> {
+  const input = document.querySelector<HTMLInputElement>("input[type=search]");
+  if (!input) throw new Error("no search field");
+  const keys: Key[] = [];
+  for (let end = 0; end <= query.length; end++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const begun = performance.now();
+    input.value = query.slice(0, end);
+    input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    // Preact draws in a task of its own after the event; the message comes after it.
+    const drawn = await new Promise<number>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        resolve(performance.now());
+      };
+      setTimeout(() => {
+        port2.postMessage(null);
+      });
+    });
+    const framed = await new Promise<number>((resolve) =>
+      requestAnimationFrame(() => {
+        resolve(performance.now());
+      }),
+    );
+    keys.push({ script: drawn - begun, frame: framed - begun });
+  }
+  return keys;
+}
+
+/**
+ * Runs in a popup or tab whose list is there. @returns what the browser itself says: its first paint, and that of the largest
+ * text, which only the list can be; nothing where it says nothing, as Firefox of a popup
+ */
+export async function painted(): Promise<Opening | null> {
+  let largest: number | undefined;
+  new PerformanceObserver((list) => {
+    largest = list.getEntries().at(-1)?.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the list is there, and may not have been painted yet
+  const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (first === undefined || largest === undefined || !navigation) return null;
+  return { read: (navigation as PerformanceNavigationTiming).domInteractive, first, list: largest };
+}
+
+/**
+ * Loads a page of the extension in a frame, whose clock it reads from outside: a frame later than it was drawn.
+ *
+ * @param path - of the page
+ * @param list - a selector of what is there as soon as the vault is read and the list drawn
+ */
+export async function openInFrame(path: string, list: string): Promise<Opening> {
+  const frame = document.createElement("iframe");
+  frame.style.cssText = "position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh";
+  frame.src = path;
+  document.body.append(frame);
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const drawn = async (selector: string): Promise<number> => {
+    while (!frame.contentDocument?.querySelector(selector)) await nextFrame();
+    await nextFrame();
+    return frame.contentWindow?.performance.now() ?? NaN;
+  };
+  const [first, all] = [await drawn("#app > *"), await drawn(list)];
+  const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
+  const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
+  frame.remove();
+  return { read, first, list: all };
+}

@@ -1,0 +1,71 @@
+import { median, quantile } from "../../measure/statistics.ts";
+import type { ExtensionBrowser, Surface } from "../../../test/e2e/browsers/driver.ts";
+import { type Key, openInFrame, type Opening, painted, typeKeys } from "./in-page.ts";
+
+/** A view whose opening and search are measured. */
+export interface MeasuredView {
+  readonly title: string;
+  readonly path: string;
+  /** A selector of what is there as soon as the vault is read and the list drawn. */
+  readonly list: string;
+  /** Opens it as a person does. */
+  readonly open: (browser: ExtensionBrowser) => Promise<Surface>;
+}
+
+/** A row of the table: what was measured, its median, nine tenths of it, the longest, and the bar. */
+export type Row = readonly string[];
+
+function row(what: string, times: readonly number[], bar: string): Row {
+  return [what, median(times).toFixed(1), quantile(times, 0.9).toFixed(1), Math.max(...times).toFixed(1), bar];
+}
+
+/** Two searches, typed letter by letter: one finds about eleven of ten thousand accounts, the other those at a few sites. */
+const queries = ["person77", "k1 example"];
+
+/** @returns a row for each figure, in milliseconds */
+export async function measureView(browser: ExtensionBrowser, view: MeasuredView, rounds: number): Promise<Row[]> {
+  const openings: Opening[] = [];
+  const keys: Key[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const page = await view.open(browser);
+    await page.until((list: string) => document.querySelector(list) !== null, view.list);
+    const told = await page.evaluate(painted);
+    for (const query of queries) keys.push(...(await page.evaluate(typeKeys, query)));
+    await page.close();
+    openings.push(told ?? (await inFrame(browser, view)));
+  }
+  return [
+    row(
+      "first paint",
+      openings.map(({ first }) => first),
+      "",
+    ),
+    row(
+      "of it, after the document was read",
+      openings.map(({ read, first }) => first - read),
+      "< 100",
+    ),
+    row(
+      "list painted",
+      openings.map(({ list }) => list),
+      "",
+    ),
+    row(
+      "a key of the search",
+      keys.map(({ script }) => script),
+      "< 16",
+    ),
+    row(
+      "from a key to the frame after it",
+      keys.map(({ frame }) => frame),
+      "",
+    ),
+  ].map(([what = "", ...figures]) => [`${browser.name}, ${view.title}: ${what}`, ...figures]);
+}
+
+async function inFrame(browser: ExtensionBrowser, view: MeasuredView): Promise<Opening> {
+  const around = await browser.openExtensionPage("welcome.html");
+  const opening = await around.evaluate(openInFrame, view.path, view.list);
+  await around.close();
+  return opening;
+}

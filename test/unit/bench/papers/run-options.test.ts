@@ -1,0 +1,42 @@
+import { expect } from "chai";
+import { engineNames } from "../../../../bench/measure/engines/engine.ts";
+import { chosen, readOptions } from "../../../../bench/papers/run-options.ts";
+
+describe("the options of npm run bench", () => {
+  it("select everything if none is given", () => {
+    expect(readOptions([])).to.deep.include({ engines: [...engineNames], mode: "full", whole: true, page: false });
+    expect(chosen(["aes-unroll", "lea-128"], readOptions([]).only)).to.deep.equal(new Set(["aes-unroll", "lea-128"]));
+  });
+
+  it("choose engines, and studies by how their names begin", () => {
+    const { engines, only, whole } = readOptions(["--only", "aes,lea-1", "--engines", "firefox,node"]);
+    expect(engines).to.deep.equal(["firefox", "node"]);
+    expect(whole).to.equal(false);
+    expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
+  });
+
+  it("are not whole in a quick look", () => {
+    expect(readOptions(["--quick"])).to.deep.include({ mode: "quick", whole: false });
+  });
+
+  for (const args of [
+    ["--only", ""],
+    ["--only", "aes,"],
+    ["--only", "aes,aes"],
+    ["--engines", ""],
+    ["--engines", "node,opera"],
+    ["--engines", "node,node"],
+    ["--from", "results.json", "--quick"],
+    ["--from", "results.json", "--only", "aes"],
+    ["--fast"],
+    ["aes"],
+  ]) {
+    it(`are refused: ${args.join(" ")}`, () => {
+      expect(() => readOptions(args)).to.throw(Error);
+    });
+  }
+
+  it("are refused where no study has such a name, even beside one that has", () => {
+    expect(() => chosen(["aes-unroll"], ["aes", "pbkdf3"])).to.throw('No study begins with "pbkdf3"');
+  });
+});

@@ -1,0 +1,164 @@
+/** The founding papers' measurements: every system and table has its contenders, and all of them give the right bytes. */
+import { expect } from "chai";
+import { build } from "esbuild";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { installContenders } from "../../../../bench/contenders/install.ts";
+import { differs } from "../../../../bench/measure/inside/equality.ts";
+import { forBrowsers } from "../../../../bench/measure/build.ts";
+import type { Contender, Prepared, Study } from "../../../../bench/measure/study.ts";
+import { weigh } from "../../../../bench/papers/weights/index.ts";
+import { alsoAs } from "../../../../bench/papers/report/values.ts";
+import { root } from "../../../../tools/steps.mjs";
+import { called, refusals, rows } from "./study-rows.ts";
+
+const outfile = path.join(root, "build", "bench", `studies-of-${process.pid}.mjs`);
+
+/** Bundled as the engines get them: some contenders, imported by Node as they are, would be Node's own functions. */
+async function bundled(): Promise<readonly Study[]> {
+  await installContenders();
+  const entryPoints = [path.join(root, "bench", "papers", "studies", "index.ts")];
+  await build({ ...forBrowsers, entryPoints, outfile, format: "esm" });
+  return ((await import(pathToFileURL(outfile).href)) as { studies: readonly Study[] }).studies;
+}
+
+/** An axis has its own least size; 1 asks for the least of a study without. */
+const smallest = ({ axis }: Study): number[] => {
+  if (axis === undefined) return [1];
+  return axis.name === "iterations" ? [1, 3] : [Math.min(...axis.full, ...axis.quick), 100];
+};
+
+async function made(contender: Contender, size: number): Promise<Prepared | Error> {
+  try {
+    return await contender.make(size);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+describe("the studies", () => {
+  let studies: readonly Study[];
+
+  before(async function () {
+    this.timeout(120_000);
+    studies = await bundled();
+  });
+
+  after(() => {
+    rmSync(outfile, { force: true });
+  });
+
+  const find = (id: string): Study => {
+    const found = studies.find((study) => study.id === id);
+    if (found === undefined) throw new Error(`There is no study "${id}".`);
+    return found;
+  };
+
+  it("are those of the papers' tables", () => {
+    expect(studies.map(({ id }) => id)).to.have.members(Object.keys(rows));
+    expect(new Set(studies.map(({ id }) => id))).to.have.property("size", studies.length);
+  });
+
+  it("name what they repeat, and what they show in one sentence", () => {
+    for (const { id, seed, table, title, shows, axis, contenders } of studies) {
+      expect(id).to.match(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
+      expect([seed, table, title], id).to.not.include("");
+      expect(shows, id).to.match(/^[A-Z].+\.$/u);
+      expect(new Set(contenders.map(({ name }) => name)), id).to.have.property("size", contenders.length);
+      if (axis) expect([...axis.full], id).to.deep.equal([...axis.full].sort((a, b) => a - b));
+    }
+  });
+
+  for (const [id, { seed, table, systems }] of Object.entries(rows)) {
+    describe(id, () => {
+      it(`is ${table} of "${seed}", with every system of it`, () => {
+        const study = find(id);
+        expect(study).to.include({ seed, table });
+        const names = study.contenders.map(({ name }) => name);
+        for (const system of systems) expect(names.filter(called(system)), system).to.not.be.empty;
+      });
+
+      it("gives the right bytes from all its contenders", async () => {
+        const study = find(id);
+        const [first] = study.contenders;
+        for (const size of smallest(study)) {
+          const reference = async (): Promise<Prepared> => first!.make(size);
+          for (const contender of study.contenders) {
+            const { name } = contender;
+            const why = refusals[`${id}: ${name}`];
+            const prepared = await made(contender, size);
+            if (why !== undefined) {
+              expect(prepared).to.have.property("message", `not available: ${why}`);
+              continue;
+            }
+            if (prepared instanceof Error) throw prepared;
+            expect(await differs(prepared, name === first!.name ? undefined : reference), `${name}, ${size}`).to.equal(
+              undefined,
+            );
+            await prepared.run(crypto.getRandomValues(new Uint8Array(16)));
+            if (study.axis === undefined && study.measure !== "ms") expect(prepared.pieces, name).to.be.above(0);
+          }
+        }
+      });
+    });
+  }
+
+  it("compares every contender with another implementation", async () => {
+    for (const study of studies) {
+      for (const contender of study.contenders) {
+        const name = `${study.id}: ${contender.name}`;
+        if (refusals[name] !== undefined) continue;
+        expect(await made(contender, smallest(study)[0]!), name).to.have.property("expected");
+      }
+    }
+  });
+
+  it("shows what was published in a unit in which the study is shown, or as a size or a ratio", () => {
+    for (const { id, measure, published = [], ...rest } of studies) {
+      const units = [measure, ...alsoAs({ measure, ...rest }), "bytes", "KB", "times"];
+      for (const { label, unit } of published) expect(units, `${id}: ${label}`).to.include(unit);
+    }
+  });
+
+  it("does one key on each rung of the ladder, and four where it counts the iterations of four", async () => {
+    const lengthsOf = async (id: string): Promise<number[]> => {
+      const all = find(id).contenders.map(
+        async ({ make }) => (await (await make(2)).answer(new Uint8Array(16))).length,
+      );
+      return [...new Set(await Promise.all(all))];
+    };
+    expect(await lengthsOf("pbkdf2-ladder")).to.deep.equal([20]);
+    expect(await lengthsOf("pbkdf2-four-keys")).to.deep.equal([80]);
+    for (const { make } of find("pbkdf2-four-keys").contenders) expect((await make(2)).pieces).to.equal(8);
+  });
+
+  it("compares looped and unrolled LEA under one way of its key schedule", () => {
+    const ways = {
+      separated: ["128", "192", "256"],
+      "on the fly": ["128-on-the-fly", "192-on-the-fly", "256-on-the-fly"],
+    };
+    for (const [way, ids] of Object.entries(ways)) {
+      for (const id of ids) {
+        const ofLea = find(`lea-${id}`).contenders.filter(({ name }) => !name.includes("AES"));
+        for (const { name, weighs } of ofLea) expect(weighs, name).to.include(` ${way} `);
+      }
+    }
+  });
+
+  it("hashes small inputs too where it asks for the size from which one hash is ahead", () => {
+    expect(find("hash-fastest").axis?.full.filter((size) => size < 1000)).to.have.length.of.at.least(2);
+  });
+
+  it("weighs every key that a contender names", async function () {
+    this.timeout(120_000);
+    const facts = studies.map(({ contenders, ...rest }) => ({
+      ...rest,
+      contenders: contenders.map(({ name, weighs }) => ({ name, ...(weighs !== undefined && { weighs }) })),
+    }));
+    for (const [key, { minified, gzip }] of Object.entries(await weigh(facts))) {
+      expect(minified, key).to.be.above(gzip);
+      expect(gzip, key).to.be.above(300);
+    }
+  });
+});

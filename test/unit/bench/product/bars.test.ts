@@ -1,0 +1,71 @@
+/** A bar against an engine whose every time is known. */
+import { expect } from "chai";
+import { engine } from "../../../../bench/measure/engines/engine.ts";
+import type { InsideBars } from "../../../../bench/product/bars/bar.ts";
+import { work } from "../../../../bench/product/bars/bar.ts";
+import { measureBar } from "../../../../bench/product/bars/measure.ts";
+
+const bar = {
+  ...{ id: "a-bar", title: "A bar", pieces: 8, bars: { node: 0.5 } },
+  contenders: [{ name: "we" }, { name: "they" }],
+};
+
+/** @param rounds - milliseconds of a run, ours and theirs */
+function simulated(rounds: readonly (readonly [number | object, number])[], survey: object = { state: "equal" }) {
+  const asked: string[] = [];
+  let round = 0;
+  const answers: Record<string, unknown> = { survey, calibrate: { runs: 3, runMs: 20 } };
+  const send = (name: string, args: readonly unknown[]): Promise<unknown> => {
+    asked.push(name === "survey" ? `survey ${JSON.stringify(args.slice(1))}` : name);
+    return Promise.resolve(name === "round" ? rounds[round++] : answers[name]);
+  };
+  return { asked, engine: engine<InsideBars>("node", "simulated", send, () => Promise.resolve()) };
+}
+
+async function errorOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => "none",
+    (error: unknown) => String(error),
+  );
+}
+
+describe("a bar", () => {
+  it("is the median of the ratios of the pairs, with the times of one piece", async () => {
+    const { asked, engine: it } = simulated([
+      [8, 16],
+      [16, 16],
+      [80, 800],
+    ]);
+    const measured = await measureBar(it, bar, 3);
+    expect(measured).to.deep.include({ ours: "we", theirs: "they", ms: { ours: 2, theirs: 2 }, bars: { node: 0.5 } });
+    expect(measured.ratio.median).to.equal(0.5);
+    expect(measured.pairs).to.have.length(3);
+    expect(asked.slice(0, 2)).to.deep.equal([
+      'survey [{"contender":"we","size":0},"we"]',
+      'survey [{"contender":"they","size":0},"we"]',
+    ]);
+  });
+
+  it("is not timed where the two sides give different bytes", async () => {
+    const { asked, engine: it } = simulated([], { state: "wrong", note: "00 came instead of 01" });
+    expect(await errorOf(measureBar(it, bar, 3))).to.contain("wrong: 00 came instead of 01");
+    expect(asked).to.not.include("round");
+  });
+
+  it("fails where a sample fails", async () => {
+    expect(await errorOf(measureBar(simulated([[{ failed: "out of memory" }, 1]]).engine, bar, 1))).to.contain("a-bar");
+  });
+
+  it("times the work alone, and compares what comes out of it", async () => {
+    const steps: string[] = [];
+    const it = work({
+      prepare: (fresh) => (steps.push("prepare"), fresh.length),
+      run: (length) => (steps.push("run"), length + 1),
+      bytes: (output, input) => Uint8Array.of(output, input),
+    });
+    const run = await it.ready?.(new Uint8Array(16));
+    expect(steps).to.deep.equal(["prepare"]);
+    expect(run?.()).to.equal(17);
+    expect([...(await it.answer(new Uint8Array(16)))]).to.deep.equal([17, 16]);
+  });
+});

@@ -1,0 +1,46 @@
+/** The code that loads before a page draws keeps to its budget, and docs/performance.md has its weight. */
+import { expect } from "chai";
+import { readdir, readFile } from "node:fs/promises";
+import { onDemand } from "../../../../bench/product/bundles/budgets.ts";
+import { weighBundles, type Weighed } from "../../../../bench/product/bundles/weigh.ts";
+
+describe("the bundles of the extension and the generator page", () => {
+  let bundles: Weighed[];
+  before(async () => {
+    bundles = await weighBundles();
+  });
+
+  it("keep to their budgets", () => {
+    for (const { title, gzip, kilobytes } of bundles) expect(gzip, title).to.be.within(kilobytes / 2, kilobytes);
+  });
+
+  it("weigh within a tenth of what docs/performance.md says", async () => {
+    const document = await readFile("docs/performance.md", "utf8");
+    const rows = new Map(
+      Array.from(
+        document.matchAll(/^\| (.+?) +\| ([\d.]+) +\| ([\d.]+) +\| (\d+) +\|$/gmu),
+        ([, title, ...numbers]) => [title, numbers.map(Number)],
+      ),
+    );
+    for (const { title, raw, gzip, kilobytes } of bundles) {
+      const [rawSaid = NaN, gzipSaid = NaN, budgetSaid] = rows.get(title) ?? [];
+      expect(rawSaid / raw, `${title}, raw`).to.be.within(0.9, 1.1);
+      expect(gzipSaid / gzip, `${title}, gzip`).to.be.within(0.9, 1.1);
+      expect(budgetSaid, title).to.equal(kilobytes);
+    }
+  });
+
+  it("load large parts on demand that are not needed at once", async () => {
+    const parts = (await readdir("build/chrome/parts")).map((part) => `parts/${part}`);
+    const texts = await Promise.all([...parts, "strength.js"].map((file) => readFile(`build/chrome/${file}`, "utf8")));
+    const pages = bundles.filter(({ entry }) => /^chrome\/.*\.html$/u.test(entry));
+    expect(pages).to.have.length(4);
+    for (const [what, mark] of Object.entries(onDemand)) {
+      expect(
+        texts.some((text) => text.includes(mark)),
+        `${what} is somewhere`,
+      ).to.equal(true);
+      for (const { title, text } of pages) expect(text.includes(mark), `${title} brings ${what}`).to.equal(false);
+    }
+  });
+});

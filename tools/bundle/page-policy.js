@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Returns the hash of a script or style, as a policy names it and SHA256SUMS shows it.
+ *
+ * @param {string} text
+ */
+export const hashSource = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/**
+ * Escapes text for the inside of a script element: "</script" and "<!--" would end or hide the element. In JavaScript and
+ * JSON they occur in strings only, where an escaped "<" means the same.
+ *
+ * @param {string} text @param {"\\x3c" | "\\u003c"} [escape] - JSON knows the longer one alone
+ */
+export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/script|!--)/gi, escape);
+
+/**
+ * Returns the element that holds the policy of a page of one file: its own script and style, by their hashes, and what is
+ * named; nothing else, and nothing from the network.
+ *
+ * @param {object} page
+ * @param {string} page.script @param {string} page.style
+ * @param {readonly string[]} [page.scriptSources] - sources of scripts beside the page's own
+ * @param {readonly string[]} [page.directives] - directives that only this page needs
+ */
+export function policyElement({ script, style, scriptSources = [], directives = [] }) {
+  const policy = [
+    "default-src 'none'",
+    ["script-src", `'${hashSource(script)}'`, ...scriptSources].join(" "),
+    `style-src '${hashSource(style)}'`,
+    ...directives,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+}
