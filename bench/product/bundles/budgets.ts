@@ -7,12 +7,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 196 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 174 },
-  { title: "options", entry: "chrome/options.html", kilobytes: 84 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 82 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 143 },
-  { title: "worker that grinds", entry: "chrome/worker.js", kilobytes: 25 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 200 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 176 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 87 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 85 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 147 },
+  { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 225 },
 ];
 
