@@ -33,7 +33,8 @@ interface Running {
   readonly tabs: Page[];
 }
 
-async function start({ executable, extension: folder, language }: LaunchOptions, profile: Profile): Promise<Running> {
+async function start(options: LaunchOptions, profile: Profile): Promise<Running> {
+  const { executable, extension: folder, language, engineFlags } = options;
   const asRoot = process.getuid?.() === 0;
   const late = new AbortController();
   const starting = launch({
@@ -47,6 +48,7 @@ async function start({ executable, extension: folder, language }: LaunchOptions,
     args: [
       ...ARGUMENTS,
       ...(asRoot ? ["--no-sandbox"] : []),
+      ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],
     env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // which Linux goes by

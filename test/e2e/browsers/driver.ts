@@ -124,6 +124,8 @@ export interface LaunchOptions {
   readonly privately?: boolean;
   /** The language that the browser says it speaks. */
   readonly language?: string;
+  /** Flags for the JavaScript engine of Chromium. */
+  readonly engineFlags?: string;
   /** Whether the page that it opens when it is installed stays open, in front. Otherwise it is closed before a test begins. */
   readonly keepWelcome?: boolean;
 }

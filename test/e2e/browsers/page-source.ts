@@ -2,7 +2,7 @@
 import { findControl } from "./in-page.ts";
 
 /** esbuild's `keepNames` puts calls of `__name` into every function; here it is a local that does nothing. */
-const PRELUDE = `const __name = (value) => value; const findControl = ${findControl.toString()};`;
+export const PRELUDE = `const __name = (value) => value; const findControl = ${findControl.toString()};`;
 
 const call = <A extends unknown[]>(fn: (...args: A) => unknown, args: A): string =>
   `(${fn.toString()})(...${JSON.stringify(args)})`;

@@ -1,0 +1,100 @@
+/** Looks for secrets in everything that a page can still reach. */
+import type { CDPSession, Page } from "puppeteer-core";
+import { PRELUDE } from "../browsers/page-source.ts";
+import { findInObjects, kinds } from "./in-objects.ts";
+import { rememberBytes } from "./remember-bytes.ts";
+import { pathsIn, type Snapshot, takeSnapshot } from "./snapshot.ts";
+
+/** For the browser that is looked into: otherwise a snapshot has only the first 1024 characters of a string. */
+export const wholeStrings = "--heap-snapshot-string-limit=100000000";
+
+/** Secrets by what they are: texts, or bytes such as a root. */
+export type Secrets = Readonly<Record<string, string | Uint8Array>>;
+
+/** Part of a secret that is looked for: half-typed passwords count, too. */
+const partLength = 8;
+
+/** Texts and bytes whose presence tells a secret. */
+interface Needles {
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly bytes: readonly (readonly number[])[];
+}
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+
+/** Returns the forms in which a secret is known to occur: as it is, UTF-8, UTF-16, base64, base64url, hex. */
+function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
+  const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
+  const encoded = [base64(whole), Buffer.from(whole).toString("base64url"), Buffer.from(whole).toString("hex")];
+  if (typeof secret !== "string") {
+    return { name, texts: [latin1(whole), ...encoded], bytes: [[...whole.subarray(0, partLength)]] };
+  }
+  const parts = [secret.slice(0, partLength), secret.slice(-partLength)];
+  const bytes = parts.flatMap((part) => [[...Buffer.from(part, "utf8")], [...Buffer.from(part, "utf16le")]]);
+  return { name, texts: [...parts, ...parts.map((part) => latin1(Buffer.from(part, "utf8"))), ...encoded], bytes };
+}
+
+/** Loads an address, or the same page again, in a way that its buffers can be looked into. */
+export async function loadWatched(page: Page, address = page.url()): Promise<void> {
+  await page.evaluateOnNewDocument(`(() => { ${PRELUDE} (${rememberBytes.toString()})(); })()`);
+  await page.goto("about:blank");
+  await page.goto(address);
+}
+
+/**
+ * Returns a line for each place where a secret can still be reached, with what holds it. A heap snapshot has every string;
+ * bytes of a page loaded by {@link loadWatched}, the text of the document and text in single characters are read from the objects themselves.
+ */
+export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
+  const needles = Object.entries(secrets).map(needlesFor);
+  const client = await page.createCDPSession();
+  try {
+    const inStrings = findInStrings(await takeSnapshot(client), needles);
+    return [...inStrings, ...(await findInPage(client, needles))];
+  } finally {
+    await client.detach();
+  }
+}
+
+function findInStrings(snapshot: Snapshot, needles: readonly Needles[]): string[] {
+  const all = new RegExp(needles.flatMap(({ texts }) => texts.map(literally)).join("|"));
+  const found = [...snapshot.nodesWith((text) => all.test(text))];
+  const pathTo = found.length > 0 ? pathsIn(snapshot) : String;
+  return found.flatMap((node) => {
+    const text = snapshot.textOf(node);
+    const hits = needles.filter(({ texts }) => texts.some((needle) => text.includes(needle)));
+    return hits.map(({ name }) => `${name} in a ${snapshot.typeOf(node)}:\n    ${pathTo(node)}`);
+  });
+}
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** Asks the engine for every living object of a kind, and the page for its buffers, and looks into each. */
+async function findInPage(client: CDPSession, needles: readonly Needles[]): Promise<string[]> {
+  const masked = Array.from(JSON.stringify(needles), (character) => character.charCodeAt(0) ^ 0x2a5a); // not found itself
+  const evaluate = async (expression: string): Promise<string> => {
+    const { result, exceptionDetails } = await client.send("Runtime.evaluate", { expression, objectGroup: "heap" });
+    if (exceptionDetails || result.objectId === undefined) throw new Error(`The page has no ${expression}.`);
+    return result.objectId;
+  };
+  const look = async (kind: string, objectId: string | undefined): Promise<string[]> => {
+    const { result, exceptionDetails } = await client.send("Runtime.callFunctionOn", {
+      functionDeclaration: `function (...given) { ${PRELUDE} return (${findInObjects.toString()}).apply(this, given); }`,
+      ...(objectId !== undefined && { objectId }),
+      arguments: [{ value: kind }, { value: masked }],
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as string[];
+  };
+  const found = await look("ArrayBuffer", await evaluate("rememberedBytes()"));
+  for (const kind of kinds) {
+    const prototypeObjectId = await evaluate(`${kind}.prototype`);
+    const { objects } = await client.send("Runtime.queryObjects", { prototypeObjectId, objectGroup: "heap" });
+    found.push(...(await look(kind, objects.objectId)));
+  }
+  await client.send("Runtime.releaseObjectGroup", { objectGroup: "heap" });
+  return found;
+}

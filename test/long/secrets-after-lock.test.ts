@@ -1,0 +1,271 @@
+/** After a lock, or after Forget, no page of ours reaches a master password, a root, or a password any longer. */
+import { expect } from "chai";
+import type { Page } from "puppeteer-core";
+import {
+  addAccount,
+  addEasyAccount,
+  addStoredAccount,
+  allAccounts,
+  deriveRoot,
+  exportBackup,
+  keysOf,
+  passwordOf,
+  type Vault,
+} from "../../src/index.ts";
+import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
+import { t } from "../../ui/locale/i18n.ts";
+import { chooseFile, identity, type Made, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
+import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
+import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
+import { inChromium } from "../e2e/each-browser.ts";
+import { servePage } from "../e2e/generator-page.ts";
+import { findSecrets, loadWatched, type Secrets, wholeStrings } from "../e2e/heap/find-secrets.ts";
+import { plant, planted } from "../e2e/heap/plant.ts";
+import type { FileServer } from "../e2e/servers/file-server.ts";
+import { speakIn } from "../unit/ui/speaking.ts";
+
+const master = "Qv7rZx first master µ3Jk9Wp"; // Latin-1: one byte for each character. What matches a space may keep the text
+const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes for each
+const easyMaster = "Lf4gKc easy master 6Rw1Xv";
+const stored = "Uj9sPd-stored-password-3Bq7Ze";
+const typed = "Mw2hVn-typed-password-5Gx8Yt";
+const site = "first.example";
+const rules = { length: 24, classes: ["lower", "upper", "digit", "symbol"] };
+
+function pageOf(surface: Surface): Page {
+  if (!(surface instanceof ChromiumSurface)) throw new TypeError("only Chromium gives a heap snapshot");
+  return surface.page;
+}
+
+/** Runs in a page: presses the eye of a field, and gives the focus back. */
+function pressEye(label: string): void {
+  const labels = Array.from(document.querySelectorAll("label"));
+  const field = labels.find(({ textContent }) => textContent === label)?.control;
+  if (!field) throw new Error(`no field is named ${label}`);
+  field.parentElement?.querySelector("button")?.click();
+  field.focus();
+}
+
+/** Returns the roots of a vault and the password of each account. */
+async function secretsIn(vault: Vault): Promise<Secrets> {
+  const contents = await vault.contents();
+  const secrets: Record<string, string | Uint8Array> = {};
+  for (const [id, { R }] of Object.entries(keysOf(contents).roots)) secrets[`root ${id}`] = Buffer.from(R, "base64");
+  for (const account of allAccounts(contents)) {
+    secrets[`password for ${account.site}`] = await passwordOf(contents, account);
+  }
+  return secrets;
+}
+
+async function fullVault(): Promise<Made> {
+  const made = await newVault(master);
+  const { vault } = made;
+  await addAccount(vault, { site, login: "ada", revision: 1, rules });
+  await addAccount(vault, { site: "words.example", login: "ada", revision: 1, rules: { words: 6, separator: "-" } });
+  await addStoredAccount(vault, { site: "stored.example", login: "ada", password: stored });
+  await addEasyAccount(
+    vault,
+    { site: "easy.example", login: "ada", revision: "", rules },
+    { masterPassword: easyMaster },
+  );
+  return made;
+}
+
+await inChromium("what was secret", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+  let made: Made;
+  let secrets: Secrets;
+
+  before(async () => {
+    speakIn("en");
+    made = await fullVault();
+    const nextRoot = await deriveRoot(pbkdf2HmacSha1, nextMaster, identity);
+    secrets = { master, nextMaster, nextRoot, easyMaster, typed, ...(await secretsIn(made.vault)) };
+    server = await servePage();
+    browser = await launch({ engineFlags: wholeStrings });
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    made.vault.close();
+    await browser.close();
+    await server.close();
+  });
+
+  const openWatched = async (address: string): Promise<Surface> => {
+    const page = await browser.open("about:blank");
+    await loadWatched(pageOf(page), address);
+    return page;
+  };
+  const expectNothing = async (page: Surface): Promise<void> => {
+    const found = await findSecrets(pageOf(page), secrets);
+    expect(found, found.join("\n")).to.deep.equal([]);
+    expect(pageOf(page).workers(), "a worker that is not over").to.deep.equal([]);
+  };
+  /** From another page, as the shortcut and the time do it. */
+  const lockElsewhere = async (page: Surface): Promise<void> => {
+    const other = await openAccounts(browser);
+    await other.press(t("lock"));
+    await other.untilText(t("locked"));
+    await other.close();
+    await page.front();
+  };
+  const typeShown = async (page: Surface, label: string, text: string): Promise<void> => {
+    await page.type(label, text);
+    for (const type of ["text", "password"]) {
+      await page.evaluate(pressEye, label);
+      await page.until((of: string) => document.querySelector(`input[type=${of}]:focus`) !== null, type);
+    }
+  };
+
+  it("is found where it is still held, in whichever way", async () => {
+    const page = await openWatched(`http://localhost:${server.port}/`);
+    const held = Object.fromEntries(
+      planted.map((kind, i) => [kind, `${1000 + 7 * i}Ct6wBf planted secret ${1000 + 7 * i}Ns4L`]),
+    );
+    expect(await findSecrets(pageOf(page), held)).to.deep.equal([]);
+    for (const kind of planted) await plant(pageOf(page), kind, held[kind] ?? "");
+    const found = await findSecrets(pageOf(page), held);
+    for (const kind of planted) {
+      expect(
+        found.some((line) => line.startsWith(`${kind} in `)),
+        kind,
+      ).to.equal(true);
+    }
+    await page.close();
+  });
+
+  it("is gone from the welcome page that set up the vault, once it is locked", async () => {
+    await putVault(browser);
+    const page = await openWatched(`${browser.extensionOrigin}/welcome.html`);
+    await page.press(t("next"));
+    await page.type(t("identity"), identity);
+    await typeShown(page, t("masterPassword"), master);
+    await page.until(() => document.querySelector(".meter") !== null);
+    await page.type(t("repeatMaster"), master);
+    await page.press(t("createVault"));
+    await page.untilText(t("done"));
+    await lockElsewhere(page);
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it("is gone from the popup, once it is locked", async () => {
+    await putVault(browser, made, true);
+    await browser.open(`http://localhost:${server.port}/`);
+    const popup = await browser.openPopup();
+    await loadWatched(pageOf(popup));
+    await popup.type(t("masterPassword"), "not this one");
+    await popup.press(t("unlock"));
+    await popup.untilText(t("wrongMaster"));
+    await typeShown(popup, t("masterPassword"), master);
+    await popup.press(t("unlock"));
+    await popup.untilText(t("addAccount"));
+    await popup.press(t("addAccount"));
+    await popup.choose(t("kind"), t("kindOf_stored"));
+    await typeShown(popup, t("storedPassword"), typed);
+    await popup.press(t("save"));
+    await popup.untilText("localhost");
+    await popup.press(t("showPassword"));
+    await popup.until(() => document.querySelector("output.secret") !== null);
+    await popup.press(t("qrCode"));
+    await popup.until(() => document.querySelector("canvas") !== null);
+    await popup.press(t("back"));
+    await popup.press(t("addAccount"));
+    await popup.choose(t("kind"), t("kindOf_easy"));
+    await popup.type(t("easyMaster"), easyMaster);
+    await popup.press(t("back"));
+    await popup.type(t("searchAll"), "example");
+    await popup.untilText(site);
+    for (let i = 0; i < 4; i++) {
+      await popup.press(t("showPassword"));
+      await popup.until((count) => document.querySelectorAll("output.secret").length === count, i + 1);
+      await popup.key("ArrowDown");
+    }
+    await popup.press(t("lock"));
+    await popup.untilText(t("locked"));
+    await expectNothing(popup);
+    await popup.close();
+  });
+
+  it("is gone from the accounts page, once it is locked", async () => {
+    await putVault(browser, made, true);
+    const page = await openWatched(`${browser.extensionOrigin}/accounts.html`);
+    await typeShown(page, t("masterPassword"), master);
+    await page.press(t("unlock"));
+    await page.press(t("showAll"));
+    await page.press(t("showAllYes"));
+    await page.until(() => document.querySelectorAll("output.secret").length > 2);
+    for (const view of ["health", "paper", "csv", "master"]) {
+      await page.evaluate((next: string) => {
+        location.hash = next;
+      }, view);
+      if (view === "paper") {
+        await page.press(t("paperPrepare"));
+        await page.untilText("stored.example");
+      }
+    }
+    await typeShown(page, t("masterNow"), master);
+    await page.type(t("masterNew"), nextMaster);
+    await page.until(() => document.querySelector(".meter") !== null);
+    await page.type(t("masterRepeat"), nextMaster);
+    await page.press(t("masterChange"));
+    await page.untilText(t("masterChanged"));
+    await page.press(t("keyMake"));
+    await page.evaluate(() => document.querySelector<HTMLElement>("dialog input")?.focus());
+    await page.keys(nextMaster);
+    await page.press(t("keyYes"));
+    await page.untilText(t("keyMade"));
+    await page.type(t("masterNow"), nextMaster); // and left where it is
+    await page.press(t("lock"));
+    await page.untilText(t("locked"));
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it("is gone from the generator page after Forget", async () => {
+    const page = await openWatched(`http://localhost:${server.port}/`);
+    await page.type(t("identity"), identity);
+    await typeShown(page, t("masterPassword"), master);
+    await page.type(t("site"), site);
+    await page.type(t("login"), "ada");
+    await page.type(t("length"), "24");
+    await page.press(t("derive"));
+    await page.until(() => document.querySelector(".made .secret") !== null);
+    await page.press(t("qrCode"));
+    await page.until(() => document.querySelector("canvas") !== null);
+    await page.press(t("forget"));
+    await page.until(() => document.querySelector(".made") === null);
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it("is gone from the generator page after Forget, that of another generator, too", async () => {
+    const page = await openWatched(`http://localhost:${server.port}/`);
+    await page.choose(t("kind"), t("kindOf_easy"));
+    await page.type(t("site"), "easy.example");
+    await page.type(t("login"), "ada");
+    await page.type(t("length"), "24");
+    await typeShown(page, t("easyMaster"), easyMaster);
+    await page.press(t("derive"));
+    await page.until(() => document.querySelector(".made .secret") !== null);
+    await page.press(t("forget"));
+    await page.until(() => document.querySelector(".made") === null);
+    await expectNothing(page);
+    await page.close();
+  });
+
+  it("is gone from the generator page that had a backup open, once that is closed", async () => {
+    const { text } = await exportBackup(made.vault);
+    const page = await openWatched(`http://localhost:${server.port}/#backup`);
+    await chooseFile(page, text);
+    await typeShown(page, t("backupMaster"), master);
+    await page.press(t("backupOpen"));
+    await page.press(t("showPasswordOf", "ada, stored.example"));
+    await page.until(() => document.querySelector("output.secret") !== null);
+    await page.press(t("backupClose"));
+    await page.untilText(t("openBackupTitle"));
+    await expectNothing(page);
+    await page.close();
+  });
+});
