@@ -32,6 +32,7 @@ export interface AttemptsPort {
 export interface RunningTries {
   /** Runs `work` while no other window begins or ends a try. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Returns how many tries are running now, in all windows that share the lock. */
   count(): Promise<number>;
   /**
    * Counts one more, until it is over or its window is closed.
