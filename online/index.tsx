@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
-import { forgetHandlers } from "../ui/parts/forget-handlers.ts";
+import { releaseUnmounted } from "../ui/parts/release-unmounted.ts";
 import { Generator } from "../ui/generator/Generator.tsx";
 import { InFrame } from "../ui/generator/InFrame.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
@@ -13,11 +13,11 @@ import { isInForeignFrame } from "./foreign-frame.ts";
 import { languages, preferred, speakIn } from "./languages.ts";
 import { scriptHash } from "./script-hash.ts";
 import { selfTest } from "./self-test/run.ts";
-import { attach, place } from "./served.ts";
+import { registerOfflineCopy, pageOrigin } from "./page-origin.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
 import { version } from "./version.ts";
 
-forgetHandlers();
+releaseUnmounted();
 speakIn(preferred(navigator.languages));
 followAddress();
 
@@ -33,8 +33,8 @@ function start(app: HTMLElement): void {
     erase,
     copy,
     languages,
-    place,
-    offline: attach(),
+    place: pageOrigin,
+    offline: registerOfflineCopy(),
     version,
     scriptHash: scriptHash(),
     selfTest: () => selfTest(pbkdf2),

@@ -1,5 +1,5 @@
 import type { LanguagesPort } from "../ui/generator/ports.ts";
-import { nameLanguage, speak } from "../ui/locale/spoken.ts";
+import { applyLanguage, setLanguage } from "../ui/locale/document-language.ts";
 import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
@@ -12,11 +12,11 @@ export const preferred = (wanted: readonly string[]): string =>
 export function speakIn(language: string): void {
   const texts = messages[language];
   if (!texts) return; // chosen on a newer page, which has more of them
-  speak(
+  setLanguage(
     (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
     navigator.languages,
   );
-  nameLanguage(document.documentElement);
+  applyLanguage(document.documentElement);
   document.title = texts["generatorTitle"] ?? "";
 }
 

@@ -1,6 +1,6 @@
 import { hmacSha256, wipe } from "../crypto/internal.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
-import { isOver } from "./vault/deadline.ts";
+import { isExpired } from "./vault/expiry.ts";
 import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
 import { isObject } from "./vault/envelope.ts";
@@ -35,7 +35,7 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
  * @internal for the project's own windows
  */
 export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolean {
-  return isOver(due, seconds * 1000, now);
+  return isExpired(due, seconds * 1000, now);
 }
 
 /**

@@ -16,7 +16,7 @@ export { type Account, accountNamed, allAccounts } from "./accounts/account.ts";
 export {
   addAccount,
   addStoredAccount,
-  type Circumstances,
+  type AccountContext,
   type NewAccount,
   type NewStoredAccount,
 } from "./accounts/add.ts";
@@ -51,16 +51,16 @@ export { markUsed } from "./accounts/used.ts";
 export { calibrated } from "./vault/calibration.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
-export { isOver } from "./vault/deadline.ts";
+export { isExpired } from "./vault/expiry.ts";
 export type { DerivationOptions } from "./derivation.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
-export { folded } from "./accounts/folded.ts";
+export { foldText } from "./accounts/fold-text.ts";
 export { guessRates, type GuessTime, guessTime } from "./schemes/guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
 export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
-export { type FormerMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";
+export { type PreviousMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";
 export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery/recovery.ts";
 export { recoveryAlphabet } from "./recovery/recovery-line.ts";
 export { type TypedRecovery, typedRecovery } from "./recovery/recovery-typed.ts";
@@ -68,8 +68,8 @@ export { changeMaster, type ChangeMasterOptions } from "./master/change-master.t
 export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
 export { newVaultKey, type NewVaultKeyOptions, removeLeftovers } from "./master/new-vault-key.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./master/progress.ts";
-export { settleRoots } from "./master/roots.ts";
-export type { Unmet } from "./page-rules/asked.ts";
+export { updateRetiredRoots } from "./master/roots.ts";
+export type { UnmetRequirement } from "./page-rules/requirements.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
 export {
   type CharacterRules,
@@ -105,21 +105,21 @@ export { readSettings } from "./settings/read.ts";
 export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";
 export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
-export { accountsHere, mayUseAt, siteHere, type SiteHere } from "./sites/here.ts";
+export { accountsForUrl, isAllowedOn, currentSite, type CurrentSite } from "./sites/current-site.ts";
 export { setHostOnly } from "./sites/host-only.ts";
 export { madeElsewhere, type OtherPlace } from "./sites/shared-domain.ts";
 export {
-  type Attempts,
-  type AttemptsPort,
-  openPatiently,
-  pauseAfter,
+  type UnlockAttempts,
+  type UnlockAttemptsPort,
+  openWithBackoff,
+  retryDelay,
   pausedUntil,
   type RunningTries,
-} from "./vault/attempts.ts";
+} from "./vault/unlock-attempts.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
-export { type HandedOver, handingOver, writeHandedOver } from "./vault/hand-over.ts";
-export type { HandOverAnswer } from "./vault/hand-over-attempts.ts";
-export { changeHandedOverSession, type HandedOverSession, handingOverSession } from "./vault/hand-over-session.ts";
+export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
+export type { RequestAnswer } from "./vault/retry-queue.ts";
+export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type { VaultRecord } from "./vault/records.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
@@ -150,6 +150,6 @@ export {
   type SessionPort,
   type SessionTime,
 } from "./vault/session.ts";
-export { createQueue, memoryStorage, type StoragePort, stored } from "./vault/storage.ts";
+export { createQueue, memoryStorage, type StoragePort, wrapStorageErrors } from "./vault/storage.ts";
 export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

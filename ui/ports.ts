@@ -1,5 +1,5 @@
 import type {
-  AttemptsPort,
+  UnlockAttemptsPort,
   HostsPort,
   PageAttributes,
   Pbkdf2HmacSha1,
@@ -27,7 +27,7 @@ export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
   /** Counts the wrong master passwords. */
-  readonly attempts: AttemptsPort;
+  readonly attempts: UnlockAttemptsPort;
   /** The slow step, away from the window's own thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
   /** At an unlock those that were not used for a year are given back. */

@@ -25,8 +25,8 @@ function completionOf({ path, options, commands, values }: CompletableCommand): 
   const cases = commands.map(
     ({ name }) => `    ${name}) shift words; (( CURRENT-- )); ${functionOf([...path, name])}; return ;;\n`,
   );
-  const handOver = cases.length > 0 ? `  (( CURRENT > 2 )) && case $words[2] in\n${cases.join("")}  esac\n` : "";
-  return `${functionOf(path)}() {\n${handOver}  _arguments ${specs.join(" \\\n    ")}\n}`;
+  const sendRequest = cases.length > 0 ? `  (( CURRENT > 2 )) && case $words[2] in\n${cases.join("")}  esac\n` : "";
+  return `${functionOf(path)}() {\n${sendRequest}  _arguments ${specs.join(" \\\n    ")}\n}`;
 }
 
 /** Returns the script for zsh: in a file named `_saltmill` in a folder of `$fpath`, or `source <(saltmill completion zsh)`. */

@@ -17,7 +17,7 @@ export function emitJs(kernel: Kernel): string {
   ].join("\n");
 }
 
-const placeOf = ({ name, over }: Region): string => over?.name ?? name;
+const targetOf = ({ name, over }: Region): string => over?.name ?? name;
 
 function emitFunction(
   name: string,
@@ -42,7 +42,7 @@ function emitFunction(
     const [a = 0, b = 0] = operands;
     switch (operation) {
       case "load":
-        return `${placeOf(region!)}[${index(a)}]`;
+        return `${targetOf(region!)}[${index(a)}]`;
       case "add":
         return `(${sum(a)} + ${sum(b)}) | 0`;
       case "rotl":
@@ -74,7 +74,7 @@ function emitFunction(
       if (named.has(node)) line(`${variableOf(node)} = ${expression(node)};`);
     },
     store({ region, index: at, value }) {
-      line(`${placeOf(region)}[${index(at)}] = ${text(value)};`);
+      line(`${targetOf(region)}[${index(at)}] = ${text(value)};`);
     },
     enter({ counter, to, phis, initial, from }) {
       phis.forEach((phi, i) => {

@@ -88,7 +88,7 @@ export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBu
   const { at, bytes: end } = layout(kernel.regions, set.stride);
   // Constants of sixteen bytes lie after the regions: in the code, each function would repeat them.
   const pool = new Map<string, { at: number; bytes: Bytes }>();
-  const placeOf = (bytes: Bytes): number => {
+  const targetOf = (bytes: Bytes): number => {
     const key = bytes.join();
     const place = pool.get(key) ?? { at: end + 16 * pool.size, bytes };
     pool.set(key, place);
@@ -96,7 +96,7 @@ export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBu
   };
   const functions = Object.entries(kernel.functions).map(([name, routine]) => ({
     name,
-    ...emitFunction(program(routine, { rotationReads: set.rotationReads, pool: poolOf }), set, at, placeOf),
+    ...emitFunction(program(routine, { rotationReads: set.rotationReads, pool: poolOf }), set, at, targetOf),
   }));
   const words = kernel.regions.filter(({ values }) => values);
   const data = [
@@ -116,7 +116,7 @@ function emitFunction(
   { parameters, block, named, variable, counts }: Program,
   set: InstructionSet,
   at: ReadonlyMap<Region, number>,
-  placeOf: (bytes: Bytes) => number,
+  targetOf: (bytes: Bytes) => number,
 ): Omit<Function, "name"> {
   const [uniforms = 0, words = 0] = counts;
   const isUniform = ({ uniform }: Node): boolean => set.type === i32 || uniform;
@@ -152,7 +152,7 @@ function emitFunction(
       case "or":
         return [...(a as Bytes), ...(b as Bytes), ...code[operation]];
       case "bytes":
-        return [...int(0), ...lanes.load, ...u32(placeOf(bytes!))];
+        return [...int(0), ...lanes.load, ...u32(targetOf(bytes!))];
       case "swizzle":
         return [...(a as Bytes), ...(b as Bytes), ...set.swizzle];
       case "shuffle":

@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
-import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
+import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
-import { keepLook } from "../../ui/style/look.ts";
+import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
@@ -12,7 +12,7 @@ import { startPage } from "../platform/page.ts";
 import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 
-forgetHandlers();
+releaseUnmounted();
 const ports: AccountsPorts = {
   ...(await startPage()),
   copy,
@@ -24,7 +24,7 @@ const ports: AccountsPorts = {
 };
 followAddress();
 const vault = createWindowVault(ports);
-keepLook(vault.contents, lookMemory);
+followLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
 if (app) {
   render(

@@ -1,11 +1,11 @@
 import {
-  accountsHere,
+  accountsForUrl,
   AppError,
   type Contents,
   liveSession,
   resumeSession,
   settingsOf,
-  siteHere,
+  currentSite,
   Vault,
 } from "../../src/index.ts";
 import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
@@ -85,7 +85,7 @@ export function countAccounts(): void {
 
 function countAt(contents: Contents, url: string): string {
   try {
-    const count = accountsHere(contents, siteHere(contents, url)).length;
+    const count = accountsForUrl(contents, currentSite(contents, url)).length;
     return count === 0 ? "" : String(count);
   } catch (error) {
     if (error instanceof AppError) return ""; // a page of the browser's own has no site

@@ -1,4 +1,4 @@
-import { type Account, accountsHere, AppError, type Contents, siteHere } from "../../src/index.ts";
+import { type Account, accountsForUrl, AppError, type Contents, currentSite } from "../../src/index.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import type { Wish } from "../../src/filling/wish.ts";
@@ -50,7 +50,7 @@ async function goOn({ id }: SeenTab, wish: Omit<Wish, "tabId" | "until">): Promi
 
 function accountsAt(contents: Contents, url: string): readonly Account[] {
   try {
-    return accountsHere(contents, siteHere(contents, url));
+    return accountsForUrl(contents, currentSite(contents, url));
   } catch (error) {
     if (error instanceof AppError) return []; // no site
     throw error;

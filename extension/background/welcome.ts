@@ -1,5 +1,5 @@
 import { hasVault } from "../../src/index.ts";
-import { onInstalled } from "../platform/installed.ts";
+import { onInstalled } from "../platform/on-installed.ts";
 import { localStorage } from "../platform/storage.ts";
 import { openPage } from "../platform/tabs.ts";
 

@@ -10,13 +10,13 @@ export type ClosedFrameKind =
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],
-  mayUseAt: (address: string) => boolean,
+  isAllowedOn: (address: string) => boolean,
 ): ClosedFrameKind | undefined {
   const frames = documents.flatMap(({ found }) => (found.embedding === "top" ? found.frames : []));
   const isWeb = (address: string): boolean => /^https?:/u.test(address);
-  const own = frames.find(({ address, sandboxed }) => !sandboxed && isWeb(address) && mayUseAt(address));
+  const own = frames.find(({ address, sandboxed }) => !sandboxed && isWeb(address) && isAllowedOn(address));
   if (own) return { kind: "own", address: own.address };
-  const sandboxed = frames.some((frame) => frame.sandboxed && (!isWeb(frame.address) || mayUseAt(frame.address)));
+  const sandboxed = frames.some((frame) => frame.sandboxed && (!isWeb(frame.address) || isAllowedOn(frame.address)));
   if (sandboxed) return { kind: "sandboxed" };
   return frames.length > 0 ? { kind: "foreign-frame" } : undefined;
 }

@@ -19,8 +19,8 @@ const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
  * and at the document's own origin, and where nobody else's page stands around that document.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
-  const { url, mayUseAt } = known;
-  if (url === undefined || !mayUseAt(url)) return refused("left-site");
+  const { url, isAllowedOn } = known;
+  if (url === undefined || !isAllowedOn(url)) return refused("left-site");
   let first: Refusal | undefined;
   for (const each of documents.filter(({ found }) => found.form).sort(byChoice)) {
     const reason = refusalOf(known, url, each.found);
@@ -33,17 +33,17 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const reason = main && refusalOf(known, url, main);
   if (reason) return refused(reason);
   if (documents.some(({ found }) => found.textForPassword)) return refused("not-a-password");
-  const frame = closedFrameIn(documents, mayUseAt);
+  const frame = closedFrameIn(documents, isAllowedOn);
   if (frame?.kind === "own") return { kind: "permission", address: frame.address };
   return refused(frame ? frame.kind : "no-field");
 }
 
 /** Why nothing goes into a document, whatever is in it. */
-function refusalOf({ mayUseAt }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
+function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";
-  if (embedding === "child") return mayUseAt(origin) ? undefined : "foreign-frame";
-  return mayUseAt(origin) && new URL(url).origin === origin ? undefined : "left-site";
+  if (embedding === "child") return isAllowedOn(origin) ? undefined : "foreign-frame";
+  return isAllowedOn(origin) && new URL(url).origin === origin ? undefined : "left-site";
 }
 
 function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {

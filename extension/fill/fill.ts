@@ -19,11 +19,11 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
 }
 
 async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "read-only"> {
-  const { tabId, mayUseAt, agreed } = request;
+  const { tabId, isAllowedOn: isAllowedOn, agreed } = request;
   const documents = await find(request, way);
   const url = await addressOf(tabId);
   // The grant ends where the tab goes to another site.
-  if (!documents) return refused(url !== undefined && mayUseAt(url) ? "not-allowed" : "left-site", [request.site]);
+  if (!documents) return refused(url !== undefined && isAllowedOn(url) ? "not-allowed" : "left-site", [request.site]);
   if (request.origin !== undefined && !isAt(url, request.origin)) return refused("left-site", [request.site]);
   const decision = decide({ ...request, url }, documents);
   if (decision.kind === "refused") return refused(decision.reason, [request.site]);

@@ -12,7 +12,7 @@ export interface FoundIn {
 export interface Known {
   /** The tab's address now, or nothing where it is not told any more. */
   readonly url: string | undefined;
-  readonly mayUseAt: (address: string) => boolean;
+  readonly isAllowedOn: (address: string) => boolean;
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   readonly madePlain: boolean;
   readonly login: string;

@@ -1,4 +1,4 @@
-import { noteUnder } from "../platform/notes.ts";
+import { sessionNote } from "../platform/session-note.ts";
 
 /** A login of two steps, between them: the user name was filled in, the password will be asked for. */
 export interface PendingLogin {
@@ -14,7 +14,7 @@ export interface PendingLogin {
 /** How long somebody may take for the first step, a picture puzzle included. */
 const patience = 3 * 60_000;
 
-export const pendingLogin = noteUnder<PendingLogin>("login");
+export const pendingLogin = sessionNote<PendingLogin>("login");
 
 export const awaitPassword = (tabId: number, account: string, origin: string): Promise<void> =>
   pendingLogin.set({ tabId, account, origin, until: Date.now() + patience });

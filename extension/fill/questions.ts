@@ -23,13 +23,13 @@ export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding
 
 /** Returns the targets of a form that lie outside the account's site, or with another owner of a shared domain. */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
-  const { mayUseAt, elsewhere } = known;
+  const { isAllowedOn, elsewhere } = known;
   const here = otherPlaceOf(known, found)?.place; // asked about by itself
   const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
     if (protocol === "javascript:") return false; // a script of the page itself
-    return !(protocol === "http:" || protocol === "https:") || !mayUseAt(target) || isOthers(target);
+    return !(protocol === "http:" || protocol === "https:") || !isAllowedOn(target) || isOthers(target);
   };
   return targets.filter(isForeign);
 }

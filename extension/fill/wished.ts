@@ -1,9 +1,9 @@
 import type { Wish } from "../../src/filling/wish.ts";
-import { noteUnder } from "../platform/notes.ts";
+import { sessionNote } from "../platform/session-note.ts";
 import { unmarkButton } from "../platform/popup.ts";
 
 /** What the background leaves for the popup to go on with. */
-export const wished = noteUnder<Wish>("wish");
+export const wished = sessionNote<Wish>("wish");
 
 /** What was wished for over a tab; once. */
 export async function takeWish(tabId: number): Promise<Wish | undefined> {

@@ -1,30 +1,30 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
-import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
-import { keepLook } from "../../ui/style/look.ts";
-import { OptionsPage } from "../../ui/settings/OptionsPage.tsx";
-import type { OptionsPorts } from "../../ui/settings/ports.ts";
+import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
+import { followLook } from "../../ui/style/look.ts";
+import { SettingsPage } from "../../ui/settings/SettingsPage.tsx";
+import type { SettingsPorts } from "../../ui/settings/ports.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
-import { awayTold } from "../platform/away.ts";
+import { reportedIdleReasons } from "../platform/idle.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { shortcuts } from "../platform/shortcuts.ts";
 
-forgetHandlers();
-const ports: OptionsPorts = {
+releaseUnmounted();
+const ports: SettingsPorts = {
   ...(await startPage()),
   permissions: optionalPermissions,
   shortcuts,
-  told: awayTold,
+  told: reportedIdleReasons,
 };
 const vault = createWindowVault(ports);
-keepLook(vault.contents, lookMemory);
+followLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
 if (app) {
   render(
     <>
-      <OptionsPage vault={vault} ports={ports} />
+      <SettingsPage vault={vault} ports={ports} />
       <Announcements />
     </>,
     app,

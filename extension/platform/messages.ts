@@ -1,5 +1,5 @@
 import type { MessageName } from "../../ui/locale/i18n.ts";
-import type { Lookup } from "../../ui/locale/spoken.ts";
+import type { Lookup } from "../../ui/locale/document-language.ts";
 import { browser } from "./browser.ts";
 
 /** Looks a text of the interface up. The browser takes the best of our languages for its own. */

@@ -1,8 +1,8 @@
 import { calibrated, pbkdf2InWorker } from "../../src/index.ts";
-import { wearLast } from "../../ui/style/look.ts";
+import { applyLastLook } from "../../ui/style/look.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
-import { nameLanguage, speak } from "../../ui/locale/spoken.ts";
-import { attempts } from "./attempts.ts";
+import { applyLanguage, setLanguage } from "../../ui/locale/document-language.ts";
+import { unlockAttempts } from "./unlock-attempts.ts";
 import { lookMemory } from "./look.ts";
 import { lookup, wantedLanguages } from "./messages.ts";
 import { pageVault } from "./page-vault.ts";
@@ -11,12 +11,12 @@ import { localStorage } from "./storage.ts";
 
 /** What every page of ours begins with, before anything is drawn: its language, its look, and the way to the vault. */
 export async function startPage(): Promise<VaultPorts> {
-  speak(lookup, wantedLanguages());
-  nameLanguage(document.documentElement);
-  await wearLast(lookMemory);
+  setLanguage(lookup, wantedLanguages());
+  applyLanguage(document.documentElement);
+  await applyLastLook(lookMemory);
   return {
     ...pageVault(),
-    attempts,
+    attempts: unlockAttempts,
     hosts: grantedHosts,
     pbkdf2: calibrated(
       pbkdf2InWorker(() => new Worker("worker.js")),

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
-import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
-import { keepLook } from "../../ui/style/look.ts";
+import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
+import { followLook } from "../../ui/style/look.ts";
 import { Popup } from "../../ui/popup/Popup.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
 import { fill } from "../fill/fill.ts";
@@ -13,7 +13,7 @@ import { startPage } from "../platform/page.ts";
 import { requestHost } from "../platform/permissions.ts";
 import { currentTab, openPage } from "../platform/tabs.ts";
 
-forgetHandlers();
+releaseUnmounted();
 const state = createPopupState({
   ...(await startPage()),
   currentTab,
@@ -28,7 +28,7 @@ const state = createPopupState({
     window.close();
   },
 });
-keepLook(state.contents, lookMemory);
+followLook(state.contents, lookMemory);
 
 const app = document.getElementById("app");
 if (app) {

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
-import { forgetHandlers } from "../../ui/parts/forget-handlers.ts";
-import { keepLook } from "../../ui/style/look.ts";
+import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
+import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import type { WelcomePorts } from "../../ui/welcome/ports.ts";
 import { WelcomePage } from "../../ui/welcome/WelcomePage.tsx";
@@ -10,7 +10,7 @@ import { startPage } from "../platform/page.ts";
 import { shortcuts } from "../platform/shortcuts.ts";
 import { buttonHides, buttonInMenu, closeThisTab } from "../platform/tabs.ts";
 
-forgetHandlers();
+releaseUnmounted();
 const ports: WelcomePorts = {
   ...(await startPage()),
   shortcuts,
@@ -19,7 +19,7 @@ const ports: WelcomePorts = {
   close: closeThisTab,
 };
 const vault = createWindowVault(ports);
-keepLook(vault.contents, lookMemory);
+followLook(vault.contents, lookMemory);
 const app = document.getElementById("app");
 if (app) {
   render(

@@ -6,12 +6,12 @@ import type { CharacterRules } from "../schemes/rules.ts";
 import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
-import { addRecord, assertSite, type Circumstances } from "./add.ts";
+import { addRecord, assertSite, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
 /** What someone types to go on with a password of Easy Passwords 1.x. */
-export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Circumstances {
+export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
   /** Length 4 … 24, of the four named classes. */
   readonly rules: CharacterRules;
 }

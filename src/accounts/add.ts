@@ -5,7 +5,7 @@ import { randomBytes } from "../random.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
-import { placeOf } from "../sites/shared-domain.ts";
+import { targetOf } from "../sites/shared-domain.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
@@ -15,7 +15,7 @@ import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
 /** What is known of an account that is being added, beside what someone types. */
-export interface Circumstances {
+export interface AccountContext {
   /** Whether it is made on a page without https: to fill it in on one is then nothing to ask about. Default: no. */
   readonly plain?: boolean | undefined;
   /** The address of the page over which it is made. Its host is kept: on a domain of many owners another host asks before filling. */
@@ -23,7 +23,7 @@ export interface Circumstances {
 }
 
 /** What someone types to add an account whose password is generated. */
-export interface NewAccount extends AccountTexts, Circumstances {
+export interface NewAccount extends AccountTexts, AccountContext {
   readonly site: string;
   readonly login: string;
   readonly revision: number;
@@ -31,7 +31,7 @@ export interface NewAccount extends AccountTexts, Circumstances {
 }
 
 /** What someone types to keep a password that cannot be changed. */
-export interface NewStoredAccount extends AccountTexts, Circumstances {
+export interface NewStoredAccount extends AccountTexts, AccountContext {
   readonly site: string;
   readonly login: string;
   /** 1 … 10,000 characters, kept as they are. */
@@ -97,10 +97,10 @@ export function assertSite(site: unknown): asserts site is string {
 /** Writes an account under a new name; what its scheme needs is decided on what is there now. */
 export function addRecord(
   vault: Vault,
-  { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & Circumstances,
+  { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & AccountContext,
   fieldsFor: (contents: Contents) => JsonObject,
 ): Promise<Account["name"]> {
-  const place = madeAt === undefined ? {} : { madeAt: placeOf(madeAt) };
+  const place = madeAt === undefined ? {} : { madeAt: targetOf(madeAt) };
   return vault.change((contents) => {
     assertFree(contents, { site, login });
     const name = `account/${toBase64Url(randomBytes(16))}`;

@@ -3,7 +3,7 @@ import { sameText } from "../text.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type AccountChanges, changedAccount } from "./changes.ts";
-import { assertFree, loginOf, namesakes } from "./names.ts";
+import { assertFree, loginOf, accountsWithSameName } from "./names.ts";
 
 /** How an account is edited. */
 export interface EditOptions {
@@ -43,7 +43,9 @@ export function editAccount(
     }
     if (!sameText(loginOf(account), loginOf(before))) {
       // One that was made with the same login, as after a merge, is no hindrance to telling the two apart.
-      const alike = namesakes(contents, before).filter((other) => !sameText(loginOf(other), loginOf(account)));
+      const alike = accountsWithSameName(contents, before).filter(
+        (other) => !sameText(loginOf(other), loginOf(account)),
+      );
       const tolerated = alike.map((other) => other.name);
       assertFree(contents, account, tolerated);
     }

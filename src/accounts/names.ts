@@ -33,7 +33,7 @@ type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: st
  * The other accounts of the site that have a name of this one: by the hashed ones two accounts would have the same
  * passwords, by the shown ones nobody could tell them apart.
  */
-export function namesakes(contents: Contents, { name, site, ...mine }: Names): Account[] {
+export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
   return accountsAt(contents, site).filter(
     (other) => other.name !== name && (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
   );
@@ -46,7 +46,7 @@ export function namesakes(contents: Contents, { name, site, ...mine }: Names): A
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {
-  const other = namesakes(contents, account).find(({ name }) => !tolerated.includes(name));
+  const other = accountsWithSameName(contents, account).find(({ name }) => !tolerated.includes(name));
   if (!other) return;
   const { site } = account;
   const [login, shown] = [loginOf(account), loginOf(other)];

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { assertFree, namesakes } from "./names.ts";
+import { assertFree, accountsWithSameName } from "./names.ts";
 
 /** What {@link undoRemove} needs. It holds the accounts, stored passwords included: drop it when the time to undo is over. */
 export interface Removed {
@@ -32,7 +32,7 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
     if (accounts.length === 0) throw new AppError("account-missing", "these accounts are not in the vault any more");
     const writes: Record<string, JsonObject> = {};
     for (const { name, site, login, revision } of accounts) writes[name] = { deleted: true, site, login, revision };
-    const beside = accounts.flatMap((account) => namesakes(contents, account).map(({ name }) => name));
+    const beside = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));
     return { writes, result: { accounts, namesakes: beside } };
   });
 }

@@ -1,4 +1,4 @@
-import { folded } from "./folded.ts";
+import { foldText } from "./fold-text.ts";
 import { unicodeHost } from "../look-alike/unicode-host.ts";
 import { aliasesOf } from "../sites/alias.ts";
 import { assertString } from "../text.ts";
@@ -7,7 +7,7 @@ import { type Account, allAccounts } from "./account.ts";
 import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";
 
-/** Between the names of an account, so that no search goes over the border: {@link folded} leaves no such character in. */
+/** Between the names of an account, so that no search goes over the border: {@link foldText} leaves no such character in. */
 const border = "\n";
 
 interface Entry {
@@ -25,7 +25,7 @@ function indexOf(contents: Contents): readonly Entry[] {
   const index = [...allAccounts(contents)].sort(byLastUse).map((account): Entry => {
     const { site, label = "" } = account;
     const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site)];
-    return { account, text: border + [...new Set(names)].map(folded).join(border) };
+    return { account, text: border + [...new Set(names)].map(foldText).join(border) };
   });
   indexes.set(contents, index);
   return index;
@@ -54,7 +54,7 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
  */
 export function searchAccounts(contents: Contents, query: string, limit = 50): Account[] {
   assertString("query", query);
-  const terms = folded(query)
+  const terms = foldText(query)
     .split(" ")
     .filter((term) => term !== "");
   const found: [Account[], Account[], Account[]] = [[], [], []];

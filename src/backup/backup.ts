@@ -5,7 +5,7 @@ import { utf8 } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
 import { assertBackupSize } from "./restore-scan.ts";
-import { entriesOf, stored } from "../vault/storage.ts";
+import { entriesOf, wrapStorageErrors } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
@@ -78,7 +78,7 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   const { storage, keys } = vault;
   vault.assertOpen();
   // Under the lock: no change of several records falls between the reading of the names and of the values.
-  const found = await storage.exclusively(() => stored(entriesOf(storage, [headerKey], keys.prefix)));
+  const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);

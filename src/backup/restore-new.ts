@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import { headerKey } from "../vault/header.ts";
 import { hasVault } from "../vault/open.ts";
 import type { OpenedBackup } from "./restore-open.ts";
-import { type StoragePort, stored } from "../vault/storage.ts";
+import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
  * Puts a backup where there is no vault yet, as on a new machine, in one write: the same vault as it was, under the master
@@ -31,6 +31,6 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is a vault already: nothing was changed");
-    await stored(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));
+    await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));
   });
 }

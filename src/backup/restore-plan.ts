@@ -5,7 +5,7 @@ import { differingFields, sameJson } from "./record-differences.ts";
 import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
 import type { OpenedBackup } from "./restore-open.ts";
-import { RootsAlong } from "./restore-roots.ts";
+import { RootMapping } from "./root-mapping.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
 /**
@@ -41,7 +41,7 @@ export interface RestoreItem {
 /** Everything that a preview decides, of the contents as they are now. */
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
-  readonly roots: RootsAlong;
+  readonly roots: RootMapping;
   /** The vault's own `keys` record; nothing where it is gone altogether and the backup's takes its place. */
   readonly keys: KeysRecord | undefined;
   /** Names under which something lies in the vault that does not open: it is kept. */
@@ -55,7 +55,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const theirKeys = opened.records.get("keys") as KeysRecord | undefined;
   const gone = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
   const keys = gone ? undefined : keysOf(contents);
-  const roots = new RootsAlong(keys, theirKeys);
+  const roots = new RootMapping(keys, theirKeys);
   const theirs = new Map([...opened.records].filter(([name]) => name !== "keys"));
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {

@@ -83,7 +83,7 @@ export function applyRestore(
       const now = current.get(item.name);
       if (choice === "mine") continue;
       if (!now || !sameItem(item, now)) throw new AppError("restore-stale", "the vault has changed since the preview");
-      const place = placeOf(now, choice, contents, plan);
+      const place = targetOf(now, choice, contents, plan);
       writes.set(place, contentOf(now, choice));
       if (choice === "both") added.add(place);
     }
@@ -101,7 +101,7 @@ const notOffered = (choice: string): AppError =>
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
 /** The name that is written to: the vault's record, or a free one. */
-function placeOf(
+function targetOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
   choice: RestoreChoice,
   contents: Contents,

@@ -70,7 +70,7 @@ export interface FillRequest {
   readonly account: string;
   readonly site: string;
   /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
-  readonly mayUseAt: (address: string) => boolean;
+  readonly isAllowedOn: (address: string) => boolean;
   /** Returns the place of an address on a shared domain, if the account was made at another place there. */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** Whether the account was made on a page without https. */

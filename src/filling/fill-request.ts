@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
 import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
-import { mayUseAt } from "../sites/here.ts";
+import { isAllowedOn } from "../sites/current-site.ts";
 import { madeElsewhere } from "../sites/shared-domain.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { FillRequest } from "./contract.ts";
@@ -23,7 +23,7 @@ export function fillRequest(
     isUnlocked,
     account: account.name,
     site: account.site,
-    mayUseAt: (address) => mayUseAt(contents, account, address),
+    isAllowedOn: (address) => isAllowedOn(contents, account, address),
     elsewhere: (address) => madeElsewhere(account, address),
     madePlain: account.plain === true,
     login: loginOf(account),

@@ -1,6 +1,6 @@
 import { getDomainWithoutSuffix } from "tldts";
 import { allAccounts } from "../accounts/account.ts";
-import { accountsHere, siteHere } from "../sites/here.ts";
+import { accountsForUrl, currentSite } from "../sites/current-site.ts";
 import type { Contents } from "../vault/vault.ts";
 import { isOneEdit } from "./one-edit.ts";
 import { mixesScripts } from "./scripts.ts";
@@ -78,8 +78,8 @@ function looksOf(site: string): Known {
  * ```
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
-  const here = siteHere(contents, address);
-  if (accountsHere(contents, here).length > 0) return undefined; // before the looks of thousands of sites are worked out
+  const here = currentSite(contents, address);
+  if (accountsForUrl(contents, here).length > 0) return undefined; // before the looks of thousands of sites are worked out
   const { host, site } = here;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
@@ -95,7 +95,7 @@ export function lookAlikeHint(contents: Contents, address: string): LookAlikeHin
 const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "other-ending"];
 
 /** `example.com` in example.com.evil.net and example.com-login.net, and as `example-com` between any two borders. */
-function standsIn(host: string, whole: string): boolean {
+function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");
   // At its end a host has the site's own name by right.
   if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
@@ -103,16 +103,16 @@ function standsIn(host: string, whole: string): boolean {
 }
 
 /** What is put beside a name to make it look like a part of its site. Other words make sites of their own: t-mobile is no mobile. */
-const lures =
+const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
 /** Whether a site is another's name beside such words: secure-example.com, example-login.com. */
-function isLured(plain: string, name: string): boolean {
+function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (
     parts.length > 1 &&
     parts.some((part) => skeleton(part) === name) &&
-    parts.every((part) => skeleton(part) === name || lures.test(part))
+    parts.every((part) => skeleton(part) === name || lureWords.test(part))
   );
 }
 
@@ -121,7 +121,7 @@ function resemblance(looks: Known & { readonly host: string }, known: Known): Re
   if (looks.whole === whole || looks.host === whole) return "same-look";
   if (name === "") return undefined; // an IP address, `localhost`, free text
   if (plain === looks.plain) return "other-ending"; // google.com.br too, in which google.com stands
-  if (standsIn(looks.host, whole) || isLured(looks.plain, name)) return "inside";
+  if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
   return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;
 }

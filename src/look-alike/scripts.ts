@@ -1,9 +1,17 @@
 const latin = /\p{Script=Latin}/u;
-const single = ["Latin", "Cyrillic", "Greek", "Armenian", "Georgian", "Cherokee", "Hebrew", "Arabic", "Thai"].map(
-  (script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"),
-);
+const singleScripts = [
+  "Latin",
+  "Cyrillic",
+  "Greek",
+  "Armenian",
+  "Georgian",
+  "Cherokee",
+  "Hebrew",
+  "Arabic",
+  "Thai",
+].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"));
 /** UTS #39 §5.2, "highly restrictive": what Japanese, Chinese and Korean write together with Latin. */
-const together = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{scx=Hang}"].map(
+const compatibleScripts = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{scx=Hang}"].map(
   (scripts) => new RegExp(`^[\\p{scx=Latin}\\p{scx=Han}${scripts}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"),
 );
 
@@ -14,5 +22,5 @@ const together = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{scx=Hang}"
 export function mixesScripts(host: string): boolean {
   return host
     .split(".")
-    .some((label) => latin.test(label) && ![...single, ...together].some((fits) => fits.test(label)));
+    .some((label) => latin.test(label) && ![...singleScripts, ...compatibleScripts].some((fits) => fits.test(label)));
 }

@@ -2,7 +2,7 @@ import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
-import { type AttemptsPort, tryPatiently } from "../vault/attempts.ts";
+import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import {
   assertIterations,
@@ -13,7 +13,7 @@ import {
   type VaultHeader,
   wrapVaultKey,
 } from "../vault/header.ts";
-import { stored } from "../vault/storage.ts";
+import { wrapStorageErrors } from "../vault/storage.ts";
 import { keysOf, type Vault } from "../vault/vault.ts";
 import { withCurrentRoot } from "./roots.ts";
 
@@ -28,7 +28,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
   /** For the vault's own key: 1310720 … 2^26. Default: as many as now. */
   readonly iterations?: number | undefined;
   /** Where wrong master passwords are counted, which make the next one wait. Default: nowhere. */
-  readonly attempts?: AttemptsPort | undefined;
+  readonly attempts?: UnlockAttemptsPort | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   let K: Uint8Array | undefined;
   let R: Uint8Array | undefined;
   try {
-    K = await unwrapPatiently(before, options, part(0));
+    K = await unwrapWithBackoff(before, options, part(0));
     R = await deriveRoot(options.pbkdf2 ?? pbkdf2HmacSha1, newMasterPassword, identity, part(1));
     const { iterations = before.kdf.iterations } = options;
     const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, part(2));
@@ -79,17 +79,17 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
 }
 
 /** Whoever only found the vault open shall not try out master passwords at their leisure. */
-export function unwrapPatiently(
+export function unwrapWithBackoff(
   header: VaultHeader,
   { masterPassword, attempts }: Pick<ChangeMasterOptions, "masterPassword" | "attempts">,
   derivation: DerivationOptions,
 ): Promise<Uint8Array> {
   const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, derivation);
-  return attempts ? tryPatiently(unwrap, attempts) : unwrap();
+  return attempts ? withBackoff(unwrap, attempts) : unwrap();
 }
 
 export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
-  parseHeader((await stored(storage.get([headerKey])))[headerKey]);
+  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
 
 /** Each header has a salt of its own. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>

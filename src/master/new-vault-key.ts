@@ -6,9 +6,9 @@ import { randomBytes } from "../random.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { headerKey, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
-import { stored } from "../vault/storage.ts";
+import { wrapStorageErrors } from "../vault/storage.ts";
 import { Vault } from "../vault/vault.ts";
-import { type ChangeMasterOptions, headerOf, sameHeader, unwrapPatiently } from "./change-master.ts";
+import { type ChangeMasterOptions, headerOf, sameHeader, unwrapWithBackoff } from "./change-master.ts";
 
 /** What {@link newVaultKey} needs. */
 export type NewVaultKeyOptions = Pick<
@@ -43,7 +43,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);
   // Somebody who only found it unlocked cannot lock its owner out.
-  wipe(await unwrapPatiently(before, options, partOfDerivation(options, 0, 2)));
+  wipe(await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2)));
   const id = randomBytes(16);
   const K = randomBytes(32);
   let keys: VaultKeys | undefined;
@@ -65,8 +65,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
         const storageKey = renewed.storageKey(record.name);
         sealed[storageKey] = renewed.records.seal(storageKey, record);
       }
-      await stored(storage.set(sealed));
-      await stored(storage.set({ [headerKey]: header }));
+      await wrapStorageErrors(storage.set(sealed));
+      await wrapStorageErrors(storage.set({ [headerKey]: header }));
     });
     vault.close();
     const opened = new Vault(storage, keys);

@@ -16,7 +16,7 @@ export interface NewRoot {
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
   const current = known?.[0] ?? toBase64Url(randomBytes(16));
-  const root = known ? takenUp(known[1]) : { scheme: currentScheme.id, R: toBase64(R), created: Date.now() };
+  const root = known ? mergedRoot(known[1]) : { scheme: currentScheme.id, R: toBase64(R), created: Date.now() };
   return { ...keys, current, roots: { ...keys.roots, [current]: { ...root, identity } } };
 }
 
@@ -45,7 +45,7 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
  * @returns whether something was written
  * @throws {@link AppError} `root-missing`, and what {@link Vault.change} throws; nothing is written then
  */
-export function settleRoots(vault: Vault): Promise<boolean> {
+export function updateRetiredRoots(vault: Vault): Promise<boolean> {
   return vault.change((contents) => {
     const keys = keysOf(contents);
     const used = rootsInUse(contents);
@@ -58,8 +58,8 @@ export function settleRoots(vault: Vault): Promise<boolean> {
 
 function settledRoot(root: Root, used: boolean): Root {
   if (used === (root.retired === undefined)) return root;
-  return used ? takenUp(root) : { ...root, retired: Date.now() };
+  return used ? mergedRoot(root) : { ...root, retired: Date.now() };
 }
 
-const takenUp = (root: Root): Root =>
+const mergedRoot = (root: Root): Root =>
   Object.fromEntries(Object.entries(root).filter(([field]) => field !== "retired")) as Root;

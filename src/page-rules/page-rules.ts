@@ -9,7 +9,7 @@ import {
 } from "../schemes/rules.ts";
 import { saltmill1 } from "../schemes/saltmill1.ts";
 import { assertString } from "../text.ts";
-import { type Asked, both, inBoth, type Unmet } from "./asked.ts";
+import { type Requirements, combine, intersection, type UnmetRequirement } from "./requirements.ts";
 import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
 import { longestPattern, readPattern } from "./pattern.ts";
@@ -27,10 +27,10 @@ export interface PageRules {
   /** Rules of saltmill-1 that honour everything but `unmet`; nothing where no rules can. */
   readonly rules: CharacterRules | undefined;
   /** What the form asks and these rules do not promise: to be said. */
-  readonly unmet: readonly Unmet[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
-const nothing: Asked = { required: [], unmet: [] };
+const nothing: Requirements = { required: [], unmet: [] };
 
 /**
  * The rules that a form asks for, as near as possible to those an account has.
@@ -46,10 +46,10 @@ const nothing: Asked = { required: [], unmet: [] };
  */
 export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill1.defaultRules): PageRules {
   const own = isWordRules(wanted) ? saltmill1.defaultRules : wanted;
-  const asked = askedBy(attributes);
+  const asked = requirementsOf(attributes);
   const unmet = [...asked.unmet];
   for (const set of asked.required) {
-    if (inBoth(set, asked.allowed ?? set) === "") unmet.push({ what: "required", value: set });
+    if (intersection(set, asked.allowed ?? set) === "") unmet.push({ what: "required", value: set });
   }
   const { min = 0, max = Infinity, maxConsecutive } = asked;
   const length = Math.min(Math.max(own.length, min), max);
@@ -63,8 +63,8 @@ export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill
   return { rules, unmet };
 }
 
-function askedBy({ passwordrules, minlength, maxlength, pattern }: PageAttributes): Asked {
-  const parts: Asked[] = [{ ...nothing, min: lengthOf(minlength), max: lengthOf(maxlength) }];
+function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAttributes): Requirements {
+  const parts: Requirements[] = [{ ...nothing, min: lengthOf(minlength), max: lengthOf(maxlength) }];
   if (passwordrules) {
     assertString("passwordrules", passwordrules);
     parts.push(readPasswordRules(passwordrules));
@@ -72,10 +72,10 @@ function askedBy({ passwordrules, minlength, maxlength, pattern }: PageAttribute
   if (pattern) {
     assertString("pattern", pattern);
     const said = pattern.slice(0, longestPattern); // megabytes would stand in the popup
-    const unread: Asked = { ...nothing, unmet: [{ what: "pattern", value: said }] };
+    const unread: Requirements = { ...nothing, unmet: [{ what: "pattern", value: said }] };
     parts.push(readPattern(pattern) ?? unread);
   }
-  return parts.reduce(both);
+  return parts.reduce(combine);
 }
 
 /** HTML's rules for parsing non-negative integers: white space and a plus may stand before, anything behind. */
@@ -86,7 +86,7 @@ function lengthOf(attribute: string | number | null | undefined): number | undef
 
 /** Classes that nobody requires are left out, the last first, until the scheme takes the rules. */
 function fitting(
-  { required, allowed, length }: Asked & { length: number },
+  { required, allowed, length }: Requirements & { length: number },
   wanted: readonly string[],
 ): CharacterRules | undefined {
   const { needed, extra } = classesFor(wanted, required, allowed);

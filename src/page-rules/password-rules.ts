@@ -1,4 +1,4 @@
-import { type Asked, inBoth, printable, stricter, type Unmet } from "./asked.ts";
+import { type Requirements, intersection, printable, stricterLimit, type UnmetRequirement } from "./requirements.ts";
 
 /**
  * The attribute `passwordrules`, in the grammar that Apple proposed for HTML (whatwg/html issue 3518):
@@ -27,9 +27,9 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const longest = 2000;
 
 /** What the attribute asks. A property that breaks the grammar is told and has no other effect. */
-export function readPasswordRules(text: string): Asked {
+export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
-  const unmet: Unmet[] = [];
+  const unmet: UnmetRequirement[] = [];
   let allowed: string | undefined;
   let min: number | undefined;
   let max: number | undefined;
@@ -39,16 +39,16 @@ export function readPasswordRules(text: string): Asked {
     const number = /^\d{1,6}$/u.test(given) ? Number(given) : undefined;
     if (name === "required" && set) required.push(set);
     else if (name === "allowed" && set !== undefined) allowed = (allowed ?? "") + set;
-    else if (name === "minlength" && number !== undefined) min = stricter(Math.max, min, number);
-    else if (name === "maxlength" && number !== undefined) max = stricter(Math.min, max, number);
-    else if (name === "max-consecutive" && number) maxConsecutive = stricter(Math.min, maxConsecutive, number);
+    else if (name === "minlength" && number !== undefined) min = stricterLimit(Math.max, min, number);
+    else if (name === "maxlength" && number !== undefined) max = stricterLimit(Math.min, max, number);
+    else if (name === "max-consecutive" && number) maxConsecutive = stricterLimit(Math.min, maxConsecutive, number);
     else unmet.push({ what: "passwordrules", value: source });
   }
   if (text.length > longest) unmet.push({ what: "passwordrules", value: text.slice(0, 40) });
   const permitted = allowed === undefined && required.length === 0 ? undefined : (allowed ?? "") + required.join("");
   return {
     required,
-    allowed: permitted === undefined ? undefined : inBoth(printable, permitted),
+    allowed: permitted === undefined ? undefined : intersection(printable, permitted),
     min,
     max,
     maxConsecutive,
@@ -94,5 +94,5 @@ function setOf(text: string): string | undefined {
     set += known;
     at += all.length;
   }
-  return inBoth(printable, set);
+  return intersection(printable, set);
 }

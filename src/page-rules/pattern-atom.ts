@@ -1,13 +1,13 @@
-import { inBoth, printable, without } from "./asked.ts";
+import { intersection, printable, difference } from "./requirements.ts";
 
 const digit = "0123456789";
 const word = `${digit}ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`;
 
 const escapes: Readonly<Record<string, () => string>> = {
   d: () => digit,
-  D: () => without(printable, digit),
+  D: () => difference(printable, digit),
   w: () => word,
-  W: () => without(printable, word),
+  W: () => difference(printable, word),
   s: () => "",
   S: () => printable,
 };
@@ -24,12 +24,16 @@ export function atomAt(text: string, at: number): Atom | undefined {
   if (c === undefined || /[\^$*+?{}()|\]]/u.test(c)) return undefined;
   if (c === "[") return classAt(text, at);
   if (c === ".") return { set: printable, end: at + 1 };
-  return c === "\\" ? escapeAt(text, at) : { set: inBoth(c, printable), end: at + 1 };
+  return c === "\\" ? escapeAt(text, at) : { set: intersection(c, printable), end: at + 1 };
 }
 
 function escapeAt(text: string, at: number): Atom | undefined {
   const c = text[at + 1] ?? "";
-  const set = Object.hasOwn(escapes, c) ? escapes[c]?.() : /[^\sA-Za-z0-9]/u.test(c) ? inBoth(c, printable) : undefined;
+  const set = Object.hasOwn(escapes, c)
+    ? escapes[c]?.()
+    : /[^\sA-Za-z0-9]/u.test(c)
+      ? intersection(c, printable)
+      : undefined;
   return set === undefined ? undefined : { set, end: at + 2 };
 }
 
@@ -51,5 +55,5 @@ function classAt(text: string, at: number): Atom | undefined {
     set += Array.from(printable, (p) => (p >= item.set && p <= to.set ? p : "")).join("");
     i = to.end;
   }
-  return { set: negated ? without(printable, set) : inBoth(printable, set), end: i + 1 };
+  return { set: negated ? difference(printable, set) : intersection(printable, set), end: i + 1 };
 }

@@ -1,4 +1,4 @@
-import { type Asked, inBoth, printable, stricter } from "./asked.ts";
+import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
 /** Longer ones are no rules but an attempt to keep us busy. */
@@ -35,7 +35,7 @@ function termAt(text: string, at: number): { set: string; quantity: Quantity } |
  *
  * @returns nothing for any other expression
  */
-export function readPattern(text: string): Asked | undefined {
+export function readPattern(text: string): Requirements | undefined {
   if (text.length > longestPattern) return undefined;
   const body = text.replace(/^\^/u, "").replace(/(?<!\\)\$$/u, "");
   const required: string[] = [];
@@ -47,8 +47,8 @@ export function readPattern(text: string): Asked | undefined {
     if (!first) return undefined;
     let { end } = first.quantity;
     if (body.startsWith("$)", end) && group[1] === "=") {
-      min = stricter(Math.max, min, first.quantity.min); // (?=.{8,20}$)
-      max = stricter(Math.min, max, first.quantity.max);
+      min = stricterLimit(Math.max, min, first.quantity.min); // (?=.{8,20}$)
+      max = stricterLimit(Math.min, max, first.quantity.max);
       if (first.set !== printable) return undefined;
       at = end + 2;
       continue;
@@ -71,11 +71,11 @@ export function readPattern(text: string): Asked | undefined {
   return {
     required,
     allowed: Array.from(set, (c) => (forbidden.includes(c) ? "" : c)).join(""),
-    min: stricter(Math.max, min, quantity.min),
-    max: stricter(Math.min, max, quantity.max),
+    min: stricterLimit(Math.max, min, quantity.min),
+    max: stricterLimit(Math.min, max, quantity.max),
     unmet: [],
   };
 }
 
 const looksOver = (over: string, wanted: string): boolean =>
-  over === printable || (inBoth(over, wanted) === "" && over.length + wanted.length === printable.length);
+  over === printable || (intersection(over, wanted) === "" && over.length + wanted.length === printable.length);

@@ -29,7 +29,7 @@ export interface PaperAccount {
    * Where the account's root is not the vault's current one: it needs another master password, another identity or both,
    * those that were set then.
    */
-  readonly formerMaster?: FormerMaster;
+  readonly formerMaster?: PreviousMaster;
   /** The code of a password that is kept, or made from another master password; a line each, in groups of four. */
   readonly recovery?: readonly string[];
   /** Why neither can be given. */
@@ -37,7 +37,7 @@ export interface PaperAccount {
 }
 
 /** The master password and identity of a root that is not the vault's current one. */
-export interface FormerMaster {
+export interface PreviousMaster {
   /** When they were set, in milliseconds since 1970. */
   readonly created: number;
 }

@@ -102,7 +102,7 @@ export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   let password = "";
   for (let i = 0; i < n; i++) {
     if (sets.length - seen.size >= n - i) {
-      sets = stillInPlay(sets, seen);
+      sets = remainingClasses(sets, seen);
       seen = new Set();
     }
     let k = (bytes[i] ?? 0) % sets.join("").length;
@@ -119,5 +119,5 @@ export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
 }
 
 /** The classes left when those already used are dropped for good. */
-const stillInPlay = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
+const remainingClasses = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
   sets.filter((set) => !seen.has(set));

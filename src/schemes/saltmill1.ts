@@ -38,11 +38,11 @@ export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRu
   root: "vault",
   defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
   firstRevision: 1,
-  validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : likely(canonicalRules(rules))),
+  validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : maxWorkload(canonicalRules(rules))),
   entropyBits: (rules) =>
     isWordRules(rules)
       ? wordBits(canonicalWordRules(rules))
-      : uniformBits(goodPasswords(likely(canonicalRules(rules)))),
+      : uniformBits(goodPasswords(maxWorkload(canonicalRules(rules)))),
   assertEntry(entry) {
     checkedEntry(entry);
   },
@@ -53,7 +53,7 @@ export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRu
 };
 
 /** Refuses rules that fewer than one candidate in 2^16 satisfies: the search would be too long. */
-function likely(rules: CharacterRules): CharacterRules {
+function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
   throw new AppError("rules-unlikely", "too few passwords satisfy these rules: make it longer or drop a class");
 }

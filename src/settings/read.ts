@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { openRecord } from "../vault/records.ts";
-import { type StoragePort, stored } from "../vault/storage.ts";
+import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
 
 /**
@@ -14,7 +14,7 @@ import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
  */
 export async function readSettings(storage: StoragePort, keys: VaultKeys): Promise<Settings> {
   const storageKey = keys.storageKey("settings");
-  const { [storageKey]: envelope } = await stored(storage.get([storageKey]));
+  const { [storageKey]: envelope } = await wrapStorageErrors(storage.get([storageKey]));
   try {
     return settingsIn(openRecord(keys, storageKey, envelope));
   } catch (error) {

@@ -22,15 +22,15 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
  * "Use this site's accounts there too", remembered. An alias has one site: what it stood for before it stands for no more.
  *
  * @param site - whose accounts
- * @param alias - where; a site as {@link siteHere} gives it
+ * @param alias - where; a site as {@link currentSite} gives it
  * @throws {@link AppError} `site-missing`, `bad-argument` (a site is no alias of itself), `bad-character`, and what
  * {@link Vault.change} throws; nothing is written then
  * @example
  * ```ts
- * import { addAlias, createVault, memoryStorage, siteHere } from "saltmill";
+ * import { addAlias, createVault, memoryStorage, currentSite } from "saltmill";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await addAlias(vault, "example.com", "example.org");
- * siteHere(await vault.contents(), "https://example.org/").sites; // ["example.org", "example.com"]
+ * currentSite(await vault.contents(), "https://example.org/").sites; // ["example.org", "example.com"]
  * ```
  */
 export function addAlias(vault: Vault, site: string, alias: string): Promise<void> {

@@ -7,15 +7,15 @@ import { siteRecordName, siteRecordOf } from "./records.ts";
  * "This host only": whether a host stands for itself instead of for its site, remembered. No account changes: those of the
  * site are still there, at its other hosts.
  *
- * @param host - as {@link siteHere} gives it
+ * @param host - as {@link currentSite} gives it
  * @throws {@link AppError} `site-missing`, `bad-argument` where it is not just a host, or the site already, and what
  * {@link Vault.change} throws; nothing is written then
  * @example
  * ```ts
- * import { createVault, memoryStorage, setHostOnly, siteHere } from "saltmill";
+ * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await setHostOnly(vault, "shop.example.com", true);
- * siteHere(await vault.contents(), "https://shop.example.com/").site; // "shop.example.com"
+ * currentSite(await vault.contents(), "https://shop.example.com/").site; // "shop.example.com"
  * ```
  */
 export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
-import { assertStorage, type StoragePort, stored } from "./storage.ts";
+import { assertStorage, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
 /** What {@link openVault} needs. */
@@ -36,7 +36,7 @@ export interface CreateVaultOptions extends OpenVaultOptions {
  * ```
  */
 export async function hasVault(storage: StoragePort): Promise<boolean> {
-  return Object.hasOwn(await stored(storage.get([headerKey])), headerKey);
+  return Object.hasOwn(await wrapStorageErrors(storage.get([headerKey])), headerKey);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
     await storage.exclusively(async () => {
       if (await hasVault(storage)) throw vaultExists(); // made by another window meanwhile
       options.signal?.throwIfAborted();
-      await stored(storage.set(entries));
+      await wrapStorageErrors(storage.set(entries));
     });
     return new Vault(storage, keys);
   } catch (error) {
@@ -112,7 +112,7 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
   const { storage, masterPassword } = options;
   assertStorage(storage);
-  const found = await stored(storage.get([headerKey]));
+  const found = await wrapStorageErrors(storage.get([headerKey]));
   if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here yet");
   const header = parseHeader(found[headerKey]);
   const K = await unwrapVaultKey(header, masterPassword, options);

@@ -50,7 +50,7 @@ export interface AccountRecord extends VaultRecord {
   readonly secret?: string;
   /** Whether it was made on a page without https: to fill it in on one is nothing to ask about. */
   readonly plain?: boolean;
-  /** The host over whose page it was made, see `placeOf`: where its domain has many owners, filling on another one asks. */
+  /** The host over whose page it was made, see `targetOf`: where its domain has many owners, filling on another one asks. */
   readonly madeAt?: string;
   readonly previous?: Previous;
 }

@@ -1,5 +1,5 @@
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
-import { isOver } from "./deadline.ts";
+import { isExpired } from "./expiry.ts";
 import { isObject } from "./envelope.ts";
 import { VaultKeys } from "./keys.ts";
 
@@ -178,7 +178,7 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
  */
 export function liveSession(value: unknown, now = Date.now()): Session | undefined {
   const session = sessionIn(value);
-  return session && !isOver(session.deadline, session.minutes * minute, now) ? session : undefined;
+  return session && !isExpired(session.deadline, session.minutes * minute, now) ? session : undefined;
 }
 
 /**

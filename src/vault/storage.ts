@@ -98,7 +98,7 @@ export function createQueue(): StoragePort["exclusively"] {
  *
  * @internal for the project's own windows
  */
-export async function stored<T>(access: Promise<T>): Promise<T> {
+export async function wrapStorageErrors<T>(access: Promise<T>): Promise<T> {
   try {
     return await access;
   } catch (cause) {

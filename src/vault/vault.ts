@@ -3,7 +3,7 @@ import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
-import { entriesOf, type StoragePort, stored } from "./storage.ts";
+import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
 /** A record that is there and cannot be used: reported and kept, never deleted. */
@@ -66,7 +66,7 @@ export class Vault {
    */
   async contents(): Promise<Contents> {
     this.assertOpen();
-    const found = await stored(entriesOf(this.storage, [headerKey], this.keys.prefix));
+    const found = await wrapStorageErrors(entriesOf(this.storage, [headerKey], this.keys.prefix));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
@@ -108,7 +108,7 @@ export class Vault {
         if (kept.has(storageKey)) throw cannotDecrypt();
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
       }
-      if (Object.keys(sealed).length > 0) await stored(this.storage.set(sealed));
+      if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       return result;
     });
   }

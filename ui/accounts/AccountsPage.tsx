@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Contents } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
-import { Hands } from "../open-vault/Hands.tsx";
+import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
@@ -16,7 +16,7 @@ import { PaperView } from "./paper/PaperView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import { show, type View, view, views } from "./view.ts";
+import { show, type AccountsPageView, view, views } from "./view.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
 interface PageProps {
@@ -68,7 +68,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
   const [query, setQuery] = useState("");
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   return (
-    <Hands vault={vault} class="sheet">
+    <ActivityTracker vault={vault} class="sheet">
       <Header title={t("accountsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
         <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
       </Header>
@@ -76,10 +76,10 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
       {shownView(view.value)}
-    </Hands>
+    </ActivityTracker>
   );
 
-  function shownView(shown: View): JSX.Element {
+  function shownView(shown: AccountsPageView): JSX.Element {
     switch (shown) {
       case "list":
         return <AccountsView vault={vault} ports={ports} contents={contents} query={query} onQuery={setQuery} />;
@@ -110,7 +110,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
   }
 }
 
-function Views({ offered, shown }: { offered: readonly View[]; shown: View }): JSX.Element {
+function Views({ offered, shown }: { offered: readonly AccountsPageView[]; shown: AccountsPageView }): JSX.Element {
   return (
     <nav class="views" aria-label={t("views")}>
       {offered.map((each) => (

@@ -7,10 +7,10 @@ import { Choice } from "../parts/Choice.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { fileName } from "./file-name.ts";
-import { whoAt } from "../parts/who-at.ts";
+import { accountWithSite } from "../parts/account-with-site.ts";
 import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 import type { AccountsPorts } from "./ports.ts";
-import { Several } from "../parts/Several.tsx";
+import { TruncatedList } from "../parts/TruncatedList.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
 type Report = Omit<ExportedCsv, "text">;
@@ -76,7 +76,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       ) : asked ? (
         <div class="note warn" ref={asks}>
           {t("csvEscaped", asked.escaped.length)}
-          <Several items={asked.escaped.map(whoAt)} />
+          <TruncatedList items={asked.escaped.map(accountWithSite)} />
           <div class="actions">
             <button
               type="button"
@@ -115,7 +115,9 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       {saved && saved.leftOut.length > 0 && (
         <Notice kind="warn">
           {t("csvLeftOut", saved.leftOut.length)}
-          <Several items={saved.leftOut.map(({ account, error }) => t("actionOf", whoAt(account), explain(error)))} />
+          <TruncatedList
+            items={saved.leftOut.map(({ account, error }) => t("actionOf", accountWithSite(account), explain(error)))}
+          />
         </Notice>
       )}
     </section>

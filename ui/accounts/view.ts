@@ -1,14 +1,14 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 export const views = ["list", "health", "paper", "recovery", "backup", "restore", "csv", "master"] as const;
-export type View = (typeof views)[number];
+export type AccountsPageView = (typeof views)[number];
 
-const viewOf = (hash: string): View => views.find((view) => `#${view}` === hash) ?? "list";
+const viewOf = (hash: string): AccountsPageView => views.find((view) => `#${view}` === hash) ?? "list";
 
-const shown = signal<View>("list");
+const shown = signal<AccountsPageView>("list");
 
 /** Which part of the page is shown: it stands in the address, so that the way back and a link from elsewhere work. */
-export const view: ReadonlySignal<View> = shown;
+export const view: ReadonlySignal<AccountsPageView> = shown;
 
 export function followAddress(): void {
   const follow = (): void => {
@@ -18,6 +18,6 @@ export function followAddress(): void {
   follow();
 }
 
-export function show(next: View): void {
+export function show(next: AccountsPageView): void {
   location.hash = next;
 }

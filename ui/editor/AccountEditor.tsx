@@ -16,7 +16,7 @@ import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import { fromAddress } from "./from-address.ts";
-import { Progress, useGrinding } from "../parts/grind.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
@@ -60,7 +60,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [draft, setDraft] = useTypedSecret(account, contents, site, login);
   const secrets = useDraftSecrets();
   const [fault, setFault] = useState<Fault>();
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
   const names = { site: fromAddress(site), login, label, notes };
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
@@ -159,7 +159,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
         <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("save")}
         </button>
-        {busy && draft?.kind === "easy" && <Progress fraction={grinding.fraction} rounds={262_144} />}
+        {busy && draft?.kind === "easy" && <DerivationProgress fraction={grinding.fraction} rounds={262_144} />}
       </form>
     </>
   );

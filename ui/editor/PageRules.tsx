@@ -5,7 +5,7 @@ import {
   type PageAttributes,
   type PageRules as Offered,
   rulesOfPage,
-  type Unmet,
+  type UnmetRequirement,
 } from "../../src/index.ts";
 import { describeClasses } from "../parts/describe.ts";
 import { explain } from "../locale/explain.ts";
@@ -69,7 +69,7 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
   );
 }
 
-const counts: readonly Unmet["what"][] = ["minlength", "maxlength", "max-consecutive"];
+const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-const unmetText = ({ what, value }: Unmet): string =>
+const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf } from "../../src/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
-import { Progress, useGrinding } from "../parts/grind.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
@@ -14,7 +14,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
   const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
   const easyMaster = useHeldSecret();
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
 
   const make = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
               />
             </>
           )}
-          {busy && <Progress fraction={grinding.fraction} rounds={262_144} />}
+          {busy && <DerivationProgress fraction={grinding.fraction} rounds={262_144} />}
         </>
       )}
     </SmallForm>

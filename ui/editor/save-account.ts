@@ -4,7 +4,7 @@ import {
   addEasyAccount,
   addStoredAccount,
   AppError,
-  type Circumstances,
+  type AccountContext,
   type Pbkdf2HmacSha1,
   type Vault,
   type ProgressOptions,
@@ -23,7 +23,7 @@ export interface AccountTyped {
 /** Adds what was typed. @throws AppError as the fields need it, with nothing written */
 export async function saveNew(
   vault: Vault,
-  typed: AccountTyped & Circumstances,
+  typed: AccountTyped & AccountContext,
   draft: SecretDraft,
   secrets: DraftSecrets,
   work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },

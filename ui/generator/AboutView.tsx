@@ -38,9 +38,9 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
         </dd>
         <dt>{t("aboutKept")}</dt>
         <dd>
-          {t(`kept_${state.mill.kept.value}`)}
-          {state.mill.kept.value === "yes" && (
-            <EraseSettings mill={state.mill} onErased={() => title.current?.focus()} />
+          {t(`kept_${state.root.kept.value}`)}
+          {state.root.kept.value === "yes" && (
+            <EraseSettings mill={state.root} onErased={() => title.current?.focus()} />
           )}
         </dd>
       </dl>

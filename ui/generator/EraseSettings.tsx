@@ -1,15 +1,15 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { takeFocus } from "../parts/long-work.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import type { Mill } from "./mill.ts";
+import type { RootHolder } from "./derived-root.ts";
 
 /** Removes what is kept, after a question: nothing brings it back. */
-export function EraseSettings({ mill, onErased }: { mill: Mill; onErased: () => void }): JSX.Element {
+export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: () => void }): JSX.Element {
   const [asked, setAsked] = useState<boolean>();
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   if (!asked) {
     return (
       <div>

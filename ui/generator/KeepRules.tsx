@@ -1,17 +1,17 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import type { Mill } from "./mill.ts";
+import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
 /** Where settings are kept, and the form has others: they can take their place. Nothing is kept by itself. */
-export function KeepRules(props: { mill: Mill; kept: Preferences; typed: Preferences }): JSX.Element {
+export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { mill, kept, typed } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const other = text(typed) !== undefined && text(typed) !== text(kept);
   return (
     <div ref={place} tabIndex={-1}>

@@ -1,23 +1,23 @@
 import type { JSX } from "preact";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { Icon } from "../parts/Icon.tsx";
-import { spoken } from "../locale/spoken.ts";
+import { documentLanguage } from "../locale/document-language.ts";
 import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /** The language of the page, before everything else: a borrowed machine often speaks another one than its guest. */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   return (
     <>
       <div class="language">
         <Icon name="globe" />
         <select
           aria-label={t("chooseLanguage")}
-          value={spoken.value.language}
+          value={documentLanguage.value.language}
           onChange={({ currentTarget: { value } }) => {
             attempt(async () => {
               await state.chooseLanguage(value);

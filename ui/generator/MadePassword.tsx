@@ -7,10 +7,10 @@ import { Icon, IconButton } from "../parts/Icon.tsx";
 import { QrCode } from "../parts/QrCode.tsx";
 import { Secret } from "../parts/Secret.tsx";
 import type { Copying } from "./copying.ts";
-import type { Made } from "./make.ts";
+import type { MadeFor } from "./make.ts";
 
 /** The password that was made, to be copied, read, or taken over by a phone's camera. */
-export function MadePassword(props: { made: Made; password: HeldSecret; copying: Copying }): JSX.Element {
+export function MadePassword(props: { made: MadeFor; password: HeldSecret; copying: Copying }): JSX.Element {
   const { made, password, copying } = props;
   const [shown, setShown] = useState(true);
   const [code, setCode] = useState(false);

@@ -4,38 +4,38 @@ import { type Fault, faultOf } from "../editor/fault.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
 import { fromAddress } from "../editor/from-address.ts";
-import { useGrinding } from "../parts/grind.tsx";
+import { useDerivation } from "../parts/derivation.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { type SecretDraft, useDraftSecrets, withKind } from "../editor/secret-draft.ts";
 import { SecretFields } from "../editor/SecretFields.tsx";
 import { SiteField } from "../editor/SiteField.tsx";
 import { KeepRules } from "./KeepRules.tsx";
-import { make, type Made, roundsFor, type Typed } from "./make.ts";
+import { make, type MadeFor, roundsFor, type TypedInput } from "./make.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences } from "./preferences.ts";
 import { Result } from "./Result.tsx";
 import type { GeneratorState } from "./state.ts";
 import { Welcome } from "./Welcome.tsx";
-import { useYouTyped, You, type YouTyped } from "./You.tsx";
+import { useTypedIdentity, IdentityFields, type TypedIdentity } from "./IdentityFields.tsx";
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
 /** One password: who, where, of what kind. It shows no password that is not of what stands in the fields. */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
-  const { mill } = state;
-  const ready = mill.ready.value;
-  const [you, setYou] = useYouTyped();
+  const { root } = state;
+  const ready = root.ready.value;
+  const [you, setYou] = useTypedIdentity();
   const secrets = useDraftSecrets();
   const password = useHeldSecret();
   const [place, setPlace] = useState({ site: "", login: "" });
   const [draft, setDraft] = useState<SecretDraft>((ready?.preferences ?? noPreferences).draft);
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<MadeFor>();
   const [fault, setFault] = useState<Fault>();
   const [differs, setDiffers] = useState(false);
   const [afresh, setAfresh] = useState(false);
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
 
   /** The password that was made, as long as what it is of still stands in the fields. */
@@ -45,19 +45,19 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     setFault(undefined);
     setDiffers(false);
   };
-  const setTyped = (next: { you?: Partial<YouTyped>; place?: Typed["place"]; draft?: SecretDraft }): void => {
+  const setTyped = (next: { you?: Partial<TypedIdentity>; place?: TypedInput["place"]; draft?: SecretDraft }): void => {
     changed();
-    if (you.master.text !== "" || secrets.easyMaster.text !== "") mill.use();
+    if (you.master.text !== "" || secrets.easyMaster.text !== "") root.use();
     if (next.you) setYou(next.you);
     if (next.draft) setDraft(next.draft);
     if (next.place) setPlace(next.place);
   };
 
-  if (mill.kept.value === "unknown") return <div class="pad" />;
-  if (mill.kept.value === "yes" && !ready && !afresh) {
+  if (root.kept.value === "unknown") return <div class="pad" />;
+  if (root.kept.value === "yes" && !ready && !afresh) {
     return (
       <Welcome
-        mill={mill}
+        mill={root}
         onOpened={({ login, draft, language }) => {
           setTyped({ draft, place: { ...place, login } });
           if (state.language.value === undefined && language !== undefined) void state.chooseLanguage(language);
@@ -87,7 +87,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
           easyMaster: secrets.easyMaster.text,
           ...{ place, draft, language: state.language.value },
         };
-        const result = await make(typed, { mill, pbkdf2: ports.pbkdf2, ...work });
+        const result = await make(typed, { root, pbkdf2: ports.pbkdf2, ...work });
         password.hold(result.password);
         setMade(result.made);
         setYou({ identity: "", keep: false }); // what was typed has done its work
@@ -105,7 +105,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     <form class="columns" onSubmit={submit}>
       <div class="pad">
         {draft.kind !== "easy" && (
-          <You
+          <IdentityFields
             state={state}
             typed={you}
             busy={busy}
@@ -152,7 +152,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
           }}
         />
         {ready?.kept && (
-          <KeepRules mill={mill} kept={ready.preferences} typed={{ ...ready.preferences, login: place.login, draft }} />
+          <KeepRules mill={root} kept={ready.preferences} typed={{ ...ready.preferences, login: place.login, draft }} />
         )}
       </div>
       <Result

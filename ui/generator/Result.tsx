@@ -1,15 +1,15 @@
 import type { JSX } from "preact";
-import { Progress } from "../parts/grind.tsx";
+import { DerivationProgress } from "../parts/derivation.tsx";
 import { Notice } from "../parts/Header.tsx";
 import type { HeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
-import type { Made } from "./make.ts";
+import type { MadeFor } from "./make.ts";
 
 /** Beside the form: the button, how far it is, and the password that takes their place. */
 export function Result(props: {
-  made: Made | undefined;
+  made: MadeFor | undefined;
   /** What was made. */
   password: HeldSecret;
   copying: Copying;
@@ -42,7 +42,7 @@ export function Result(props: {
       <button type="submit" class="primary wide" aria-disabled={fraction !== undefined || props.broken}>
         {t("derive")}
       </button>
-      {fraction === undefined ? <NothingMade /> : <Progress fraction={fraction} rounds={props.rounds} />}
+      {fraction === undefined ? <NothingMade /> : <DerivationProgress fraction={fraction} rounds={props.rounds} />}
     </div>
   );
 }

@@ -3,20 +3,20 @@ import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
-import { Progress, useGrinding } from "../parts/grind.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { t } from "../locale/i18n.ts";
-import type { Mill } from "./mill.ts";
+import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
 /** Settings are kept on this machine: their master password opens them, or they stay closed for once. */
 export function Welcome(props: {
-  mill: Mill;
+  mill: RootHolder;
   onOpened: (preferences: Preferences) => void;
   onAfresh: () => void;
 }): JSX.Element {
   const { mill, onOpened, onAfresh } = props;
   const master = useHeldSecret();
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
   const unlock = (event: Event): void => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function Welcome(props: {
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("unlock")}
       </button>
-      {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+      {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={1_310_720} />}
       <button type="button" class="quiet start" onClick={onAfresh}>
         {t("withoutSettings")}
       </button>

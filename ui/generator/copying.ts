@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { isOver } from "../../src/index.ts";
+import { isExpired } from "../../src/index.ts";
 
 /** What became of the last password that was copied. */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
@@ -41,7 +41,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
     const length = clearsAfterSeconds * 1000;
     const end = Date.now() + length;
     const timer = setInterval(() => {
-      if (!isOver(end, length)) return;
+      if (!isExpired(end, length)) return;
       clearInterval(timer);
       void clear(mine);
       for (const press of presses) {

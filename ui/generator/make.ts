@@ -8,12 +8,12 @@ import {
 import { fromAddress } from "../editor/from-address.ts";
 import { readRevision } from "../editor/rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
-import type { Mill } from "./mill.ts";
-import type { YouTyped } from "./You.tsx";
+import type { RootHolder } from "./derived-root.ts";
+import type { TypedIdentity } from "./IdentityFields.tsx";
 
 /** Everything that somebody has typed, as the one step has it that makes a password. */
-export interface Typed {
-  readonly you: Omit<YouTyped, "master" | "repeat"> & { readonly master: string };
+export interface TypedInput {
+  readonly you: Omit<TypedIdentity, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
   /** The master password of Easy Passwords. */
@@ -23,13 +23,13 @@ export interface Typed {
 }
 
 /** What a password is for that was made. */
-export interface Made {
+export interface MadeFor {
   readonly site: string;
   readonly login: string;
   readonly draft: SecretDraft;
 }
 
-type Means = ProgressOptions & { readonly mill: Mill; readonly pbkdf2: Pbkdf2HmacSha1 };
+type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
  * Makes the password of what was typed. Everything is checked before the slow step, and where a master password is ground
@@ -37,20 +37,20 @@ type Means = ProgressOptions & { readonly mill: Mill; readonly pbkdf2: Pbkdf2Hma
  *
  * @throws AppError as the fields need it
  */
-export async function make(typed: Typed, means: Means): Promise<{ made: Made; password: string }> {
+export async function make(typed: TypedInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
   const { draft, place } = typed;
   const site = fromAddress(place.site);
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
-  const password = draft.kind === "easy" ? await easy(typed, site, means) : await ground(typed, site, means);
-  means.mill.use(); // not every kind grinds
+  const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
+  means.root.use(); // not every kind grinds
   return { made: { site, login, draft }, password };
 }
 
-function easy(
-  { draft, easyMaster, place: { login } }: Typed,
+function makeEasy(
+  { draft, easyMaster, place: { login } }: TypedInput,
   site: string,
-  { pbkdf2, ...work }: Means,
+  { pbkdf2, ...work }: MakeOptions,
 ): Promise<string> {
   const { easyRevision: revision } = draft;
   const rules = easyRulesIn(draft);
@@ -58,18 +58,22 @@ function easy(
   return derivePassword({ ...work, ...typed, scheme: "easypasswords-1", pbkdf2 });
 }
 
-async function ground({ you, draft, place, language }: Typed, site: string, { mill, ...work }: Means): Promise<string> {
+async function makeGenerated(
+  { you, draft, place, language }: TypedInput,
+  site: string,
+  { root, ...work }: MakeOptions,
+): Promise<string> {
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
   await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step
-  if (!mill.ready.value) {
+  if (!root.ready.value) {
     const { identity, master, keep } = you;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
-    if (keep) await mill.grindAndKeep(identity, master, preferences, work);
-    else await mill.grind(identity, master, work);
+    if (keep) await root.deriveAndKeep(identity, master, preferences, work);
+    else await root.derive(identity, master, work);
   }
-  return mill.passwordOf(entry);
+  return root.passwordOf(entry);
 }
 
 /** Of the slow step that it takes. */

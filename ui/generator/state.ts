@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { createShownBackup, type ShownBackup } from "./backup/shown.ts";
 import { type Copying, createCopying } from "./copying.ts";
-import { createMill, type Mill } from "./mill.ts";
+import { createRootHolder, type RootHolder } from "./derived-root.ts";
 import type { GeneratorPorts, SelfTest } from "./ports.ts";
 
 /** What the page's views share. */
 export interface GeneratorState {
-  readonly mill: Mill;
+  readonly root: RootHolder;
   readonly backup: ShownBackup;
   readonly copying: Copying;
   /** Nothing until the self-test is through. */
@@ -27,11 +27,11 @@ export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
   const tested = signal<SelfTest>();
   const round = signal(0);
   const language = signal<string>();
-  const mill = createMill(ports, () => {
+  const root = createRootHolder(ports, () => {
     round.value++;
   });
   return {
-    mill,
+    root: root,
     backup: createShownBackup(),
     copying: createCopying((text) => ports.copy(text)),
     tested,
@@ -39,13 +39,13 @@ export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
     async chooseLanguage(code) {
       language.value = code;
       ports.languages.choose(code);
-      const open = mill.ready.value;
-      if (open?.kept && open.preferences.language !== code) await mill.keep({ ...open.preferences, language: code });
+      const open = root.ready.value;
+      if (open?.kept && open.preferences.language !== code) await root.keep({ ...open.preferences, language: code });
     },
     round,
-    forget: mill.forget,
+    forget: root.forget,
     async start() {
-      await mill.start();
+      await root.start();
       tested.value = await ports.selfTest();
     },
   };

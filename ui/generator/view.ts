@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 
 export const views = ["make", "backup", "about"] as const;
-export type View = (typeof views)[number];
+export type GeneratorView = (typeof views)[number];
 
 /** The view is in the address, so that Back goes back; nothing else ever is. */
-export const view = signal<View>("make");
+export const view = signal<GeneratorView>("make");
 
 const read = (): void => {
   view.value = views.find((each) => location.hash === `#${each}`) ?? "make";

@@ -2,7 +2,7 @@ import type english from "../_locales/en/messages.json";
 import { type CountedName, isCounted } from "./counted.ts";
 import { isolated } from "./isolated.ts";
 import { numberText, pluralForm } from "./numbers.ts";
-import { spoken } from "./spoken.ts";
+import { documentLanguage } from "./document-language.ts";
 
 type Stored = keyof typeof english;
 
@@ -22,5 +22,5 @@ export function t(name: MessageName, ...values: readonly (string | number)[]): s
   const texts = values.map((value) => (typeof value === "number" ? numberText(value) : isolated(value)));
   const count = values.find((value) => typeof value === "number");
   const form = isCounted(name) ? `${name}_${count === undefined ? "other" : pluralForm(count)}` : name;
-  return spoken.value.lookup(form, texts);
+  return documentLanguage.value.lookup(form, texts);
 }

@@ -1,4 +1,4 @@
-import { spoken } from "./spoken.ts";
+import { documentLanguage } from "./document-language.ts";
 
 /** Letters of the scripts that run from right to left (their blocks in Unicode), and what turns the direction by itself. */
 const turning = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{Bidi_Control}/u;
@@ -12,7 +12,7 @@ const end = "\u2069"; // PDI
  * leaves open is closed, and one that it only closes is begun.
  */
 export function isolated(text: string): string {
-  if (text === "" || (spoken.value.direction === "ltr" && !turning.test(text))) return text;
+  if (text === "" || (documentLanguage.value.direction === "ltr" && !turning.test(text))) return text;
   let open = 0;
   let unbegun = 0;
   for (const [each] of text.matchAll(/[\u2066-\u2069]/gu)) {

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
-import { Progress, useGrinding } from "../parts/grind.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { StrengthMeter } from "../parts/StrengthMeter.tsx";
@@ -30,7 +30,7 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
   const master = useHeldSecret();
   const repeat = useHeldSecret();
   const [differs, setDiffers] = useState(false);
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
 
   const create = (event: Event): void => {
@@ -70,7 +70,7 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("createVault")}
       </button>
-      {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
+      {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
-import { Progress, useGrinding } from "../parts/grind.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Header } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
@@ -17,7 +17,7 @@ export function Unlock(props: {
 }): JSX.Element {
   const { title, vault } = props;
   const master = useHeldSecret();
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
   const pause = usePause(vault.pausedUntil);
 
@@ -42,7 +42,7 @@ export function Unlock(props: {
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")}
         </button>
-        {grinding.fraction !== undefined && <Progress fraction={grinding.fraction} rounds={1_310_720} />}
+        {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={1_310_720} />}
       </form>
     </>
   );

@@ -3,7 +3,7 @@ import {
   AppError,
   type Contents,
   hasVault,
-  isOver,
+  isExpired,
   movesDeadline,
   type Session,
   type StoragePort,
@@ -20,7 +20,7 @@ export interface Opened {
   /** Milliseconds since 1970; 0 before the first vault. */
   readonly deadline: ReadonlySignal<number>;
   /** Whether the deadline has passed; with the clock set back too. */
-  readonly isOver: (now: number) => boolean;
+  readonly isExpired: (now: number) => boolean;
   /** True if a use has to be written down, so that the vault does not lock too early. */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
@@ -58,7 +58,7 @@ export function createOpened(storage: StoragePort): Opened {
     failure,
     contents,
     deadline,
-    isOver: (now) => isOver(deadline.value, minutes * 60_000, now),
+    isExpired: (now) => isExpired(deadline.value, minutes * 60_000, now),
     needsUse: (now) => movesDeadline({ deadline: deadline.value, minutes }, minutes, now),
     vault: () => vault,
     async enter(opened, keep) {

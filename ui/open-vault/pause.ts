@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type AttemptsPort, pausedUntil } from "../../src/index.ts";
+import { type UnlockAttemptsPort, pausedUntil } from "../../src/index.ts";
 
 /** The pause after several wrong master passwords, as every window sees it. */
 export interface Pause {
@@ -9,7 +9,7 @@ export interface Pause {
   readonly follow: () => Promise<void>;
 }
 
-export function createPause(attempts: AttemptsPort): Pause {
+export function createPause(attempts: UnlockAttemptsPort): Pause {
   const until = signal(0);
   const look = async (): Promise<void> => {
     until.value = pausedUntil(await attempts.get());

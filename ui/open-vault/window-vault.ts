@@ -9,13 +9,13 @@ import {
   keepSession,
   newVaultKey,
   type OpenedBackup,
-  openPatiently,
+  openWithBackoff,
   removeLeftovers,
   replaceSession,
   restoreNewVault,
   resumeSession,
   settingsOf,
-  stored,
+  wrapStorageErrors,
   Vault,
   type ProgressOptions,
 } from "../../src/index.ts";
@@ -94,10 +94,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
     entered(async () => {
       const vault = await opening();
-      await opened.enter(vault, (found) => stored(keepSession(session, vault.keys, minutesOf(found))));
+      await opened.enter(vault, (found) => wrapStorageErrors(keepSession(session, vault.keys, minutesOf(found))));
     });
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
-    await enterFresh(() => openPatiently({ storage, pbkdf2, masterPassword, ...work }, attempts));
+    await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
     void removeLeftovers(vault); // nobody waits for it, nor for this
@@ -106,7 +106,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {
       const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, attempts, ...work });
-      const kept = await opened.enter(vault, (found) => stored(replaceSession(session, vault.keys, minutesOf(found))));
+      const kept = await opened.enter(vault, (found) =>
+        wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
+      );
       if (kept) return;
       vault.close(); // locked meanwhile, and it stays so
       await opened.drop();
@@ -134,7 +136,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         // The alarm may come late, after sleep for one; what is shown must not wait for it.
         setInterval(() => {
           now.value = Date.now();
-          if (opened.phase.value === "open" && opened.isOver(now.value)) following.lockInTime().catch(opened.fail);
+          if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
         }, 1000);
         if (!(await resume())) await opened.drop();
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useReadOut } from "./announce.tsx";
-import { useAttempt } from "./attempt.ts";
+import { useAction } from "./use-action.ts";
 import { IconButton } from "./Icon.tsx";
 import { t } from "../locale/i18n.ts";
 
@@ -10,7 +10,7 @@ export function Toast(props: { text: string; onUndo: () => Promise<void>; onClos
   const undo = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   useReadOut(text);
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   useLayoutEffect(() => {
     undo.current?.focus();
   }, []);

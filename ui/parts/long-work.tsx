@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
-import { useGrinding } from "./grind.tsx";
+import { useDerivation } from "./derivation.tsx";
 import { useRef } from "preact/hooks";
 import type { ProgressOptions } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
@@ -19,7 +19,7 @@ export interface LongWork {
 
 /** Work that takes a while and can be given up: what is begun again takes the place of what was cancelled. */
 export function useLongWork(): LongWork {
-  const grinding = useGrinding();
+  const grinding = useDerivation();
   const stopRef = useRef<AbortController>(undefined);
   return {
     fraction: grinding.fraction,

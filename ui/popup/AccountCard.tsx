@@ -3,10 +3,10 @@ import { useId, useState } from "preact/hooks";
 import { type Account, titleOf } from "../../src/index.ts";
 import { accountItems, copied } from "./account-items.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { bitsOf, describe } from "../parts/describe.ts";
-import { saidOf } from "./fill-said.ts";
+import { fillMessage } from "./fill-message.ts";
 import { Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
@@ -14,7 +14,7 @@ import { MoveHint } from "./MoveHint.tsx";
 import { useWished } from "./wished.ts";
 import { Secret } from "../parts/Secret.tsx";
 import type { PopupState } from "./state.ts";
-import type { AccountViewName, View } from "./view.ts";
+import type { AccountViewName, PopupView } from "./view.ts";
 
 /** One account: who, what kind, and what can be done with it. The current one stands open, the others are lines. */
 export function AccountCard(props: {
@@ -26,7 +26,7 @@ export function AccountCard(props: {
   /** Its site, where that is not the one of the page. */
   elsewhere: string | undefined;
   onCurrent: () => void;
-  onView: (view: View) => void;
+  onView: (view: PopupView) => void;
   onRemove: () => Promise<void>;
 }): JSX.Element {
   const { state, account, current, place } = props;
@@ -34,7 +34,7 @@ export function AccountCard(props: {
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
   const [menu, setMenu] = useState(false);
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const canFill = state.canFill(account);
   const reach = current ? 0 : -1; // Tab goes through the current account alone, arrows from one to the next
   const title = titleOf(account) || t("noLogin");
@@ -46,7 +46,7 @@ export function AccountCard(props: {
   const fill = (): void => {
     attempt(async () => {
       const outcome = await state.fill(account);
-      if (outcome.kind !== "asks") return saidOf(outcome);
+      if (outcome.kind !== "asks") return fillMessage(outcome);
       props.onView({ name: "question", account: account.name, question: outcome.question });
       return undefined;
     });

@@ -2,20 +2,20 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, allAccounts } from "../../src/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { accountsFound } from "./found.ts";
+import { accountsFound } from "./search-results.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { useListKeys } from "./list-keys.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
-import { useShownFirst } from "./shown-first.ts";
+import { useRenderFirst } from "./render-first.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState } from "./state.ts";
-import type { View } from "./view.ts";
+import type { PopupView } from "./view.ts";
 
 /** What opens the views that the list gets the focus back from; after the others it is ready to search. */
-const opens: Partial<Record<View["name"], string>> = {
+const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
   qr: "li[aria-current] .icon:has(.qr)",
   notes: "li[aria-current] .icon:has(.more)",
@@ -34,13 +34,13 @@ export function AccountList(props: {
   onCurrent: (name: Account["name"] | undefined) => void;
   /** What was just done, where the list does not show it. */
   notice: string | undefined;
-  onView: (view: View) => void;
+  onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
   /** What was left for the list: the focus goes back to where it was opened. */
-  from: View["name"];
+  from: PopupView["name"];
 }): JSX.Element {
   const { state, query, onView } = props;
-  const here = state.here.value;
+  const here = state.site.value;
   const contents = state.contents.value;
   const damaged = contents?.problems.filter(({ code }) => code !== "vault-newer").length ?? 0;
   const searching = query.trim() !== "" && contents !== undefined;
@@ -51,7 +51,7 @@ export function AccountList(props: {
     t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
-  const { shown, end } = useShownFirst(query, accounts.length, current);
+  const { shown, end } = useRenderFirst(query, accounts.length, current);
   const list = useRef<HTMLUListElement>(null);
   const from = useRef(props.from);
   useLayoutEffect(() => {

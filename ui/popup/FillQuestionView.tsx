@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, titleOf } from "../../src/index.ts";
-import { useAttempt } from "../parts/attempt.ts";
-import { saidOf } from "./fill-said.ts";
+import { useAction } from "../parts/use-action.ts";
+import { fillMessage } from "./fill-message.ts";
 import type { FillQuestion, Question } from "../../src/filling/contract.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -17,7 +17,7 @@ export function FillQuestionView(props: {
   onBack: () => void;
 }): JSX.Element {
   const [question, setQuestion] = useState(props.question);
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     no.current?.focus();
@@ -25,7 +25,7 @@ export function FillQuestionView(props: {
   const yes = (): void => {
     attempt(async () => {
       const outcome = await props.state.fill(props.account, question);
-      if (outcome.kind !== "asks") return saidOf(outcome);
+      if (outcome.kind !== "asks") return fillMessage(outcome);
       setQuestion(outcome.question); // the page is no longer the one that was asked about
       return undefined;
     });

@@ -1,10 +1,14 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
-import type { View } from "./view.ts";
+import type { PopupView } from "./view.ts";
 
 /** What leads on from a list, and when it locks. */
-export function ListFooter(props: { state: PopupState; isEmpty: boolean; onView: (view: View) => void }): JSX.Element {
+export function ListFooter(props: {
+  state: PopupState;
+  isEmpty: boolean;
+  onView: (view: PopupView) => void;
+}): JSX.Element {
   const { state, onView } = props;
   return (
     <footer>

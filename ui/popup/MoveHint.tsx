@@ -1,8 +1,15 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { type Account, masterStateOf, moveAccounts, moveBack, settleRoots, type Vault } from "../../src/index.ts";
+import {
+  type Account,
+  masterStateOf,
+  moveAccounts,
+  moveBack,
+  updateRetiredRoots,
+  type Vault,
+} from "../../src/index.ts";
 import { copied } from "./account-items.ts";
-import type { Said } from "../parts/attempt.ts";
+import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
@@ -10,7 +17,7 @@ import type { PopupState } from "./state.ts";
 export function MoveHint(props: {
   state: PopupState;
   account: Account;
-  attempt: (action: () => Promise<Said | undefined>) => void;
+  attempt: (action: () => Promise<ActionMessage | undefined>) => void;
 }): JSX.Element | null {
   const { state, account, attempt } = props;
   const hint = useRef<HTMLDivElement>(null);
@@ -19,7 +26,7 @@ export function MoveHint(props: {
   const at = masterStateOf(contents, account);
   if (at !== "left" && at !== "moved") return null;
 
-  const button = (text: string, run: () => Promise<Said | undefined>, writes: boolean): JSX.Element => (
+  const button = (text: string, run: () => Promise<ActionMessage | undefined>, writes: boolean): JSX.Element => (
     <button
       type="button"
       class="quiet small"
@@ -34,7 +41,7 @@ export function MoveHint(props: {
   const step = (work: (vault: Vault) => Promise<void>) => async (): Promise<undefined> => {
     await state.change(async (vault) => {
       await work(vault);
-      await settleRoots(vault);
+      await updateRetiredRoots(vault);
     });
   };
   const [text, run] =

@@ -3,27 +3,27 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, allAccounts, removeAccounts } from "../../src/index.ts";
 import { AccountEditor } from "../editor/AccountEditor.tsx";
 import { AccountList } from "./AccountList.tsx";
-import { BorrowView } from "./BorrowView.tsx";
-import { saidOf } from "./fill-said.ts";
+import { LinkSiteView } from "./LinkSiteView.tsx";
+import { fillMessage } from "./fill-message.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
-import { Hands } from "../open-vault/Hands.tsx";
+import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { t } from "../locale/i18n.ts";
 import { NotesView } from "../editor/NotesView.tsx";
 import { QrView } from "./QrView.tsx";
 import { type Removals, titlesOf, undoRemovals } from "./removals.ts";
 import { RenameView } from "../editor/RenameView.tsx";
 import { RevisionView } from "../editor/RevisionView.tsx";
-import { useSearchAhead } from "../parts/search-ahead.ts";
+import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SiteView } from "./SiteView.tsx";
 import type { PopupState } from "./state.ts";
 import { Toast } from "../parts/Toast.tsx";
-import type { View } from "./view.ts";
+import type { PopupView } from "./view.ts";
 
 /** The popup over an unlocked vault: the list, and the views that go back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: wishedLogin } = state.wish.value ?? {};
-  const [view, setView] = useState<View>(want === "generate" ? { name: "add" } : { name: "list" });
-  const [left, setLeft] = useState<View["name"]>("list");
+  const [view, setView] = useState<PopupView>(want === "generate" ? { name: "add" } : { name: "list" });
+  const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState<string>();
@@ -42,7 +42,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     };
   }, [view.name]);
   const contents = state.contents.value;
-  useSearchAhead(contents);
+  useTypeAhead(contents);
   if (!contents) return <></>; // just being locked
 
   const back = (said?: string): void => {
@@ -50,7 +50,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     setLeft(view.name);
     setView({ name: "list" });
   };
-  const show = (next: View): void => {
+  const show = (next: PopupView): void => {
     setNotice(undefined);
     setRemoved([]); // it holds what was removed, stored passwords too
     setView(next);
@@ -66,7 +66,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const saved = (account?: { readonly name: string; readonly site: string }): void => {
     if (account) setCurrent(account.name);
-    const elsewhere = account && view.name === "add" && !state.here.value?.sites.includes(account.site);
+    const elsewhere = account && view.name === "add" && !state.site.value?.sites.includes(account.site);
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && view.name === "add" && want === "generate") void fillNew(account.name);
   };
@@ -76,7 +76,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (!made || !state.canFill(made)) return;
     const outcome = await state.fill(made);
     if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
-    else setNotice(saidOf(outcome)?.text);
+    else setNotice(fillMessage(outcome)?.text);
   };
   const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
   const toList = (): void => {
@@ -87,15 +87,15 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     pbkdf2: state.pbkdf2,
     change: state.change,
     onDone: saved,
-    ...(state.place.value && { pageRules: state.pageRules }),
+    ...(state.target.value && { pageRules: state.pageRules }),
   };
   const page = (): JSX.Element => {
     if (view.name === "add") {
-      const address = state.place.value?.tab.url;
+      const address = state.target.value?.tab.url;
       return (
         <AccountEditor
           {...editor}
-          site={state.here.value?.site ?? ""}
+          site={state.site.value?.site ?? ""}
           plain={address?.startsWith("http:") ?? false}
           madeAt={address}
           login={wishedLogin ?? ""}
@@ -112,7 +112,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
           }}
         />
       );
-    if (view.name === "borrow") return <BorrowView state={state} contents={contents} onDone={back} />;
+    if (view.name === "borrow") return <LinkSiteView state={state} contents={contents} onDone={back} />;
     if (account && view.name === "edit") return <AccountEditor {...editor} account={account} />;
     if (account && view.name === "rename")
       return <RenameView account={account} change={state.change} onDone={toList} />;
@@ -139,7 +139,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     );
   };
   return (
-    <Hands vault={state}>
+    <ActivityTracker vault={state}>
       {page()}
       {removed.length > 0 && (
         <Toast
@@ -151,6 +151,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
           }}
         />
       )}
-    </Hands>
+    </ActivityTracker>
   );
 }

@@ -3,11 +3,11 @@ import { Header } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
-import type { View } from "./view.ts";
+import type { PopupView } from "./view.ts";
 
 /** Where the popup stands: the site, and the exact host where that is another. */
-export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: View) => void }): JSX.Element {
-  const here = state.here.value;
+export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {
+  const here = state.site.value;
   return (
     <Header
       title={here?.site ?? t("noSite")}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { removeAlias, setHostOnly } from "../../src/index.ts";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -11,9 +11,9 @@ import type { PopupState } from "./state.ts";
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const borrow = useRef<HTMLButtonElement>(null);
-  const here = state.here.value;
+  const here = state.site.value;
   useLayoutEffect(() => {
     borrow.current?.focus();
   }, []);

@@ -1,6 +1,6 @@
 import { type Account, addAlias, secretKindOf } from "../../src/index.ts";
 import type { MenuItem } from "./AccountMenu.tsx";
-import type { Said } from "../parts/attempt.ts";
+import type { ActionMessage } from "../parts/use-action.ts";
 import { copiedText } from "../parts/copied.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
@@ -10,7 +10,7 @@ import type { AccountViewName } from "./view.ts";
 export function accountItems(given: {
   state: PopupState;
   account: Account;
-  attempt: (action: () => Promise<Said | undefined>) => void;
+  attempt: (action: () => Promise<ActionMessage | undefined>) => void;
   onView: (name: AccountViewName) => void;
   onRemove: () => Promise<void>;
 }): MenuItem[] {
@@ -23,7 +23,12 @@ export function accountItems(given: {
       onView(name);
     },
   });
-  const action = (text: string, writes: boolean, stays: boolean, act: () => Promise<Said | undefined>): MenuItem => ({
+  const action = (
+    text: string,
+    writes: boolean,
+    stays: boolean,
+    act: () => Promise<ActionMessage | undefined>,
+  ): MenuItem => ({
     text,
     writes,
     stays,
@@ -40,7 +45,7 @@ export function accountItems(given: {
   if (["characters", "words", "pin", "easy"].includes(secretKindOf(account))) {
     items.push(view("revision", t("newRevision")));
   }
-  const here = state.here.value;
+  const here = state.site.value;
   if (here && !here.sites.includes(account.site)) {
     items.push(
       action(t("useHere"), true, true, async () => {
@@ -57,5 +62,5 @@ export function accountItems(given: {
 }
 
 /** What is said when the clipboard has taken something, or has not. */
-export const copied = (taken: boolean, seconds: number): Said =>
+export const copied = (taken: boolean, seconds: number): ActionMessage =>
   taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

@@ -1,22 +1,22 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import {
   type Account,
-  accountsHere,
+  accountsForUrl,
   loginOf,
   markUsed,
-  mayUseAt,
+  isAllowedOn,
   type PageAttributes,
   passwordOf,
   previousPasswordOf,
   type Pbkdf2HmacSha1,
   settingsOf,
-  type SiteHere,
-  siteHere,
+  type CurrentSite,
+  currentSite,
 } from "../../src/index.ts";
-import { type Place, placeOf } from "./place.ts";
+import { type PopupTarget, targetOf } from "./target.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
-import { staysToSay } from "./fill-said.ts";
+import { keepsPopupOpen } from "./fill-message.ts";
 import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PopupPorts } from "../ports.ts";
 import { isLocked } from "../open-vault/opened.ts";
@@ -25,9 +25,9 @@ import type { Wish } from "../../src/filling/wish.ts";
 
 /** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
-  readonly place: ReadonlySignal<Place | undefined>;
+  readonly target: ReadonlySignal<PopupTarget | undefined>;
   /** What the place is to this vault: with aliases and "this host only". */
-  readonly here: ReadonlySignal<SiteHere | undefined>;
+  readonly site: ReadonlySignal<CurrentSite | undefined>;
   /** Those to offer here, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
   /** How long a copied password stays in the clipboard; 0 for until something else is copied. */
@@ -59,12 +59,12 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
 export function createPopupState(ports: PopupPorts): PopupState {
   const vault = createWindowVault(ports);
   const { contents } = vault;
-  const place = signal<Place>();
+  const target = signal<PopupTarget>();
   const wish = signal<Wish>();
-  const here = computed(() =>
-    contents.value && place.value ? siteHere(contents.value, place.value.tab.url) : undefined,
+  const site = computed(() =>
+    contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
-  const accounts = computed(() => (contents.value && here.value ? accountsHere(contents.value, here.value) : []));
+  const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
   accounts.subscribe(() => undefined); // after a lock no view reads it, and it would keep the accounts from before
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
@@ -104,9 +104,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
 
   return {
     ...vault,
-    place,
+    target: target,
     wish,
-    here,
+    site: site,
     accounts,
     clipboardSeconds,
     endedByLock,
@@ -114,8 +114,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
     strengthWorker: ports.strengthWorker,
     start: () =>
       vault.start(async () => {
-        place.value = placeOf(await ports.currentTab());
-        if (place.value) wish.value = await ports.takeWish(place.value.tab.id);
+        target.value = targetOf(await ports.currentTab());
+        if (target.value) wish.value = await ports.takeWish(target.value.tab.id);
         endedByLock.value = wish.value?.endedByLock === true;
       }),
     reveal: passwordFor,
@@ -130,14 +130,14 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     copyLogin: async (account) => copy(loginOf(account), 0, account), // no secret: it may stay
     canFill(account) {
-      return !!contents.value && !!place.value && mayUseAt(contents.value, account, place.value.tab.url);
+      return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed) {
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
-      if (!place.value) return { kind: "refused", reason: "no-field", values: [] };
-      const outcome = await fill(account, place.value.tab.id, agreed).catch(lockedOutcome);
+      if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
+      const outcome = await fill(account, target.value.tab.id, agreed).catch(lockedOutcome);
       endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
-      if (outcome.kind === "filled" && !staysToSay(outcome.what)) ports.close();
+      if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
       return outcome;
     },
     async openAccounts() {
@@ -148,7 +148,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       await ports.openOptions();
       ports.close();
     },
-    pageRules: async () => (place.value ? ports.pageRules(place.value.tab) : undefined),
+    pageRules: async () => (target.value ? ports.pageRules(target.value.tab) : undefined),
   };
 }
 

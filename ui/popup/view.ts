@@ -5,7 +5,7 @@ import type { FillQuestion } from "../../src/filling/contract.ts";
 export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "qr";
 
 /** Where somebody is in the open popup. */
-export type View =
+export type PopupView =
   | { readonly name: "list" }
   | { readonly name: "add" }
   | { readonly name: "site" }

@@ -1,13 +1,13 @@
 import { t } from "../locale/i18n.ts";
-import { Permitted } from "./Permitted.tsx";
-import type { OptionsPorts } from "./ports.ts";
+import { PermissionCheckBox } from "./PermissionCheckBox.tsx";
+import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
-import type { Given, Setting } from "./setting.ts";
+import type { SettingContext, Setting } from "./setting.ts";
 
 /** What the toolbar button shows. */
 export function buttonSettings(
-  { settings, readOnly, save }: Given,
-  ports: Pick<OptionsPorts, "permissions">,
+  { settings, readOnly, save }: SettingContext,
+  ports: Pick<SettingsPorts, "permissions">,
 ): Setting[] {
   return [
     {
@@ -16,7 +16,7 @@ export function buttonSettings(
       words: [t("optionBadge"), t("optionBadgeHint")],
       control: (
         <Row id="badge" hint={t("optionBadgeHint")}>
-          <Permitted
+          <PermissionCheckBox
             label={t("optionBadge")}
             describedBy="badge-hint"
             name="tabs"

@@ -1,17 +1,17 @@
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/duration.ts";
 import { t } from "../locale/i18n.ts";
-import { Permitted } from "./Permitted.tsx";
-import type { OptionsPorts } from "./ports.ts";
+import { PermissionCheckBox } from "./PermissionCheckBox.tsx";
+import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
-import type { Given, Setting } from "./setting.ts";
+import type { SettingContext, Setting } from "./setting.ts";
 
 const clearSeconds = [30, 60, 120, 300];
 
 /** How long a copied password can be pasted. */
 export function clipboardSettings(
-  { settings, readOnly, save }: Given,
-  ports: Pick<OptionsPorts, "permissions">,
+  { settings, readOnly, save }: SettingContext,
+  ports: Pick<SettingsPorts, "permissions">,
 ): Setting[] {
   const section = "clipboard";
   const chosen = settings.clipboardSeconds;
@@ -45,7 +45,7 @@ export function clipboardSettings(
       words: [t("optionClipboardRead"), t("optionClipboardReadHint")],
       control: (
         <Row id="clipboardRead" hint={t("optionClipboardReadHint")}>
-          <Permitted
+          <PermissionCheckBox
             label={t("optionClipboardRead")}
             describedBy="clipboardRead-hint"
             name="clipboardRead"

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Contents, forgetHost, lastUseOfHost } from "../../src/index.ts";
-import { useAttempt } from "../parts/attempt.ts";
+import { useAction } from "../parts/use-action.ts";
 import { dayText } from "../locale/dates.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -24,7 +24,7 @@ export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, conten
 function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: Contents }): JSX.Element {
   const { vault, hosts, contents } = props;
   const [granted, setGranted] = useState<readonly string[]>();
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const look = (): void => void hosts.list().then(setGranted);

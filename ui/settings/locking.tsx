@@ -2,9 +2,9 @@ import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/duration.ts";
 import { t } from "../locale/i18n.ts";
-import type { OptionsPorts } from "./ports.ts";
+import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
-import type { Given, Setting } from "./setting.ts";
+import type { SettingContext, Setting } from "./setting.ts";
 
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
@@ -16,7 +16,7 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /** When the vault locks. That it does when the browser ends is no choice. */
-export function lockingSettings(given: Given, told: OptionsPorts["told"]): Setting[] {
+export function lockingSettings(given: SettingContext, told: SettingsPorts["told"]): Setting[] {
   const { settings, readOnly, save } = given;
   const section = "locking";
   const found: Setting[] = [
@@ -70,7 +70,7 @@ export function lockingSettings(given: Given, told: OptionsPorts["told"]): Setti
   return found;
 }
 
-function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, given: Given): Setting {
+function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, given: SettingContext): Setting {
   const { settings, readOnly, save } = given;
   return {
     id,

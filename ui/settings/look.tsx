@@ -2,13 +2,13 @@ import { type Settings, textSizes, themes } from "../../src/index.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { t } from "../locale/i18n.ts";
 import { Row } from "./Row.tsx";
-import type { Given, Setting } from "./setting.ts";
+import type { SettingContext, Setting } from "./setting.ts";
 
 const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}`);
 const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}`);
 
 /** How the pages look. */
-export function lookSettings({ settings, readOnly, save }: Given): Setting[] {
+export function lookSettings({ settings, readOnly, save }: SettingContext): Setting[] {
   const section = "look";
   return [
     {

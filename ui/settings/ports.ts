@@ -28,7 +28,7 @@ export interface ShortcutsPort {
 }
 
 /** What the options page needs of its host. */
-export interface OptionsPorts extends VaultPorts {
+export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Not there where the browser has no keys. */
   readonly shortcuts: ShortcutsPort | undefined;

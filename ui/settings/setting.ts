@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { folded, type Settings } from "../../src/index.ts";
+import { foldText, type Settings } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
@@ -14,7 +14,7 @@ export interface Setting {
 }
 
 /** What the settings of an open vault are drawn with. */
-export interface Given {
+export interface SettingContext {
   readonly settings: Settings;
   /** Nothing can be saved: a newer version has written to the vault. */
   readonly readOnly: boolean;
@@ -24,9 +24,9 @@ export interface Given {
 
 /** Those that have every word of the query, in whatever form it was typed; the name of their section counts among theirs. */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
-  const wanted = folded(query).split(/\s+/u);
+  const wanted = foldText(query).split(/\s+/u);
   return settings.filter(({ section, words }) => {
-    const text = folded([t(`options_${section}`), ...words].join(" "));
+    const text = foldText([t(`options_${section}`), ...words].join(" "));
     return wanted.every((word) => text.includes(word));
   });
 }

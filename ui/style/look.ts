@@ -18,7 +18,7 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 };
 
 /** Gives the page a look: the dark sheet for all, for none or for dark browsers, and the size that its rem are of. */
-export function wear({ theme, textSize }: Look): void {
+export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
   style.fontSize = sizes[textSize];
   style.colorScheme = theme === "system" ? "" : theme; // scroll bars and the browser's own controls
@@ -34,20 +34,20 @@ export interface LookMemory {
 }
 
 /** Before anything is drawn: what the page looked like last. */
-export async function wearLast(memory: LookMemory): Promise<void> {
+export async function applyLastLook(memory: LookMemory): Promise<void> {
   const last = await memory.get();
-  if (typeof last === "object" && last !== null) wear(settingsIn(last));
+  if (typeof last === "object" && last !== null) applyLook(settingsIn(last));
 }
 
 /** From now on the page looks as the open vault says; locked, as it did last. */
-export function keepLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
+export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let worn: Look | undefined;
   effect(() => {
     if (!contents.value) return;
     const { theme, textSize } = settingsOf(contents.value);
     if (worn?.theme === theme && worn.textSize === textSize) return;
     worn = { theme, textSize };
-    wear(worn);
+    applyLook(worn);
     const plain = theme === "system" && textSize === "normal";
     void (plain ? memory.clear() : memory.set(worn));
   });

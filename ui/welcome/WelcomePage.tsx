@@ -5,7 +5,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { HowItWorks } from "./HowItWorks.tsx";
-import { OnASite } from "./OnASite.tsx";
+import { FirstAccount } from "./FirstAccount.tsx";
 import type { WelcomePorts } from "./ports.ts";
 import { SetUp } from "./SetUp.tsx";
 
@@ -56,7 +56,7 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
             }}
           />
         )}
-        {step === 3 && <OnASite ports={ports} />}
+        {step === 3 && <FirstAccount ports={ports} />}
       </div>
       <footer>
         {step > 1 && (

@@ -5,7 +5,7 @@ import path from "node:path";
 import { launch, type Browser, type Extension, type Page, type WebWorker } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
 import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, SHARED_HOSTS, type Surface } from "./driver.ts";
-import { placeOf } from "./in-page.ts";
+import { targetOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 import { meetWelcome } from "./welcome.ts";
@@ -162,7 +162,7 @@ class Chromium implements ExtensionBrowser {
   async chooseInMenu(tab: Surface, field: string, entry: string): Promise<void> {
     if (!(tab instanceof ChromiumSurface)) throw new TypeError("The tab is of another browser.");
     await this.#grant();
-    const place = await waitFor(`the field "${field}"`, () => tab.evaluate(placeOf, field));
+    const place = await waitFor(`the field "${field}"`, () => tab.evaluate(targetOf, field));
     await tab.page.mouse.click(place.x, place.y, { button: "right" });
     const id = { "Fill in here": "fill", "Generate here": "generate" }[entry];
     if (id === undefined) throw new Error(`The menu has no "${entry}".`);

@@ -9,7 +9,7 @@ import type { ExtensionBrowser, LaunchOptions, Surface } from "./driver.ts";
 import { startFirefox, writePreferences, type FirefoxProcess } from "./firefox-process.ts";
 import { FirefoxSurface } from "./firefox-surface.ts";
 import { windowOf, type FirefoxWindow } from "./firefox-window.ts";
-import { placeOf } from "./in-page.ts";
+import { targetOf } from "./in-page.ts";
 import { addLanguagePack } from "./language-pack.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { waitFor } from "./waiting.ts";
@@ -92,7 +92,7 @@ class Firefox implements ExtensionBrowser {
   async chooseInMenu(tab: Surface, field: string, entry: string): Promise<void> {
     if (!(tab instanceof FirefoxSurface)) throw new TypeError("The tab is of another browser.");
     await this.#closePopup();
-    const { x, y } = await waitFor(`the field "${field}"`, () => tab.evaluate(placeOf, field));
+    const { x, y } = await waitFor(`the field "${field}"`, () => tab.evaluate(targetOf, field));
     await this.#window("openMenu", tab.view, String(x), String(y));
     const chosen = await this.#window("chooseInMenu", this.#id, entry);
     if (chosen !== true) throw new Error(`The menu has "${String(chosen)}" and no "${entry}".`);

@@ -119,7 +119,7 @@ export function clickMissed(kind: ControlKind, name: string): boolean {
 }
 
 /** Where a field is in the window, for a real mouse. */
-export function placeOf(label: string): { x: number; y: number } | undefined {
+export function targetOf(label: string): { x: number; y: number } | undefined {
   const field = findControl("field", label);
   field?.scrollIntoView({ block: "nearest" });
   const box = field?.getBoundingClientRect();

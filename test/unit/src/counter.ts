@@ -1,7 +1,7 @@
-import type { AttemptsPort } from "../../../src/index.ts";
+import type { UnlockAttemptsPort } from "../../../src/index.ts";
 
 /** Counts wrong master passwords as long as its object lasts. */
-export function counter(value?: unknown): AttemptsPort & { held: unknown } {
+export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {
   const self = {
     held: value,
     get: () => Promise.resolve(self.held),

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/index.ts";
-import { placeOf } from "../../../src/sites/shared-domain.ts";
+import { targetOf } from "../../../src/sites/shared-domain.ts";
 import { sharedDomains, sharedHosts } from "../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "./vaults.ts";
 
@@ -45,7 +45,7 @@ describe("the place of an address", () => {
   };
   for (const [address, place] of Object.entries(places)) {
     it(`of ${address} is ${place}`, () => {
-      expect(placeOf(address)).to.equal(place);
+      expect(targetOf(address)).to.equal(place);
     });
   }
 });

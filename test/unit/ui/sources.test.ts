@@ -10,8 +10,8 @@ const folders = ["ui", "extension", "online"];
 
 /** What is read elsewhere than by `t`, and where. */
 const readBy: Readonly<Record<string, string>> = {
-  language: "ui/locale/spoken.ts",
-  direction: "ui/locale/spoken.ts",
+  language: "ui/locale/document-language.ts",
+  direction: "ui/locale/document-language.ts",
   languageName: "online/languages.ts",
   noScript: "tools/bundle/single-page.js",
   noOfflineCopy: "tools/bundle/single-page.js",

@@ -1,6 +1,6 @@
 /** The interface's texts as a test reads them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { speak } from "../../../ui/locale/spoken.ts";
+import { setLanguage } from "../../../ui/locale/document-language.ts";
 
 type File = Readonly<Record<string, { readonly message: string }>>;
 
@@ -20,7 +20,7 @@ export function textsIn(language: string): Readonly<Record<string, string>> {
  */
 export function speakIn(language: string, wanted: readonly string[] = []): void {
   const texts = textsIn(language);
-  speak((name, values) => {
+  setLanguage((name, values) => {
     const text = texts[name] ?? `(missing: ${name})`;
     return text.replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? `(missing: $${n})`);
   }, wanted);

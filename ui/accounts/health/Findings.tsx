@@ -5,7 +5,7 @@ import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 import { numberText } from "../../locale/numbers.ts";
 import type { Strength } from "../../parts/strength.ts";
-import { whoAt } from "../../parts/who-at.ts";
+import { accountWithSite } from "../../parts/account-with-site.ts";
 
 const step = 50;
 
@@ -76,7 +76,7 @@ function detail(finding: Finding, contents: Contents): string {
     case "reused": {
       const others = finding.with.slice(0, 3).map((name) => {
         const account = accountNamed(contents, name);
-        return whoAt(account);
+        return accountWithSite(account);
       });
       const more = finding.with.length - others.length;
       return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others), more);

@@ -4,7 +4,7 @@ import { allAccounts, type Contents } from "../../../src/index.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
-import { useSearchAhead } from "../../parts/search-ahead.ts";
+import { useTypeAhead } from "../../parts/type-ahead.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -12,7 +12,7 @@ import { AccountRow } from "./AccountRow.tsx";
 import { Alphabet } from "./Alphabet.tsx";
 import { useBulk } from "./bulk/bulk.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
-import { DoneNote } from "./bulk/DoneNote.tsx";
+import { UndoNote } from "./bulk/UndoNote.tsx";
 import { LongList, type Target } from "./LongList.tsx";
 import { usePasswords } from "./passwords.ts";
 import { heightOf, heightsBefore, lettersOf, type Row, rowsFor } from "./rows.ts";
@@ -40,7 +40,7 @@ export function AccountsView(props: {
   const begins = useMemo(() => lettersOf(rowsFor(contents, "")), [contents]);
   const found = useMemo(() => rows.flatMap((row) => (row.kind === "account" ? [row.account.name] : [])), [rows]);
   const total = allAccounts(contents).length;
-  useSearchAhead(contents);
+  useTypeAhead(contents);
 
   useEffect(() => {
     search.current?.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function AccountsView(props: {
         />
         {bulk.said && <Notice kind={bulk.said.kind}>{bulk.said.text}</Notice>}
         {bulk.done !== undefined && (
-          <DoneNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
+          <UndoNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
         )}
       </div>
       {found.length === 0 && <p class="empty">{t("nothingFound")}</p>}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { drawn, placesOf } from "./places.ts";
+import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
 import { createViewport, type Viewport } from "./viewport.ts";
 
 /** Asks for a row to get the focus, on its first control or that of a number; a new object each time. */
@@ -29,7 +29,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const [moved, setMoved] = useState<Target>();
   const heights = viewport.heights.value;
   const places = useMemo(
-    () => placesOf(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
+    () => rowOffsets(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
     [rows, heights, keyOf, heightOf],
   );
   useLayoutEffect(() => (list.current ? viewport.follow(list.current) : undefined), [viewport]);
@@ -42,7 +42,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
 
   const { top, bottom } = viewport.range.value;
   const pinned = focused?.rows === rows ? focused.index : undefined;
-  const wanted = drawn(rows.length, places.at(top), places.at(bottom), pinned);
+  const wanted = rowsToDraw(rows.length, places.at(top), places.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
   /** Up and down go to the same control of the next row that has it. */

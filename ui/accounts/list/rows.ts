@@ -1,5 +1,5 @@
 import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../../src/index.ts";
-import { spoken } from "../../locale/spoken.ts";
+import { documentLanguage } from "../../locale/document-language.ts";
 
 /** A line of the list: the name of a site, or an account under it. */
 export type Row =
@@ -19,7 +19,7 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /** Contents never change, so all their rows are made once; again for another language, which has another alphabet. */
-const all = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
+const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
 /** So many finds nobody looks through: another letter is typed sooner. */
 export const mostFound = 500;
@@ -27,11 +27,11 @@ export const mostFound = 500;
 /** By site: nothing asked, in the order of the alphabet; else what fits best first, with its whole site's finds. */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, mostFound)));
-  const { formats } = spoken.value;
-  const before = all.get(contents);
+  const { formats } = documentLanguage.value;
+  const before = rowsByContents.get(contents);
   if (before?.formats === formats) return before.rows;
   const rows = rowsOf(accountsBySite(contents, formats));
-  all.set(contents, { formats, rows });
+  rowsByContents.set(contents, { formats, rows });
   return rows;
 }
 

@@ -9,7 +9,7 @@ import {
   type Vault,
 } from "../../../src/index.ts";
 import { copied } from "../../popup/account-items.ts";
-import { useAttempt } from "../../parts/attempt.ts";
+import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { IconButton } from "../../parts/Icon.tsx";
@@ -63,7 +63,7 @@ function OnePassword(props: {
   const { title, account, make, ports, seconds } = props;
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const isShown = made === account; // not of the account as it was
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     attempt(async () => {

@@ -6,7 +6,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useLongWork } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { ChangeMaster } from "./ChangeMaster.tsx";
-import { Journey } from "./Journey.tsx";
+import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
 /** The master password: the way from a former one, another one, and another key for the vault. */
@@ -20,7 +20,7 @@ export function MasterView(props: { vault: WindowVault; contents: Contents; port
       <h2 id="master">{t("view_master")}</h2>
       {contents.records.has("keys") ? (
         <>
-          <Journey vault={vault} contents={contents} ports={ports} />
+          <MoveProgress vault={vault} contents={contents} ports={ports} />
           <ChangeMaster vault={vault} contents={contents} ports={ports} work={changing} isAtWork={isAtWork} />
         </>
       ) : (

@@ -7,7 +7,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
-import { Question } from "../../parts/Question.tsx";
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 
 /** Another key for the vault, after a leak. */
 export function NewKey(props: {
@@ -73,7 +73,7 @@ export function NewKey(props: {
       )}
       {made && <Notice kind="plain">{t("keyMade")}</Notice>}
       {asking && (
-        <Question title={t("keyQuestion")} yes={t("keyYes")} disabled={master.text === ""} onAnswer={answer}>
+        <ConfirmDialog title={t("keyQuestion")} yes={t("keyYes")} disabled={master.text === ""} onAnswer={answer}>
           <p>{t("keyQuestionText")}</p>
           <Field
             label={t("masterNow")}
@@ -83,7 +83,7 @@ export function NewKey(props: {
               setWrong(false);
             }}
           />
-        </Question>
+        </ConfirmDialog>
       )}
     </section>
   );

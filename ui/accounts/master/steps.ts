@@ -3,11 +3,11 @@ import {
   finishMove,
   moveAccounts,
   moveBack,
-  settleRoots,
+  updateRetiredRoots,
   titleOf,
   type Vault,
 } from "../../../src/index.ts";
-import type { useAttempt } from "../../parts/attempt.ts";
+import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 
@@ -24,7 +24,7 @@ export const namedAt = (account: Account): string => t("listed", titleOf(account
 /** @param onStep - gets the account that stands open after a step; nothing where there is nothing more to be done with it */
 export function stepsOf(
   vault: WindowVault,
-  attempt: ReturnType<typeof useAttempt>[1],
+  attempt: ReturnType<typeof useAction>[1],
   onStep: (name: Account["name"] | undefined) => void,
 ): Steps {
   const step =
@@ -37,7 +37,7 @@ export function stepsOf(
       attempt(async () => {
         await vault.change(async (opened) => {
           await work(opened, account);
-          await settleRoots(opened);
+          await updateRetiredRoots(opened);
         });
         onStep(stays ? account.name : undefined);
         return { kind: "plain", text: t(said, namedAt(account)) };

@@ -14,7 +14,7 @@ import { explain } from "../../locale/explain.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
-import { grindingText } from "../../parts/grind.tsx";
+import { derivationText } from "../../parts/derivation.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { Secret } from "../../parts/Secret.tsx";
@@ -96,7 +96,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
             {t("codeOpen")}
           </button>
         ) : (
-          <Working fraction={work.fraction} text={grindingText(1_310_720)} onCancel={work.cancel} />
+          <Working fraction={work.fraction} text={derivationText(1_310_720)} onCancel={work.cancel} />
         )}
       </form>
       {secret.text !== "" && (

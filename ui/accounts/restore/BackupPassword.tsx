@@ -3,7 +3,7 @@ import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
-import { grindingText } from "../../parts/grind.tsx";
+import { derivationText } from "../../parts/derivation.tsx";
 import { t } from "../../locale/i18n.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -40,7 +40,7 @@ export function BackupPassword(props: {
           {t("backupOpen")}
         </button>
       ) : (
-        <Working fraction={work.fraction} text={grindingText(iterations)} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={derivationText(iterations)} onCancel={work.cancel} />
       )}
     </form>
   );

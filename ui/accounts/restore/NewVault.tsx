@@ -2,13 +2,13 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { OpenedBackup } from "../../../src/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
-import { grindingText } from "../../parts/grind.tsx";
+import { derivationText } from "../../parts/derivation.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import type { HeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Doubts } from "./Doubts.tsx";
+import { BackupWarnings } from "./BackupWarnings.tsx";
 
 /** A backup on a machine that has no vault: it becomes the vault, under the master password that it had. */
 export function NewVault(props: {
@@ -27,7 +27,7 @@ export function NewVault(props: {
   return (
     <>
       <p ref={holds}>{t("newVaultHolds", living.length)}</p>
-      <Doubts opened={opened} />
+      <BackupWarnings opened={opened} />
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction === undefined ? (
         <div class="actions">
@@ -44,7 +44,7 @@ export function NewVault(props: {
           </button>
         </div>
       ) : (
-        <Working fraction={work.fraction} text={grindingText(1_310_720)} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={derivationText(1_310_720)} onCancel={work.cancel} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ import { LongList } from "../list/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
-import { Doubts } from "./Doubts.tsx";
+import { BackupWarnings } from "./BackupWarnings.tsx";
 import { PreviewRow } from "./PreviewRow.tsx";
 import { StatusHeading } from "./StatusHeading.tsx";
 
@@ -74,7 +74,7 @@ export function Preview(props: {
 
   return (
     <>
-      <Doubts opened={preview.opened} />
+      <BackupWarnings opened={preview.opened} />
       <div class="tools line">
         <span class="grow" tabIndex={-1} ref={place}>
           {changes === 0 ? t("restoreNothing") : t("restoreChanges", changes)}

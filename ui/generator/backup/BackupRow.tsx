@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
 import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/index.ts";
-import { useAttempt } from "../../parts/attempt.ts";
+import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { bitsOf, describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
@@ -21,7 +21,7 @@ export function BackupRow(props: {
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
   const [code, setCode] = useState(false);
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const read = useCallback(() => reveal(account), [reveal, account]);
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);

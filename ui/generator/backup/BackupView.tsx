@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/index.ts";
 import { BackupPassword } from "../../accounts/restore/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
-import { useAttempt } from "../../parts/attempt.ts";
+import { useAction } from "../../parts/use-action.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { GeneratorPorts } from "../ports.ts";
@@ -14,7 +14,7 @@ import { OpenBackup } from "./OpenBackup.tsx";
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();
-  const [said, attempt] = useAttempt();
+  const [said, attempt] = useAction();
   const { backup, copying } = state;
   const opened = backup.opened.value;
   const read = (chosen: File): void => {

@@ -12,11 +12,11 @@ import { LongList, type Target } from "../../accounts/list/LongList.tsx";
 import { type Row, rowsFor } from "../../accounts/list/rows.ts";
 import { Search } from "../../accounts/list/Search.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
-import { Doubts } from "../../accounts/restore/Doubts.tsx";
+import { BackupWarnings } from "../../accounts/restore/BackupWarnings.tsx";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import type { Copying } from "../copying.ts";
-import type { Deadline } from "../deadline.ts";
+import type { Deadline } from "../expiry.ts";
 import { BackupRow } from "./BackupRow.tsx";
 
 const keyOf = (row: Row): string => row.key;
@@ -71,7 +71,7 @@ export function OpenBackup(props: {
         />
       </div>
       <div class="view">
-        <Doubts opened={opened} left="readProblems" />
+        <BackupWarnings opened={opened} left="readProblems" />
       </div>
       {found === 0 && <p class="empty">{t(query.trim() === "" ? "backupEmpty" : "nothingFound")}</p>}
       <LongList label={t("accountsTitle")} rows={rows} keyOf={keyOf} heightOf={heightOf} target={target}>

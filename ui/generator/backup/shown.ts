@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { OpenedBackup } from "../../../src/index.ts";
-import { createDeadline, type Deadline } from "../deadline.ts";
+import { createDeadline, type Deadline } from "../expiry.ts";
 
 /** The backup that is open to be read: dropped when it is closed, or not used for a while. */
 export interface ShownBackup {

@@ -14,7 +14,7 @@ const told = (decision: ReturnType<typeof decide>): unknown => {
 };
 
 const away = "http://login.example.com/";
-const onThisDevice = { url: "http://localhost/", mayUseAt: () => true };
+const onThisDevice = { url: "http://localhost/", isAllowedOn: () => true };
 const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 

@@ -8,7 +8,13 @@ const siteOfTests = (address: string): boolean => {
   return hostname === "example.com" || hostname.endsWith(".example.com");
 };
 
-export const known: Known = { url, mayUseAt: siteOfTests, elsewhere: () => undefined, madePlain: false, login: "ada" };
+export const known: Known = {
+  url,
+  isAllowedOn: siteOfTests,
+  elsewhere: () => undefined,
+  madePlain: false,
+  login: "ada",
+};
 
 export const form: FoundForm = {
   kind: "login",

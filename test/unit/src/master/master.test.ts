@@ -20,7 +20,7 @@ import {
   passwordOf,
   previousPasswordOf,
   settlePassword,
-  settleRoots,
+  updateRetiredRoots,
   siteHasPrevious,
   type StoragePort,
   type Vault,
@@ -94,7 +94,7 @@ describe("another master password", () => {
     const vault = await newVault();
     const { current } = await rootsOf(vault);
     await change(vault);
-    await settleRoots(vault);
+    await updateRetiredRoots(vault);
     expect((await rootsOf(vault)).roots[current]).to.have.property("retired");
     await changeMaster(vault, {
       masterPassword: newMasterPassword,
@@ -123,7 +123,7 @@ describe("another master password", () => {
     const roots = Object.fromEntries(Object.entries(keys.roots).map(([id, root]) => [id, { ...root, colour: "blue" }]));
     await write(vault, "keys", { ...keys, roots, hint: [1] });
     await change(vault);
-    await settleRoots(vault);
+    await updateRetiredRoots(vault);
     const after = await rootsOf(vault);
     expect(after["hint"]).to.deep.equal([1]);
     expect(after.roots[keys.current]?.["colour"]).to.equal("blue");
@@ -311,19 +311,19 @@ describe("the way from one master password to the next", () => {
     const old = Object.keys((await rootsOf(vault)).roots)[0]!; // the one it was made with
     const retired = async (): Promise<boolean> => (await rootsOf(vault)).roots[old]?.retired !== undefined;
     for (const name of names) {
-      expect(await settleRoots(vault)).to.equal(false);
+      expect(await updateRetiredRoots(vault)).to.equal(false);
       await moveAccounts(vault, [name]);
-      expect(await settleRoots(vault)).to.equal(false);
+      expect(await updateRetiredRoots(vault)).to.equal(false);
       await settlePassword(vault, name, "change");
-      expect(await settleRoots(vault)).to.equal(false);
+      expect(await updateRetiredRoots(vault)).to.equal(false);
       await settlePassword(vault, name, "login");
     }
-    expect(await settleRoots(vault)).to.equal(true);
+    expect(await updateRetiredRoots(vault)).to.equal(true);
     expect(await retired()).to.equal(true);
     expect((await rootsOf(vault)).roots[old]?.R).to.be.a("string");
-    expect(await settleRoots(vault)).to.equal(false);
+    expect(await updateRetiredRoots(vault)).to.equal(false);
     await write(vault, names[0]!, { ...accountNamed(await vault.contents(), names[0]!), root: old });
-    expect(await settleRoots(vault)).to.equal(true);
+    expect(await updateRetiredRoots(vault)).to.equal(true);
     expect(await retired()).to.equal(false);
   });
 

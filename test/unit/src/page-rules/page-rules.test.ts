@@ -1,6 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { type PageAttributes, type Rules, rulesOfPage, saltmill1Password, type Unmet } from "../../../../src/index.ts";
+import {
+  type PageAttributes,
+  type Rules,
+  rulesOfPage,
+  saltmill1Password,
+  type UnmetRequirement,
+} from "../../../../src/index.ts";
 import { readPasswordRules } from "../../../../src/page-rules/password-rules.ts";
 import { readPattern } from "../../../../src/page-rules/pattern.ts";
 
@@ -12,7 +18,7 @@ const passwords = (rules: Rules): Promise<string[]> =>
   Promise.all([1, 2, 3, 4, 5].map((revision) => saltmill1Password(root, { site: "s", login: "", revision, rules })));
 
 describe("the rules that a page's form asks for", () => {
-  type Case = [attributes: PageAttributes, length: number, classes: string[], unmet?: Unmet[]];
+  type Case = [attributes: PageAttributes, length: number, classes: string[], unmet?: UnmetRequirement[]];
   const cases: Case[] = [
     [{}, 16, four],
     [{ passwordrules: "", pattern: "", minlength: "", maxlength: "" }, 16, four],

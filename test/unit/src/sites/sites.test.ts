@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import {
-  accountsHere,
+  accountsForUrl,
   addAccount,
   addAlias,
   aliasesOf,
-  mayUseAt,
+  isAllowedOn,
   removeAlias,
   setHostOnly,
-  siteHere,
+  currentSite,
   sourcesOf,
   type Vault,
 } from "../../../../src/index.ts";
@@ -16,11 +16,11 @@ import { complete, dump, newVault, open, plant, rules } from "../vaults.ts";
 
 const add = (vault: Vault, site: string, login = "ada"): Promise<string> =>
   addAccount(vault, { site, login, revision: 1, rules });
-const here = async (vault: Vault, address: string): Promise<ReturnType<typeof siteHere>> =>
-  siteHere(await vault.contents(), address);
+const here = async (vault: Vault, address: string): Promise<ReturnType<typeof currentSite>> =>
+  currentSite(await vault.contents(), address);
 const offered = async (vault: Vault, address: string): Promise<string[]> => {
   const contents = await vault.contents();
-  return accountsHere(contents, siteHere(contents, address)).map(({ site, login }) => `${login} at ${site}`);
+  return accountsForUrl(contents, currentSite(contents, address)).map(({ site, login }) => `${login} at ${site}`);
 };
 
 describe("the site of an address", () => {
@@ -175,7 +175,7 @@ describe("where an account may be used", () => {
     await addAlias(vault, "example.com", "example.org");
     await setHostOnly(vault, "shop.example.com", true);
     const contents = await vault.contents();
-    const at = (address: string, site = "example.com"): boolean => mayUseAt(contents, { site }, address);
+    const at = (address: string, site = "example.com"): boolean => isAllowedOn(contents, { site }, address);
     for (const address of ["https://example.com", "http://a.b.example.com:81/x", "https://www.example.org/"]) {
       expect(at(address), address).to.equal(true);
     }

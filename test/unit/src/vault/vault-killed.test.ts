@@ -3,11 +3,11 @@ import { expect } from "chai";
 import {
   AppError,
   createVault,
-  handingOver,
+  proxyStorage,
   memoryStorage,
   restoreNewVault,
   type StoragePort,
-  writeHandedOver,
+  applyWriteRequest,
 } from "../../../../src/index.ts";
 import { opened } from "../backup/backups.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
@@ -114,10 +114,10 @@ for (const [name, run] of Object.entries(operations)) {
     it("from a private window, handed over; the background lost before or after writing", async () => {
       for (const lost of ["never", "before", "after"] as const) {
         const inner = memoryStorage(held);
-        const storage = handingOver(inner, async (change) => {
+        const storage = proxyStorage(inner, async (change) => {
           const arrived: unknown = JSON.parse(JSON.stringify(change));
           if (lost === "before") throw new Error("the background is gone");
-          const answer = await writeHandedOver(inner, arrived);
+          const answer = await applyWriteRequest(inner, arrived);
           if (lost === "after") throw new Error("the background is gone");
           return answer;
         });

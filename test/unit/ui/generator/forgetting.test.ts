@@ -1,7 +1,7 @@
 /** What the generator holds is dropped when its time is over, whatever kind of password was made. */
 import { expect } from "chai";
 import { memoryStorage } from "../../../../src/index.ts";
-import { make, type Typed } from "../../../../ui/generator/make.ts";
+import { make, type TypedInput } from "../../../../ui/generator/make.ts";
 import type { GeneratorPorts } from "../../../../ui/generator/ports.ts";
 import { createGeneratorState, type GeneratorState } from "../../../../ui/generator/state.ts";
 import { emptySecret, withKind } from "../../../../ui/editor/secret-draft.ts";
@@ -30,12 +30,12 @@ describe("the generator's forgetting", () => {
     clock.end();
   });
 
-  const makes = async (typed: Pick<Typed, "draft"> & Partial<Typed>): Promise<void> => {
+  const makes = async (typed: Pick<TypedInput, "draft"> & Partial<TypedInput>): Promise<void> => {
     const you = { identity, master: masterPassword, keep: false };
     const place = { site: "example.com", login: "ada" };
     await make(
       { you, place, easyMaster: masterPassword, language: undefined, ...typed },
-      { mill: state.mill, pbkdf2: instantly, ...work },
+      { root: state.root, pbkdf2: instantly, ...work },
     );
   };
   /** How often everything typed and made was dropped by then. */
@@ -47,17 +47,17 @@ describe("the generator's forgetting", () => {
 
   it("comes ten minutes after an Easy Passwords password was made, although nothing is ground", async () => {
     await makes({ draft: withKind(emptySecret, "easy") });
-    expect(state.mill.ready.value).to.equal(undefined);
+    expect(state.root.ready.value).to.equal(undefined);
     expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
   });
 
   it("comes ten minutes after another one was made, and what was ground goes with it", async () => {
     await makes({ draft: emptySecret });
-    expect(state.mill.ready.value).not.to.equal(undefined);
+    expect(state.root.ready.value).not.to.equal(undefined);
     expect(after(10 * minute - 1)).to.equal(0);
-    expect(state.mill.ready.value).not.to.equal(undefined);
+    expect(state.root.ready.value).not.to.equal(undefined);
     expect(after(1)).to.equal(1);
-    expect(state.mill.ready.value).to.equal(undefined);
+    expect(state.root.ready.value).to.equal(undefined);
   });
 
   it("begins anew with each that is made, of whatever kind", async () => {
@@ -68,7 +68,7 @@ describe("the generator's forgetting", () => {
   });
 
   it("comes for a master password that was typed and never ground", () => {
-    state.mill.use();
+    state.root.use();
     expect([after(10 * minute - 1), after(1)]).to.deep.equal([0, 1]);
   });
 

@@ -1,7 +1,7 @@
 /** When the generator drops what it holds, and clears what was copied. */
 import { expect } from "chai";
 import { createCopying } from "../../../../ui/generator/copying.ts";
-import { createDeadline, type Deadline } from "../../../../ui/generator/deadline.ts";
+import { createDeadline, type Deadline } from "../../../../ui/generator/expiry.ts";
 import { type Clock, settled, stoppedClock, until } from "../clock.ts";
 
 const minute = 60_000;

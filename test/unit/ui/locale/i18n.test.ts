@@ -9,7 +9,7 @@ import { isolated } from "../../../../ui/locale/isolated.ts";
 import { listed } from "../../../../ui/locale/listed.ts";
 import { numberText } from "../../../../ui/locale/numbers.ts";
 import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
-import { nameLanguage, speak, spoken } from "../../../../ui/locale/spoken.ts";
+import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
 import { languages, speakIn, textsIn } from "../speaking.ts";
 
 /** Where the isolate ends that a text begins with. */
@@ -51,7 +51,7 @@ describe("a language that is spoken", () => {
   }
 
   it("counts by the first number, whatever stands before it", () => {
-    speak((name, values) => [name, ...values].join("/"), ["en"]);
+    setLanguage((name, values) => [name, ...values].join("/"), ["en"]);
     expect(t("pageAsks", 1, "a")).to.equal("pageAsks_one/1/a");
     expect(t("unmet_minlength", "many")).to.equal("unmet_minlength_other/many");
     expect(t("codeProgress", 1, 2)).to.equal("codeProgress/1/2");
@@ -60,23 +60,23 @@ describe("a language that is spoken", () => {
 
   it("writes numbers, dates and lengths of time as the reader's region does", () => {
     speakIn("de", ["nl", "de-CH", "de"]);
-    expect(spoken.value).to.include({ language: "de", formats: "de-CH-u-nu-latn", direction: "ltr" });
+    expect(documentLanguage.value).to.include({ language: "de", formats: "de-CH-u-nu-latn", direction: "ltr" });
     expect(numberText(1_310_720.25)).to.match(/^1['’]310['’]720\.3$/u);
     speakIn("de");
     expect(numberText(1_310_720.25)).to.equal("1.310.720,3");
     expect(dayText(Date.UTC(2026, 2, 5, 12))).to.equal("5. März 2026");
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
-    expect(spoken.value).to.include({ language: "ar", direction: "rtl" });
+    expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
     expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // as the digits that are typed
   });
 
   it("is that of the texts, whatever was asked for", () => {
     speakIn("en", ["nl-BE", "nl"]);
     const root = { lang: "nl", dir: "" };
-    nameLanguage(root);
+    applyLanguage(root);
     expect(root).to.deep.equal({ lang: "en", dir: "ltr" });
-    expect(spoken.value.formats).to.equal("en-u-nu-latn");
+    expect(documentLanguage.value.formats).to.equal("en-u-nu-latn");
   });
 
   it("reads a number in whichever digits it was typed", () => {
@@ -95,7 +95,7 @@ describe("a language that is spoken", () => {
     expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need it not
     expect(t("onHost", "")).not.to.include("\u2068");
     const root = { lang: "", dir: "" };
-    nameLanguage(root);
+    applyLanguage(root);
     expect(root).to.deep.equal({ lang: "ar", dir: "rtl" });
   });
 

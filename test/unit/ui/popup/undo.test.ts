@@ -12,7 +12,7 @@ import {
   undoRemove,
   type Vault,
 } from "../../../../src/index.ts";
-import { type Step, textOf, undoAll } from "../../../../ui/accounts/list/bulk/done.ts";
+import { type BulkStep, textOf, undoAll } from "../../../../ui/accounts/list/bulk/bulk-step.ts";
 import { titlesOf, undoRemovals } from "../../../../ui/popup/removals.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { newVault, rules } from "../../src/vaults.ts";
@@ -53,11 +53,11 @@ describe("undoing removals", () => {
 });
 
 describe("undoing what was done with many", () => {
-  const removal = async (vault: Vault, name: string): Promise<Step> => {
+  const removal = async (vault: Vault, name: string): Promise<BulkStep> => {
     const removed = await removeAccounts(vault, [name]);
     return { kind: "removed", count: 1, undo: (opened) => undoRemove(opened, removed).then(() => 0) };
   };
-  const change = async (vault: Vault, name: string): Promise<Step> => {
+  const change = async (vault: Vault, name: string): Promise<BulkStep> => {
     const result = await changeAccounts(vault, [name], { to: "revision" });
     return { kind: "changed", count: 1, undo: (opened) => undoChanges(opened, result) };
   };
@@ -75,7 +75,7 @@ describe("undoing what was done with many", () => {
     ];
     expect(textOf(steps)).to.equal("Removed: 2. Passwords changed: 2. Change them at the sites too.");
     expect(textOf(steps.slice(0, 1))).to.equal("Removed: 1.");
-    const undone: Step[] = [];
+    const undone: BulkStep[] = [];
     expect(
       await undoAll(
         steps,
@@ -93,7 +93,7 @@ describe("undoing what was done with many", () => {
     const two = await addStoredAccount(vault, { site, login: "two", password: "second" });
     const steps = [await removal(vault, one), await removal(vault, two)];
     await addStoredAccount(vault, { site, login: "one", password: "in its place" });
-    const undone: Step[] = [];
+    const undone: BulkStep[] = [];
     await rejectsApp(
       undoAll(
         steps,

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
-import { Question } from "../../../parts/Question.tsx";
+import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";
 
 /** What somebody wants to do with many accounts. */
@@ -21,7 +21,7 @@ export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionP
   switch (asked) {
     case "show":
       return (
-        <Question
+        <ConfirmDialog
           title={t("showAllTitle")}
           yes={t("showAllYes")}
           onAnswer={(yes) => {
@@ -30,11 +30,11 @@ export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionP
           }}
         >
           <p>{t("showAllText")}</p>
-        </Question>
+        </ConfirmDialog>
       );
     case "remove":
       return (
-        <Question
+        <ConfirmDialog
           title={t("removeTitle", names.length)}
           yes={t("removeYes")}
           onAnswer={(yes) => {
@@ -43,7 +43,7 @@ export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionP
           }}
         >
           <p>{t("removeText")}</p>
-        </Question>
+        </ConfirmDialog>
       );
     case "rules":
       return <RulesQuestion contents={contents} names={names} onAnswer={onAnswer} />;
@@ -58,7 +58,7 @@ function ChangeQuestion(props: Omit<BulkQuestionProps, "asked"> & { to: "revisio
   const { changed, leftOut } = useMemo(() => changesOfMany(contents, names, { to }), [contents, names, to]);
   const none = changed.length === 0;
   return (
-    <Question
+    <ConfirmDialog
       title={t(none ? "nothingToChange" : to === "revision" ? "revisionTitle" : "newestTitle")}
       {...(!none && { yes: t("changeYes") })}
       onAnswer={(yes) => {
@@ -68,6 +68,6 @@ function ChangeQuestion(props: Omit<BulkQuestionProps, "asked"> & { to: "revisio
     >
       {!none && <p>{t(to === "revision" ? "revisionText" : "newestText", changed.length)}</p>}
       {leftOut > 0 && <p>{t(to === "revision" ? "revisionLeftOut" : "newestLeftOut", leftOut)}</p>}
-    </Question>
+    </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { Field } from "../../../parts/Field.tsx";
 import { t } from "../../../locale/i18n.ts";
 import { defaultDraft, readRules } from "../../../editor/rules-draft.ts";
 import { CharacterKinds } from "../../../editor/RulesFields.tsx";
-import { Question } from "../../../parts/Question.tsx";
+import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 
 /** Which rules many accounts shall have, and how many of them would get another password by it. */
 export function RulesQuestion(props: {
@@ -38,7 +38,12 @@ export function RulesQuestion(props: {
   };
   const coming = outcome(contents, names, draft);
   return (
-    <Question title={t("changeRules")} yes={t("changeYes")} disabled={coming?.changed.length === 0} onAnswer={answer}>
+    <ConfirmDialog
+      title={t("changeRules")}
+      yes={t("changeYes")}
+      disabled={coming?.changed.length === 0}
+      onAnswer={answer}
+    >
       <Field
         label={t("length")}
         value={draft.length}
@@ -50,7 +55,7 @@ export function RulesQuestion(props: {
       />
       <CharacterKinds draft={draft} fault={fault} onChange={change} />
       <p role="status">{coming && sentence(coming)}</p>
-    </Question>
+    </ConfirmDialog>
   );
 }
 

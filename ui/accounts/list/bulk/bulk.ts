@@ -10,7 +10,7 @@ import {
 import { explain } from "../../../locale/explain.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
-import { type Step, textOf, undoAll } from "./done.ts";
+import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 
 /** What is done with many accounts at once, to be undone as long as the note about it stands. */
 export interface Bulk {
@@ -24,10 +24,10 @@ export interface Bulk {
 }
 
 export function useBulk(vault: WindowVault): Bulk {
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [steps, setSteps] = useState<readonly BulkStep[]>([]);
   const [said, setSaid] = useState<Bulk["said"]>();
 
-  const did = (step: Step): void => {
+  const did = (step: BulkStep): void => {
     setSteps((before) => [...before, step]);
   };
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {

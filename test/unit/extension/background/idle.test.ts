@@ -1,0 +1,103 @@
+/** Whether somebody who goes leaves the vault locked, where the browser tells of it in its own way. */
+import { expect } from "chai";
+import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/index.ts";
+import { newVault } from "../../src/vaults.ts";
+import { event, local } from "../platform/fake-areas.ts";
+import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
+
+describe("locking when somebody goes", () => {
+  const [changed, rung] = [event(), event()];
+  let alarms: Map<string, number | undefined>;
+  let state: string;
+  let asked: number[];
+  let port: SessionPort;
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+
+  before(async () => {
+    const api = {
+      idle: {
+        IdleState: { LOCKED: "locked" },
+        onStateChanged: changed,
+        setDetectionInterval: () => undefined,
+        queryState: (seconds: number) => {
+          asked.push(seconds);
+          return Promise.resolve(state);
+        },
+      },
+      alarms: {
+        onAlarm: rung,
+        create: (name: string, { delayInMinutes }: { delayInMinutes?: number }) => {
+          alarms.set(name, delayInMinutes);
+          return Promise.resolve();
+        },
+      },
+      storage: { local, session },
+    };
+    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
+    await withBrowser(api, async () => {
+      port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
+      (await import("../../../../extension/background/idle.ts")).lockWhenIdle();
+    });
+  });
+
+  after(() => {
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+  });
+
+  const unlocked = async (settings: Partial<Settings>): Promise<void> => {
+    alarms = new Map();
+    [state, asked] = ["active", []];
+    for (const key of Object.keys(local.held)) Reflect.deleteProperty(local.held, key);
+    await session.remove("session");
+    const storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
+    const vault = await newVault(storage);
+    await changeSettings(vault, settings);
+    await keepSession(port, vault.keys, 10);
+    vault.close();
+  };
+  const isOpen = async (): Promise<boolean> => "session" in (await session.get("session"));
+
+  it("locks with the screen, where that is chosen", async () => {
+    await unlocked({ lockWithScreen: true });
+    await changed.tell("locked");
+    expect(await isOpen()).to.equal(false);
+  });
+
+  it("does nothing over a locked screen, where neither is chosen", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
+    await changed.tell("locked");
+    expect([await isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
+  });
+
+  it("locks over a locked screen once the chosen minutes are over, of which the browser does not tell", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
+    await changed.tell("locked");
+    expect([await isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
+    state = "locked";
+    await rung.tell({ name: "away" });
+    expect([await isOpen(), ...asked]).to.deep.equal([false, 300]);
+  });
+
+  it("stays open where somebody is back by then", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
+    await changed.tell("locked");
+    await rung.tell({ name: "away" });
+    expect([await isOpen(), ...asked]).to.deep.equal([true, 300]);
+  });
+
+  it("stays open where the choice was taken back by then", async () => {
+    await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
+    state = "locked";
+    await rung.tell({ name: "away" });
+    expect(await isOpen()).to.equal(true);
+  });
+
+  it("locks when nobody touches the computer, where that is chosen", async () => {
+    await unlocked({ lockIdleMinutes: 5 });
+    await changed.tell("idle");
+    expect(await isOpen()).to.equal(false);
+  });
+});

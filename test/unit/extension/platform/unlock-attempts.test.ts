@@ -1,0 +1,63 @@
+/** The tries that are running, which the browser's locks count over all windows. */
+import { expect } from "chai";
+import type { RunningTries } from "../../../../src/index.ts";
+import { withBrowser } from "./fake-browser.ts";
+import { session } from "./session-area.ts";
+
+type Work = () => Promise<unknown>;
+
+/** The locks of a browser: `exclusive` ones take turns, `shared` ones are had at once. */
+function fakeLocks(): object {
+  const held: { name: string }[] = [];
+  const last = new Map<string, Promise<unknown>>();
+  const hold = async (name: string, work: Work): Promise<unknown> => {
+    const lock = { name };
+    held.push(lock);
+    try {
+      return await work();
+    } finally {
+      held.splice(held.indexOf(lock), 1);
+    }
+  };
+  return {
+    query: () => Promise.resolve({ held: [...held] }),
+    request(name: string, ...rest: [Work] | [{ mode: string }, Work]): Promise<unknown> {
+      const work = rest.at(-1) as Work;
+      if (rest.length === 2) return hold(name, work);
+      const mine = (last.get(name) ?? Promise.resolve()).then(() => hold(name, work));
+      last.set(
+        name,
+        mine.catch(() => undefined),
+      );
+      return mine;
+    },
+  };
+}
+
+describe("the tries of all windows", () => {
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  let running: RunningTries;
+
+  before(async () => {
+    Object.defineProperty(globalThis, "navigator", { value: { locks: fakeLocks() }, configurable: true });
+    const api = { storage: { session, local: {} } };
+    const { unlockAttempts } = await withBrowser(
+      api,
+      () => import("../../../../extension/platform/unlock-attempts.ts"),
+    );
+    running = unlockAttempts.running!;
+  });
+  after(() => {
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+  });
+
+  it("are counted from their beginning to their end, and other locks are not", async () => {
+    expect(await running.count()).to.equal(0);
+    const ends = [await running.begin(), await running.begin()];
+    expect(await running.count()).to.equal(2);
+    expect(await running.exclusively(() => running.count())).to.equal(2);
+    for (const end of ends) await end();
+    expect(await running.count()).to.equal(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { expect } from "chai";
+import {
+  addAccount,
+  type WriteRequest,
+  proxyStorage,
+  memoryStorage,
+  type StoragePort,
+  type Vault,
+  applyWriteRequest,
+} from "../../../../src/index.ts";
+import { operations, prepared, stateOf } from "../operations.ts";
+import { rejectsApp } from "../refused.ts";
+import { spied } from "../spied.ts";
+import { account, accountName, allAtOnce, dump, newVault, open, rules, write } from "../vaults.ts";
+
+/** A window whose lock is its own, beside those that share one. */
+const privately = (storage: StoragePort): StoragePort =>
+  proxyStorage(storage, (change) => applyWriteRequest(storage, JSON.parse(JSON.stringify(change))));
+
+/** Two windows and a private one on one storage. */
+async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> {
+  const { storage } = spied(make());
+  return [await newVault(storage), await open(storage), await open(privately(storage))];
+}
+
+/** By their keys, and as the browsers' storage gives it. */
+const storages = { "by its keys": memoryStorage, "in one step": allAtOnce };
+
+for (const [how, make] of Object.entries(storages))
+  describe(`a change handed over from a private window, of a storage that is read ${how}`, () => {
+    it("is written by the one that has the lock, in one step", async () => {
+      const inner = make();
+      await newVault(inner);
+      const { storage, calls } = spied(inner);
+      const vault = await open(privately(storage));
+      await write(vault, accountName, account);
+      const [only, ...more] = calls.filter(([call]) => call === "set");
+      expect(more).to.deep.equal([]);
+      expect(only!.at(-1)).to.equal("locked");
+      expect((await (await open(inner)).contents()).records.get(accountName)).to.deep.include(account);
+    });
+
+    it("is decided again where another window has written in between", async () => {
+      const [one, , three] = await windows(make);
+      let runs = 0;
+      await three.change(async ({ records }) => {
+        if (runs++ === 0) await write(one, "settings", { n: 5 });
+        const { n } = records.get("settings") as { n?: number };
+        return { writes: { settings: { n: (n ?? 0) + 1 } }, result: undefined };
+      });
+      expect(runs).to.equal(2);
+      expect((await one.contents()).records.get("settings")).to.have.property("n", 6);
+    });
+
+    it("gives up, with nothing written, where others keep writing", async () => {
+      const [one, , three] = await windows(make);
+      let n = 0;
+      const losing = three.change(async () => {
+        await write(one, "settings", { n: ++n });
+        return { writes: { settings: { n: -1 } }, result: undefined };
+      });
+      await rejectsApp(losing, "storage-busy");
+      expect((await one.contents()).records.get("settings")).to.have.property("n", n);
+      await write(three, accountName, account); // and it goes on
+    });
+
+    it("of one account by two is made once", async () => {
+      const [one, , three] = await windows(make);
+      const adding = { site: "example.com", login: "ada", revision: 1, rules };
+      const results = await Promise.allSettled([one, three].map((vault) => addAccount(vault, adding)));
+      expect(results.map(({ status }) => status).sort()).to.deep.equal(["fulfilled", "rejected"]);
+    });
+
+    it("reads what it has written within one piece of work, and what others have written afterwards", async () => {
+      const storage = memoryStorage({ vault: 1, other: 2 });
+      const port = privately(storage);
+      await port.exclusively(async () => {
+        await port.set({ "r/a": 1 });
+        expect(await port.get(["r/a", "vault", "nothing"])).to.deep.equal({ "r/a": 1, vault: 1 });
+        expect((await port.keys()).sort()).to.deep.equal(["r/a", "vault"]);
+        await port.set({ "r/b": 2 });
+      });
+      await storage.set({ "r/a": 3 });
+      expect(await port.get(["r/a", "r/b"])).to.deep.equal({ "r/a": 3, "r/b": 2 });
+      await rejectsApp(port.set({ "r/a": 1 }), "storage-failed");
+      await rejectsApp(port.remove(["r/a"]), "storage-failed");
+    });
+
+    it("is refused where it is none, or would write what is not the vault's", async () => {
+      const storage = make();
+      const wrong: unknown[] = [
+        null,
+        5,
+        "x",
+        [],
+        {},
+        { before: "" },
+        { entries: {}, before: 5 },
+        { entries: [], before: "" },
+      ];
+      for (const each of [
+        ...wrong,
+        { entries: { session: 1 }, before: "" },
+        { entries: { calibration: 1 }, before: "" },
+      ]) {
+        await rejectsApp(applyWriteRequest(storage, each), "bad-argument");
+      }
+      const change: WriteRequest = { entries: { vault: 1 }, before: "not this" };
+      expect(await applyWriteRequest(storage, change)).to.equal("changed");
+      expect(await dump(storage)).to.deep.equal({});
+    });
+  });
+
+describe("two windows and a private one at once", () => {
+  for (const [how, make] of Object.entries(storages))
+    it(`lose none of the accounts that they add, read ${how}`, async () => {
+      const vaults = await windows(make);
+      const adding = Array.from({ length: 45 }, (_, i) =>
+        addAccount(vaults[i % 3]!, { site: "example.com", login: String(i), revision: 1, rules }),
+      );
+      const results = await Promise.allSettled(adding);
+      const { records, problems } = await vaults[0].contents();
+      expect(problems).to.deep.equal([]);
+      for (const [i, result] of results.entries()) {
+        if (result.status === "fulfilled") expect(records.has(result.value), String(i)).to.equal(true);
+        else expect(result.reason).to.have.property("code", "storage-busy"); // said, and not written
+      }
+      const added = results.filter(({ status }) => status === "fulfilled").length;
+      expect([...records.keys()].filter((name) => name.startsWith("account/"))).to.have.length(added);
+      expect(added).to.be.at.least(30);
+    });
+
+  it("come to a whole vault, whatever two of them do", async () => {
+    const names = Object.keys(operations);
+    for (const [i, name] of names.entries()) {
+      const { vault, files } = await prepared();
+      const held = await dump(vault.storage);
+      for (const other of [
+        names[(i + 1) % names.length]!,
+        names[(i + 5) % names.length]!,
+        "restoring a backup of its own",
+      ]) {
+        const { storage } = spied(memoryStorage(held));
+        const [one, two] = [await open(storage), await open(privately(storage))];
+        const results = await Promise.allSettled([operations[name]!(one, files), operations[other]!(two, files)]);
+        for (const result of results) {
+          if (result.status === "rejected") expect((result.reason as Error).name).to.equal("AppError");
+        }
+        await stateOf(await open(storage));
+      }
+    }
+  });
+});

@@ -1,0 +1,55 @@
+/** What a list shows of what is found, and that it says where there is more. */
+import { expect } from "chai";
+import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
+import { accountsFound, mostAccounts, mostSites, sitesFound } from "../../../../ui/popup/search-results.ts";
+import { account, newVault } from "../../src/vaults.ts";
+
+/** @param sites - site by site, how many accounts it has */
+async function holding(sites: Readonly<Record<string, number>>): Promise<Vault> {
+  const vault = await newVault();
+  const accounts = Object.entries(sites).flatMap(([site, count]) =>
+    Array.from({ length: count }, (_, i): [string, object] => [
+      `account/${site}/${i}`,
+      { ...account, scheme: "stored", secret: "YQ==", site, login: `ada ${i}`, used: site === "many.example" ? 5 : 1 },
+    ]),
+  );
+  await vault.change(() => ({ writes: Object.fromEntries(accounts), result: undefined }));
+  return vault;
+}
+
+const oneEach = (count: number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`s${i}.example`, 1]));
+
+describe("what is found", () => {
+  it("are all accounts up to the limit, and it is known where there are more", async () => {
+    const vault = await holding(oneEach(mostAccounts));
+    const all = accountsFound(await vault.contents(), "ada");
+    expect([all.items.length, all.more]).to.deep.equal([mostAccounts, false]);
+    await addStoredAccount(vault, { site: "one-more.example", login: "ada", password: "x" });
+    const cut = accountsFound(await vault.contents(), "ada");
+    expect([cut.items.length, cut.more]).to.deep.equal([mostAccounts, true]);
+    expect(accountsFound(await vault.contents(), "one-more").items.length).to.equal(1);
+  });
+
+  it("is each site that an account is found of, though one site has many", async () => {
+    const contents: Contents = await (
+      await holding({ "many.example": 300, "b\u00fc.example": 1, "c.example": 1 })
+    ).contents();
+    const found = (query: string, ...besides: string[]): readonly string[] =>
+      sitesFound(contents, query, besides, "en").items;
+    expect(found("ada")).to.have.members(["many.example", "b\u00fc.example", "c.example"]);
+    expect(found("ada", "many.example", "bu\u0308.example")).to.deep.equal(["c.example"]);
+    expect(found(" ", "c.example")).to.deep.equal(["b\u00fc.example", "many.example"]);
+    expect(found("nobody")).to.deep.equal([]);
+  });
+
+  it("are no more sites than somebody reads, and it is known where there are more", async () => {
+    const contents = await (await holding(oneEach(mostSites + 1))).contents();
+    for (const query of ["", "ada"]) {
+      const { items, more } = sitesFound(contents, query, [], "en");
+      expect([items.length, more], query).to.deep.equal([mostSites, true]);
+      const left = sitesFound(contents, query, ["s7.example"], "en");
+      expect([left.items.length, left.more], query).to.deep.equal([mostSites, false]);
+    }
+  });
+});

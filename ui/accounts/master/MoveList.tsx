@@ -1,0 +1,62 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Account, Contents, Vault } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { documentLanguage } from "../../locale/document-language.ts";
+import type { AccountsPorts } from "../ports.ts";
+import { MoveRow } from "./MoveRow.tsx";
+import type { Steps } from "./steps.ts";
+
+const step = 50;
+
+/** The accounts that stand at one place of the way, by site. */
+export function MoveList(props: {
+  contents: Contents;
+  ports: AccountsPorts;
+  steps: Steps;
+  state: "left" | "moved";
+  accounts: readonly Account[];
+  current: Account["name"] | undefined;
+  onCurrent: (name: Account["name"] | undefined) => void;
+  use: () => Promise<Vault>;
+}): JSX.Element | null {
+  const { state, accounts, ...row } = props;
+  const [most, setMost] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (most > step) list.current?.children[most - step]?.querySelector("button")?.focus(); // the first that is new
+  }, [most]);
+  const { formats } = documentLanguage.value;
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(formats);
+    return [...accounts].sort((a, b) => compare(a.site, b.site) || compare(a.login, b.login));
+  }, [accounts, formats]);
+  if (accounts.length === 0) return null;
+  return (
+    <div class="findings">
+      <h4>
+        {t(state === "left" ? "journeyLeft" : "journeyInHand")} <span class="chip">{numberText(accounts.length)}</span>
+      </h4>
+      <p class="sub">{t(state === "left" ? "journeyLeftHint" : "journeyInHandHint")}</p>
+      <ul ref={list}>
+        {sorted.map((account, i) =>
+          i < most || account.name === props.current ? (
+            <MoveRow key={account.name} {...row} state={state} account={account} />
+          ) : null,
+        )}
+      </ul>
+      {accounts.length > most && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            setMost(most + step);
+          }}
+        >
+          {t("showMore", accounts.length - most)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type Account, type Contents, keysOf, masterProgress, updateRetiredRoots } from "../../../src/index.ts";
+import { useAction } from "../../parts/use-action.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { MoveList } from "./MoveList.tsx";
+import { stepsOf } from "./steps.ts";
+
+/** How far the accounts have come since the master password or the identity was changed, and what is to be done with each. */
+export function MoveProgress(props: {
+  vault: WindowVault;
+  contents: Contents;
+  ports: AccountsPorts;
+}): JSX.Element | null {
+  const { vault, contents, ports } = props;
+  const [said, attempt] = useAction();
+  const [current, setCurrent] = useState<Account["name"]>();
+  const { underWay, left, moved, done, apart } = useMemo(() => masterProgress(contents), [contents]);
+  const total = left.length + moved.length + done.length;
+  useEffect(() => {
+    // What was used to log in since then, in the popup, may have been the last account of a former root.
+    const settle = async (): Promise<undefined> => {
+      if (await updateRetiredRoots(await vault.use())) await vault.read();
+    };
+    if (!contents.readOnly) attempt(settle);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    takeFocus(title.current); // the account that had it is done, and its row gone
+  }, [done.length]);
+  if (!underWay && Object.keys(keysOf(contents).roots).length === 1) return null;
+
+  const steps = stepsOf(vault, attempt, setCurrent);
+  const lists = { contents, ports, steps, current, onCurrent: setCurrent, use: vault.use };
+  return (
+    <section class="part" aria-labelledby="journey">
+      <h3 id="journey" ref={title} tabIndex={-1}>
+        {t("journeyTitle")}
+      </h3>
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {underWay ? (
+        <>
+          <ProgressBar done={done.length} total={total} />
+          <p class="sub">{t("journeyIntro")}</p>
+          <MoveList {...lists} state="moved" accounts={moved} />
+          <MoveList {...lists} state="left" accounts={left} />
+        </>
+      ) : (
+        <Notice kind="plain">{t("journeyEnd")}</Notice>
+      )}
+      {apart.length > 0 && <p class="sub">{t("journeyApart", apart.length)}</p>}
+    </section>
+  );
+}
+
+function ProgressBar({ done, total }: { done: number; total: number }): JSX.Element {
+  const text = t("journeyDone", done, total);
+  return (
+    <div class="progress">
+      <div
+        class="bar"
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <i style={{ inlineSize: `${(100 * done) / total}%` }} />
+      </div>
+      <div class="sub" role="status">
+        {text}
+      </div>
+    </div>
+  );
+}

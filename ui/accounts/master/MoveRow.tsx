@@ -1,0 +1,100 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, type Contents, titleOf, type Vault } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { takeFocus } from "../../parts/long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
+import { addressOf } from "./address.ts";
+import { BothPasswords } from "./BothPasswords.tsx";
+import { namedAt, type Steps } from "./steps.ts";
+
+/** An account on the way: where it is, and its next step. The one that was just moved stands open. */
+export function MoveRow(props: {
+  contents: Contents;
+  ports: AccountsPorts;
+  steps: Steps;
+  state: "left" | "moved";
+  account: Account;
+  current: Account["name"] | undefined;
+  onCurrent: (name: Account["name"] | undefined) => void;
+  use: () => Promise<Vault>;
+}): JSX.Element {
+  const { account, steps, contents, state } = props;
+  const [asking, setAsking] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const isCurrent = account.name === props.current;
+  useLayoutEffect(() => {
+    if (isCurrent) takeFocus(first.current); // the button that was pressed stood elsewhere
+  }, [isCurrent]);
+  const named = namedAt(account);
+  const button = (text: string, run: () => void, more: object = {}): JSX.Element => (
+    <button type="button" class="quiet" aria-label={t("actionOf", text, named)} onClick={run} {...more}>
+      {text}
+    </button>
+  );
+  const act = (text: string, step: (account: Account) => void, more: object = {}): JSX.Element =>
+    button(
+      text,
+      () => {
+        step(account);
+      },
+      { disabled: contents.readOnly, ...more },
+    );
+  return (
+    <li class="journey-row">
+      <div class="line">
+        <div class="grow">
+          <div class="who">
+            <bdi>{titleOf(account) || t("noLogin")}</bdi> · <Site site={account.site} />
+          </div>
+          {state === "moved" && <div class="sub">{t(account.previous?.sent ? "movedSent" : "movedUnused")}</div>}
+        </div>
+        {state === "left" ? (
+          act(t("move"), steps.move, { ref: first })
+        ) : (
+          <>
+            {button(
+              t("bothPasswords"),
+              () => {
+                props.onCurrent(isCurrent ? undefined : account.name);
+              },
+              { ref: first, "aria-expanded": isCurrent },
+            )}
+            {act(t("moveFinish"), () => {
+              setAsking(true);
+            })}
+            {act(t("moveBack"), steps.back)}
+          </>
+        )}
+      </div>
+      {state === "moved" && isCurrent && (
+        <BothPasswords account={account} contents={contents} ports={props.ports} use={props.use} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t("moveFinishTitle")}
+          yes={t("moveFinishYes")}
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) steps.finish(account);
+            return undefined;
+          }}
+        >
+          <p>{t("moveFinishText", named)}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** A way to the site, where its name is an address. */
+function Site({ site }: { site: string }): JSX.Element {
+  const address = addressOf(site);
+  if (address === undefined) return <bdi>{site}</bdi>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" title={t("openSite", site)}>
+      <bdi>{site}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JSX } from "preact";
+import type { OpenedBackup } from "../../../src/index.ts";
+import { momentText } from "../../locale/dates.ts";
+import { explain } from "../../locale/explain.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { TruncatedList } from "../../parts/TruncatedList.tsx";
+
+/**
+ * When a backup was made, what is wrong with it as a whole, and what in it cannot be used.
+ *
+ * @param props - `left`: the sentence about what is left out, with how much it is
+ */
+export function BackupWarnings({
+  opened,
+  left = "restoreProblems",
+}: {
+  opened: OpenedBackup;
+  left?: "restoreProblems" | "readProblems";
+}): JSX.Element {
+  const { created, doubt, problems } = opened;
+  const sentences = new Map<string, number>();
+  for (const { error } of problems) {
+    const sentence = explain(error);
+    sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+  }
+  return (
+    <>
+      {created !== undefined && <p class="sub">{t("backupMade", momentText(created))}</p>}
+      {doubt && <Notice kind="warn">{explain(doubt)}</Notice>}
+      {problems.length > 0 && (
+        <Notice kind="warn">
+          {t(left, problems.length)}
+          <TruncatedList
+            items={Array.from(sentences, ([sentence, count]) =>
+              count > 1 ? `${sentence} (${numberText(count)})` : sentence,
+            )}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}

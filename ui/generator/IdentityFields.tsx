@@ -1,0 +1,127 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { takeFocus } from "../parts/long-work.tsx";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Field } from "../parts/Field.tsx";
+import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
+import { t } from "../locale/i18n.ts";
+import type { Ready } from "./derived-root.ts";
+import type { GeneratorState } from "./state.ts";
+
+/** What somebody types about himself. */
+export interface TypedIdentity {
+  readonly identity: string;
+  readonly master: HeldSecret;
+  /** Whether the settings are to be kept, which takes the master password twice. */
+  readonly keep: boolean;
+  readonly repeat: HeldSecret;
+}
+
+/** Returns what is typed, and what changes it. */
+export function useTypedIdentity(): readonly [TypedIdentity, (next: Partial<TypedIdentity>) => void] {
+  const master = useHeldSecret();
+  const repeat = useHeldSecret();
+  const [typed, setTyped] = useState({ identity: "", keep: false });
+  return [
+    { ...typed, master, repeat },
+    ({ identity = typed.identity, keep = typed.keep }) => {
+      setTyped({ identity, keep });
+    },
+  ];
+}
+
+/** Who the passwords are for: to be typed, or a line about it once it is ground. */
+export function IdentityFields(props: {
+  state: GeneratorState;
+  typed: TypedIdentity;
+  busy: boolean;
+  masterFault: string | undefined;
+  repeatFault: string | undefined;
+  onInput: (typed: Partial<TypedIdentity>) => void;
+}): JSX.Element {
+  const { state, typed, busy, onInput } = props;
+  const ready = state.root.ready.value;
+  const canKeep = state.root.kept.value === "no";
+  if (ready) return <DerivedRoot ready={ready} state={state} />;
+  return (
+    <>
+      <Field
+        label={t("identity")}
+        value={typed.identity}
+        autoFocus
+        busy={busy}
+        hint={typed.identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        onInput={(identity) => {
+          onInput({ identity });
+        }}
+      />
+      <Field
+        label={t("masterPassword")}
+        secret={typed.master}
+        busy={busy}
+        error={props.masterFault}
+        onInput={() => {
+          onInput({});
+        }}
+      />
+      {canKeep && (
+        <CheckBox
+          label={t("keepSettings")}
+          checked={typed.keep}
+          onChange={(keep) => {
+            onInput({ keep });
+          }}
+        />
+      )}
+      {canKeep && typed.keep && (
+        <Field
+          label={t("repeatMaster")}
+          secret={typed.repeat}
+          busy={busy}
+          hint={t("keepSettingsHint")}
+          error={props.repeatFault}
+          onInput={() => {
+            onInput({});
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The master password is gone; what it was ground to makes the next passwords at once. */
+function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
+  const [known, setKnown] = useState(false);
+  const { identity } = ready;
+  return (
+    <section class="ground" aria-label={t("you")}>
+      <div class="line">
+        <div class="grow">
+          <div class="who">{identity.trim() === "" ? t("readyNobody") : t("readyFor", identity)}</div>
+          <div class="sub">{t("readySub", state.root.minutesLeft.value)}</div>
+        </div>
+        <button type="button" class="quiet" onClick={state.forget}>
+          {t("forget")}
+        </button>
+      </div>
+      {known ? (
+        <div class="sub" tabIndex={-1} ref={takeFocus}>
+          {t("fingerprint")}:{" "}
+          <bdi dir="ltr">
+            <b>{ready.fingerprint}</b>
+          </bdi>
+        </div>
+      ) : (
+        <button
+          type="button"
+          class="quiet small"
+          onClick={() => {
+            setKnown(true);
+          }}
+        >
+          {t("showFingerprint")}
+        </button>
+      )}
+    </section>
+  );
+}

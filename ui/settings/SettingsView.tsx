@@ -1,0 +1,79 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/index.ts";
+import { useAction } from "../parts/use-action.ts";
+import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { IconButton } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import { SearchField } from "../parts/SearchField.tsx";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { buttonSettings } from "./button.tsx";
+import { clipboardSettings } from "./clipboard.tsx";
+import { hostSettings } from "./hosts.tsx";
+import { keyboardSettings } from "./keyboard.tsx";
+import { lockingSettings } from "./locking.tsx";
+import { lookSettings } from "./look.tsx";
+import type { SettingsPorts } from "./ports.ts";
+import { type SettingContext, searchSettings, sections } from "./setting.ts";
+
+/** Every setting of an open vault, in sections, and found by its words. What is changed is saved at once. */
+export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; contents: Contents }): JSX.Element {
+  const { vault, ports, contents } = props;
+  const [query, setQuery] = useState("");
+  const [said, attempt] = useAction();
+  const [saving, setSaving] = useState<Partial<Settings>>({}); // what was chosen shows at once
+  const given: SettingContext = {
+    settings: { ...settingsOf(contents), ...saving },
+    readOnly: contents.readOnly,
+    save: (changes) => {
+      setSaving(changes);
+      attempt(async () => {
+        try {
+          await vault.change((opened) => changeSettings(opened, changes));
+        } finally {
+          setSaving({});
+        }
+        return { kind: "plain", text: t("optionSaved") };
+      });
+    },
+  };
+  const all = [
+    ...lockingSettings(given, ports.told),
+    ...clipboardSettings(given, ports),
+    ...lookSettings(given),
+    ...buttonSettings(given, ports),
+    ...hostSettings(vault, ports.hosts, contents),
+    ...keyboardSettings(ports.shortcuts),
+  ];
+  const found = searchSettings(all, query);
+  return (
+    <ActivityTracker vault={vault} class="sheet options">
+      <Header title={t("optionsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
+        <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
+      </Header>
+      <SearchField label={t("optionsSearch")} value={query} onInput={setQuery} />
+      {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
+      {sections.map((section) => {
+        const shown = found.filter((setting) => setting.section === section);
+        if (shown.length === 0) return null;
+        return (
+          <section key={section} aria-labelledby={`section-${section}`}>
+            <h2 id={`section-${section}`}>{t(`options_${section}`)}</h2>
+            {section === "locking" && query === "" && <p class="sub">{t("optionsLockingIntro")}</p>}
+            {shown.map(({ id, control }) => (
+              <div key={id}>{control}</div>
+            ))}
+          </section>
+        );
+      })}
+      <p class="empty" role="status">
+        {found.length === 0 && t("optionsNothingFound")}
+      </p>
+      <p class="unseen" role="status">
+        {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
+      </p>
+      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+    </ActivityTracker>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../locale/i18n.ts";
+import type { WelcomePorts } from "./ports.ts";
+
+/** The third step: where the button is, and what to do with it. */
+export function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
+  const [keys, setKeys] = useState("");
+  useEffect(() => {
+    void ports.shortcuts?.list().then((all) => {
+      setKeys(all.find(({ name }) => name === "_execute_action")?.keys ?? "");
+    });
+  }, [ports]);
+  return (
+    <>
+      <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
+      <ol class="points">
+        {ports.buttonHides && !ports.buttonInMenu && <li>{t("welcomePin")}</li>}
+        <li>{opening(keys, ports.buttonInMenu)}</li>
+        <li>{t("welcomeAdd")}</li>
+        <li>{t("welcomeFill")}</li>
+      </ol>
+      <p>{t("welcomeOwn")}</p>
+      <p>
+        <a href="options.html">{t("optionsTitle")}</a> · <a href="accounts.html">{t("allAccounts")}</a>
+      </p>
+    </>
+  );
+}
+
+function opening(keys: string, inMenu: boolean): string {
+  if (inMenu) return t("welcomeOpenMenu");
+  return keys === "" ? t("welcomeOpen") : t("welcomeOpenKeys", keys);
+}
