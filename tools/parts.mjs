@@ -36,13 +36,21 @@ export const mainFiles = [
 /** Unit tests of many seconds each; `npm test` leaves them out. */
 export const slowFiles = [
   "test/unit/architecture.test.ts",
+  "test/unit/cli/file-lock.test.ts",
   "test/unit/cli/sameness.test.ts",
+  "test/unit/crypto/ccm/composed.test.ts",
+  "test/unit/crypto/reference/agreement-aes.test.ts",
+  "test/unit/crypto/reference/agreement-ccm.test.ts",
+  "test/unit/crypto/reference/agreement-hashes.test.ts",
+  "test/unit/crypto/reference/agreement-pbkdf2.test.ts",
   "test/unit/documents/snippets.test.ts",
   "test/unit/examples.test.ts",
   "test/unit/needs.test.ts",
   "test/unit/package.test.ts",
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
+  "test/unit/tools/bill-of-materials.test.ts",
+  "test/unit/tools/packages.test.ts",
   "test/unit/ui/sources.test.ts",
 ];
 
