@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, realpath, rename, rm } from "node:fs/promises";
-import { AppError, createQueue, type StoragePort } from "../src/index.ts";
+import { AppError, createQueue, type StoragePort } from "../src/internal.ts";
 import { withFileLock } from "./file-lock.ts";
 
 type Entries = Record<string, unknown>;

@@ -49,13 +49,10 @@ export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
 export { calibrated } from "./vault/calibration.ts";
-export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
-export { isExpired } from "./vault/expiry.ts";
 export type { DerivationOptions } from "./derivation.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
-export { foldText } from "./accounts/fold-text.ts";
 export { guessRates, type GuessTime, guessTime } from "./schemes/guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
@@ -66,9 +63,8 @@ export { recoveryAlphabet } from "./recovery/recovery-line.ts";
 export { type TypedRecovery, typedRecovery } from "./recovery/recovery-typed.ts";
 export { changeMaster, type ChangeMasterOptions } from "./master/change-master.ts";
 export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
-export { newVaultKey, type NewVaultKeyOptions, removeLeftovers } from "./master/new-vault-key.ts";
+export { newVaultKey, type NewVaultKeyOptions } from "./master/new-vault-key.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./master/progress.ts";
-export { updateRetiredRoots } from "./master/roots.ts";
 export type { UnmetRequirement } from "./page-rules/requirements.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
 export {
@@ -92,34 +88,12 @@ export {
 export { longestStored, storedScheme } from "./schemes/stored.ts";
 export { fingerprint } from "./schemes/fingerprint.ts";
 export { deriveRoot, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
-export { changeSettings } from "./settings/change.ts";
-export {
-  forgetHost,
-  giveBackUnusedHosts,
-  grantedHostsRecord,
-  type HostsPort,
-  lastUseOfHost,
-  markHostUsed,
-} from "./settings/granted-hosts.ts";
-export { readSettings } from "./settings/read.ts";
-export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings/settings.ts";
+export { type Settings, settingsOf } from "./settings/settings.ts";
 export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsForUrl, isAllowedOn, currentSite, type CurrentSite } from "./sites/current-site.ts";
 export { setHostOnly } from "./sites/host-only.ts";
-export { madeElsewhere, type OtherPlace } from "./sites/shared-domain.ts";
-export {
-  type UnlockAttempts,
-  type UnlockAttemptsPort,
-  openWithBackoff,
-  retryDelay,
-  pausedUntil,
-  type RunningTries,
-} from "./vault/unlock-attempts.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
-export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
-export type { RequestAnswer } from "./vault/retry-queue.ts";
-export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type { VaultRecord } from "./vault/records.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
@@ -134,22 +108,6 @@ export {
 } from "./backup/restore-open.ts";
 export type { RestoreChoice, RestoreItem, RestoreStatus } from "./backup/restore-plan.ts";
 export { assertBackupSize, largestBackup } from "./backup/restore-scan.ts";
-export {
-  defaultLockMinutes,
-  endSession,
-  endSessionInTime,
-  extendSession,
-  haveSameKeys,
-  hasSession,
-  keepSession,
-  liveSession,
-  movesDeadline,
-  replaceSession,
-  resumeSession,
-  type Session,
-  type SessionPort,
-  type SessionTime,
-} from "./vault/session.ts";
-export { createQueue, memoryStorage, type StoragePort, wrapStorageErrors } from "./vault/storage.ts";
+export { memoryStorage, type StoragePort } from "./vault/storage.ts";
 export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

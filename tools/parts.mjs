@@ -47,6 +47,7 @@ export const slowFiles = [
   "test/unit/examples.test.ts",
   "test/unit/needs.test.ts",
   "test/unit/package.test.ts",
+  "test/unit/published-types.test.ts",
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
   "test/unit/tools/bill-of-materials.test.ts",

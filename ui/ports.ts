@@ -6,7 +6,7 @@ import type {
   SessionPort,
   StoragePort,
   WorkerPort,
-} from "../src/index.ts";
+} from "../src/internal.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 

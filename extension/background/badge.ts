@@ -7,7 +7,7 @@ import {
   settingsOf,
   currentSite,
   Vault,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { onUnmarked } from "../platform/popup.ts";

@@ -1,4 +1,4 @@
-import { accountNamed, allAccounts, liveSession } from "../../src/index.ts";
+import { accountNamed, allAccounts, liveSession } from "../../src/internal.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import { fill, hasPasswordForm } from "../fill/fill.ts";

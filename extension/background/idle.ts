@@ -1,4 +1,4 @@
-import { endSession, type Settings } from "../../src/index.ts";
+import { endSession, type Settings } from "../../src/internal.ts";
 import { type IdleReason, isIdle, onIdle, onReminder, remindIn, setIdleMinutes } from "../platform/idle.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";

@@ -1,4 +1,4 @@
-import { readSettings, resumeSession, type Settings } from "../../src/index.ts";
+import { readSettings, resumeSession, type Settings } from "../../src/internal.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 

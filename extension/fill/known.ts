@@ -1,4 +1,4 @@
-import type { OtherPlace } from "../../src/index.ts";
+import type { OtherPlace } from "../../src/internal.ts";
 import type { Found } from "./injected-find.ts";
 
 /** A document of the tab, and what was found in it. */

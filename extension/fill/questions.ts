@@ -1,5 +1,5 @@
 import { type Question, questions } from "../../src/filling/contract.ts";
-import type { OtherPlace } from "../../src/index.ts";
+import type { OtherPlace } from "../../src/internal.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";

@@ -6,7 +6,7 @@ import {
   resumeSession,
   settingsOf,
   Vault,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 

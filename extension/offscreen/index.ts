@@ -1,6 +1,6 @@
 /** Chrome's way to the clipboard without a window: it has no focus, so only the old commands work here. */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
-import { isMarked } from "../../src/index.ts";
+import { isMarked } from "../../src/internal.ts";
 import { onClearClipboard } from "../platform/offscreen.ts";
 
 onClearClipboard((only) => {

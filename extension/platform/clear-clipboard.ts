@@ -1,4 +1,4 @@
-import { type ClipboardMark, isMarked } from "../../src/index.ts";
+import { type ClipboardMark, isMarked } from "../../src/internal.ts";
 import { clearFromOffscreen, needsOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";
 

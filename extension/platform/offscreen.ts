@@ -1,4 +1,4 @@
-import { type ClipboardMark, markIn } from "../../src/index.ts";
+import { type ClipboardMark, markIn } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
 
 /** Chrome's background has no document, and only a document reaches the clipboard: it opens one for a moment. */

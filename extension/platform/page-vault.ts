@@ -5,7 +5,7 @@ import {
   type RequestAnswer,
   type SessionPort,
   type StoragePort,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { sendRequest, type RequestKind, hasSeparateLocks } from "./write-requests.ts";
 import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";

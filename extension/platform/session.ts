@@ -1,4 +1,4 @@
-import { haveSameKeys, type SessionPort } from "../../src/index.ts";
+import { haveSameKeys, type SessionPort } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
 import { onItemChange } from "./session-item.ts";
 

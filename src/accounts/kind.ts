@@ -28,12 +28,16 @@ export const pinRules = (length = 6): CharacterRules => ({ length, classes: [dig
  * defaultRulesOf.words.words; // 6
  * ```
  */
-export const defaultRulesOf = {
-  characters: currentScheme.defaultRules,
-  words: defaultWordRules,
-  pin: pinRules(),
-  easy: schemes["easypasswords-1"].defaultRules,
-} as const satisfies Partial<Record<SecretKind, Rules>>;
+export const defaultRulesOf = /* @__PURE__ */ rulesByKind(); // pure: a bundle without it has no scheme either
+
+function rulesByKind() {
+  return {
+    characters: currentScheme.defaultRules,
+    words: defaultWordRules,
+    pin: pinRules(),
+    easy: schemes["easypasswords-1"].defaultRules,
+  } as const satisfies Partial<Record<SecretKind, Rules>>;
+}
 
 /**
  * Returns the kind of an account's password; `unknown` for the scheme of a newer version.

@@ -3,7 +3,7 @@ import { type Account, accountsAt, allAccounts } from "./account.ts";
 import { loginOf } from "./names.ts";
 
 /** Kept: `localeCompare` looks its rules up again each time. */
-const collator = new Intl.Collator();
+const collator = /* @__PURE__ */ new Intl.Collator();
 
 /** Last used first; those never used after them, by login, then by site, and always in the same order. */
 export const byLastUse = (a: Account, b: Account): number =>
@@ -35,7 +35,7 @@ export interface SiteAccounts {
 }
 
 /** Made once for each language that is asked for. */
-const collators = new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
+const collators = /* @__PURE__ */ new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
 
 function collatorOf(language: string | undefined): Intl.Collator {
   const before = collators.get(language);

@@ -36,12 +36,6 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
  * @param storage - the same storage, for reading
  * @param send - hands over to {@link applyWriteRequest} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` where others keep writing
- * @example
- * ```ts
- * import { proxyStorage, type StoragePort, applyWriteRequest } from "saltmill";
- * export const privateStorage = (storage: StoragePort): StoragePort =>
- *   proxyStorage(storage, (change) => applyWriteRequest(storage, change)); // a message to the background in between
- * ```
  */
 export function proxyStorage(
   storage: StoragePort,

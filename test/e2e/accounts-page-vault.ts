@@ -9,7 +9,7 @@ import {
   type Session,
   type StoragePort,
   type Vault,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 export const master = "correct horse battery staple";

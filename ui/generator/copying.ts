@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { isExpired } from "../../src/index.ts";
+import { isExpired } from "../../src/internal.ts";
 
 /** What became of the last password that was copied. */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";

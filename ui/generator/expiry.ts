@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { defaultLockMinutes, isExpired } from "../../src/index.ts";
+import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
 /** The time after which something secret is dropped, unless it is used. */
 export interface Deadline {

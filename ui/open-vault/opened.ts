@@ -8,7 +8,7 @@ import {
   type Session,
   type StoragePort,
   type Vault,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type UnlockAttemptsPort, pausedUntil } from "../../src/index.ts";
+import { type UnlockAttemptsPort, pausedUntil } from "../../src/internal.ts";
 
 /** The pause after several wrong master passwords, as every window sees it. */
 export interface Pause {

@@ -18,7 +18,7 @@ import {
   wrapStorageErrors,
   Vault,
   type ProgressOptions,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";

@@ -7,7 +7,7 @@ import {
   moveBack,
   updateRetiredRoots,
   type Vault,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { copied } from "./account-items.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";

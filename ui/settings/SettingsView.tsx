@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/index.ts";
+import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/internal.ts";
 import { useAction } from "../parts/use-action.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";

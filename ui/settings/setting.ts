@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { foldText, type Settings } from "../../src/index.ts";
+import { foldText, type Settings } from "../../src/internal.ts";
 import { t } from "../locale/i18n.ts";
 
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;

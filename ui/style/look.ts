@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
-import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/index.ts";
+import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/internal.ts";
 
 /** How the pages look, of what can be set. */
 export type Look = Pick<Settings, "theme" | "textSize">;

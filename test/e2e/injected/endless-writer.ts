@@ -1,5 +1,5 @@
 /** Injected into a page of the extension: changes the vault without a pause, until the browser is killed. */
-import { resumeSession, Vault } from "../../../src/index.ts";
+import { resumeSession, Vault } from "../../../src/internal.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 

@@ -1,4 +1,4 @@
-import type { UnlockAttemptsPort } from "../../../src/index.ts";
+import type { UnlockAttemptsPort } from "../../../src/internal.ts";
 
 /** Counts wrong master passwords as long as its object lasts. */
 export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {

@@ -9,7 +9,7 @@ import {
   memoryStorage,
   previewRestore,
   type Vault,
-} from "../../../src/index.ts";
+} from "../../../src/internal.ts";
 import { ownBackup } from "./backup/backups.ts";
 import { rejectsApp } from "./refused.ts";
 import { complete, dump, newVault, plant } from "./vaults.ts";

@@ -1,7 +1,7 @@
 /** Domains of many owners that the public suffix list does not have, and where on them an account was made. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/index.ts";
+import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/internal.ts";
 import { targetOf } from "../../../src/sites/shared-domain.ts";
 import { sharedDomains, sharedHosts } from "../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "./vaults.ts";

@@ -9,7 +9,7 @@ import {
   liveSession,
   markCopied,
   memoryStorage,
-} from "../../../src/index.ts";
+} from "../../../src/internal.ts";
 import { instantly } from "./stand-in.ts";
 
 /** Every buffer that base64 is decoded into while `run` runs. */

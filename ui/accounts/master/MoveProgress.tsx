@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, keysOf, masterProgress, updateRetiredRoots } from "../../../src/index.ts";
+import { type Account, type Contents, keysOf, masterProgress, updateRetiredRoots } from "../../../src/internal.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";

@@ -6,7 +6,7 @@ import {
   updateRetiredRoots,
   titleOf,
   type Vault,
-} from "../../../src/index.ts";
+} from "../../../src/internal.ts";
 import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";

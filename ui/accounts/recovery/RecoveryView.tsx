@@ -8,7 +8,7 @@ import {
   openRecovery,
   settingsOf,
   typedRecovery,
-} from "../../../src/index.ts";
+} from "../../../src/internal.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";

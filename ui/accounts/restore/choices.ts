@@ -6,7 +6,7 @@ import {
   type RestoreItem,
   type RestoreStatus,
   titleOf,
-} from "../../../src/index.ts";
+} from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 
 /** What needs a look first. */

@@ -1,4 +1,4 @@
-import { defaultSettings, type RestoreItem, type Settings, type VaultRecord } from "../../../src/index.ts";
+import { defaultSettings, type RestoreItem, type Settings, type VaultRecord } from "../../../src/internal.ts";
 import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";

@@ -1,6 +1,6 @@
 /** The number on the toolbar button, for whoever has not switched it on. */
 import { expect } from "chai";
-import { keepSession } from "../../../../src/index.ts";
+import { keepSession } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { settled } from "../../ui/clock.ts";
 import { withBrowser } from "../platform/fake-browser.ts";

@@ -1,6 +1,6 @@
 /** A lock ends what the background has begun to fill: by a key, and between the two steps of a login. */
 import { expect } from "chai";
-import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/index.ts";
+import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/internal.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
 import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
 import { instantly } from "../../src/stand-in.ts";

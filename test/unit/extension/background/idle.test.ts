@@ -1,6 +1,6 @@
 /** Whether somebody who goes leaves the vault locked, where the browser tells of it in its own way. */
 import { expect } from "chai";
-import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/index.ts";
+import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";

@@ -1,6 +1,6 @@
 /** The alarm that locks: at the deadline, and again where it has come too early. */
 import { expect } from "chai";
-import { keepSession, type Session, type SessionPort } from "../../../../src/index.ts";
+import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "../platform/fake-browser.ts";

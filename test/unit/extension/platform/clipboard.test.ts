@@ -1,6 +1,6 @@
 /** What could not be copied is not cleared either: what stands in the clipboard then is somebody else's. */
 import { expect } from "chai";
-import { type ClipboardMark, isMarked, markIn } from "../../../../src/index.ts";
+import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { session } from "./session-area.ts";

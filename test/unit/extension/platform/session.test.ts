@@ -1,6 +1,6 @@
 /** The session in the browser's memory: which items it is written to, and which changes every page is told of. */
 import { expect } from "chai";
-import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/index.ts";
+import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "./fake-browser.ts";

@@ -1,6 +1,6 @@
 /** The tries that are running, which the browser's locks count over all windows. */
 import { expect } from "chai";
-import type { RunningTries } from "../../../../src/index.ts";
+import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { session } from "./session-area.ts";
 

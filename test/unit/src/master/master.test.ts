@@ -24,7 +24,7 @@ import {
   siteHasPrevious,
   type StoragePort,
   type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { rejectsApp } from "../refused.ts";

@@ -8,7 +8,7 @@ import {
   openVault,
   removeLeftovers,
   type StoragePort,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { stateOf } from "../operations.ts";
 import { rejectsApp } from "../refused.ts";

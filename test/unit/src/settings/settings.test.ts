@@ -8,7 +8,7 @@ import {
   type Settings,
   settingsIn,
   settingsOf,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
 import { complete, dump, newVault, open, plant } from "../vaults.ts";
 

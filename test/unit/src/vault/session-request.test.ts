@@ -9,7 +9,7 @@ import {
   type Session,
   type SessionPort,
   type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
 import { newVault } from "../vaults.ts";
 import { memorySession } from "./sessions.ts";

@@ -12,7 +12,7 @@ import {
   resumeSession,
   type Session,
   Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { memorySession } from "./sessions.ts";
 import { account, accountName, masterPassword, newVault, write } from "../vaults.ts";
 

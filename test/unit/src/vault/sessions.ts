@@ -1,4 +1,4 @@
-import { createQueue, type Session, type SessionPort } from "../../../../src/index.ts";
+import { createQueue, type Session, type SessionPort } from "../../../../src/internal.ts";
 
 /** A session that lasts as long as its object. What `storage.session` does to a value is done to it: JSON. */
 export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number; written: number } {

@@ -13,7 +13,7 @@ import {
   pausedUntil,
   type RunningTries,
   type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
 import { counter } from "../counter.ts";
 import { rejectsApp } from "../refused.ts";

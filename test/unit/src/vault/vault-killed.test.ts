@@ -8,7 +8,7 @@ import {
   restoreNewVault,
   type StoragePort,
   applyWriteRequest,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { opened } from "../backup/backups.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { type Operation, operations, prepared, type Prepared, stateOf } from "../operations.ts";

@@ -8,7 +8,7 @@ import {
   openVault,
   passwordOf,
   settingsOf,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { fromBase64 } from "../../../../src/base64.ts";
 import * as independent from "../schemes/independent.ts";
 import { rejectsApp } from "../refused.ts";

@@ -7,7 +7,7 @@ import {
   type StoragePort,
   type Vault,
   applyWriteRequest,
-} from "../../../../src/index.ts";
+} from "../../../../src/internal.ts";
 import { operations, prepared, stateOf } from "../operations.ts";
 import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";

@@ -1,6 +1,6 @@
 /** What a window makes of what other windows do, also while it is at work itself. */
 import { expect } from "chai";
-import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/index.ts";
+import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";

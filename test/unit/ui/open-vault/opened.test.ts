@@ -1,6 +1,6 @@
 /** What a window holds of the vault, where one step overtakes another. */
 import { expect } from "chai";
-import { keepSession, memoryStorage } from "../../../../src/index.ts";
+import { keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault } from "../../src/vaults.ts";

@@ -1,6 +1,6 @@
 /** A fill asks, before it puts anything into a page, if the vault that its window opened is still open. */
 import { expect } from "chai";
-import { endSession } from "../../../../src/index.ts";
+import { endSession } from "../../../../src/internal.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { machine, type Machine, startedOn, unlockElsewhere } from "./windows.ts";
 

@@ -1,6 +1,6 @@
 /** What a window writes down of the uses of its open vault. */
 import { expect } from "chai";
-import type { Session } from "../../../../src/index.ts";
+import type { Session } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../clock.ts";

@@ -1,4 +1,4 @@
-import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/index.ts";
+import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/internal.ts";
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import { createWindowVault, type WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { counter } from "../../src/counter.ts";

@@ -1,0 +1,47 @@
+/** The door for our own windows and command line: the library, and what only they need. It is not published. */
+export * from "./index.ts";
+export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
+export { isExpired } from "./vault/expiry.ts";
+export { foldText } from "./accounts/fold-text.ts";
+export { removeLeftovers } from "./master/new-vault-key.ts";
+export { updateRetiredRoots } from "./master/roots.ts";
+export { changeSettings } from "./settings/change.ts";
+export {
+  forgetHost,
+  giveBackUnusedHosts,
+  grantedHostsRecord,
+  type HostsPort,
+  lastUseOfHost,
+  markHostUsed,
+} from "./settings/granted-hosts.ts";
+export { readSettings } from "./settings/read.ts";
+export { defaultSettings, settingsIn, textSizes, themes } from "./settings/settings.ts";
+export { madeElsewhere, type OtherPlace } from "./sites/shared-domain.ts";
+export {
+  type UnlockAttempts,
+  type UnlockAttemptsPort,
+  openWithBackoff,
+  retryDelay,
+  pausedUntil,
+  type RunningTries,
+} from "./vault/unlock-attempts.ts";
+export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
+export type { RequestAnswer } from "./vault/retry-queue.ts";
+export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";
+export {
+  defaultLockMinutes,
+  endSession,
+  endSessionInTime,
+  extendSession,
+  haveSameKeys,
+  hasSession,
+  keepSession,
+  liveSession,
+  movesDeadline,
+  replaceSession,
+  resumeSession,
+  type Session,
+  type SessionPort,
+  type SessionTime,
+} from "./vault/session.ts";
+export { createQueue, wrapStorageErrors } from "./vault/storage.ts";
