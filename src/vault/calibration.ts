@@ -7,14 +7,14 @@ import {
 import { isObject } from "./envelope.ts";
 import type { StoragePort } from "./storage.ts";
 
-/** In clear beside the vault's header: which machine is how fast, and nothing else. */
+/** Storage key of the calibration. It is stored in clear and holds nothing but the speed of each PBKDF2 backend. */
 const storageKey = "calibration";
 
 /**
- * A slow step that need not measure its machines anew each time a popup opens: what it has learnt is kept in the storage,
- * for as long as the engine says that it is the same.
+ * Returns a PBKDF2 function that keeps its calibration in the storage. A popup then need not measure the backends each
+ * time it opens. A calibration is used only in the browser version that measured it.
  *
- * @param engine - names the browser and its version
+ * @param engine - name and version of the browser
  * @example
  * ```ts
  * import { calibrated, memoryStorage, pbkdf2InWorker } from "saltmill";
@@ -22,7 +22,7 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let recalled = false; // what this context measures itself is newer
+  let recalled = false; // this context's own measurements are newer than the stored ones
   return async (parameters) => {
     const { [storageKey]: kept } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
     if (!recalled && isObject(kept) && kept["engine"] === engine && isObject(kept["ranking"])) {
@@ -32,7 +32,9 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
-    // Nobody waits for this, and nothing is lost where it fails: the next one measures again. Under the lock, since a storage
+    // The result is not awaited, and errors are ignored: the next run measures again. The lock is needed because a
+    // storage in one file is written as a whole: without it, this write could undo another process's change of the
+    // vault.
     // that is one file is written as a whole: a vault's change in another process would be undone.
     if (JSON.stringify(ranking) !== before) {
       storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);

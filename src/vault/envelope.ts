@@ -7,7 +7,7 @@ import { utf8 } from "../text.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const version = 1;
-const nonceBytes = 12; // so that q = 3: up to 2^24 - 1 bytes
+const nonceBytes = 12; // so that q = 3, which allows up to 2^24 - 1 bytes
 const tagBytes = 16;
 const smallest = 256;
 const largest = 2 ** 24;
@@ -16,20 +16,25 @@ export type JsonObject = Record<string, unknown>;
 export { isObject };
 
 /**
- * Seals and opens envelopes under one key: B64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`, bound to the vault's id
- * and the storage key by the associated data, so that none can be moved.
+ * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.
+ * The associated data holds the vault's id and the storage key, so an envelope does not open in any other place.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;
   readonly #bound: Uint8Array;
 
-  /** @param key - 32 secret bytes; the caller's, not kept */
+  /** @param key - 32 secret bytes; the caller owns them, no reference is kept */
   constructor(key: Uint8Array, vaultId: Uint8Array) {
     this.#cipher = aes(key);
     this.#bound = concatBytes(utf8("saltmill-vault-1\0"), vaultId);
   }
 
-  /** @param nonce - for vectors alone; otherwise random, since one used twice under a key gives both texts away */
+  /**
+   * Encrypts a record.
+   *
+   * @param nonce - only for test vectors. Default: random bytes. Two texts under the same key and nonce reveal each
+   * other.
+   */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));
     if (plaintext.length >= largest) throw new AppError("record-too-large", "a record can hold up to 8 MiB");
@@ -42,7 +47,9 @@ export class Envelopes {
   }
 
   /**
-   * @throws {@link AppError} `cannot-decrypt`, the same for every way of being wrong
+   * Decrypts a record.
+   *
+   * @throws {@link AppError} `cannot-decrypt`, whatever the reason
    */
   open(storageKey: string, envelope: unknown): JsonObject {
     const bytes = fromBase64(envelope);
@@ -55,7 +62,7 @@ export class Envelopes {
       const content: unknown = JSON.parse(decoder.decode(plaintext));
       if (isObject(content)) return content;
     } catch {
-      // One answer for a forged tag, bad UTF-8 and bad JSON: which one it was is nobody's business.
+      // The same error for a forged tag, bad UTF-8 and bad JSON: it must not reveal which check failed.
     } finally {
       wipe(plaintext);
     }
@@ -71,7 +78,7 @@ export class Envelopes {
   }
 }
 
-/** Spaces up to 256·2^k bytes: the size of a record tells its contents' only roughly. */
+/** Pads with spaces to 256·2^k bytes, so that the size of a record reveals its content's length only roughly. */
 function padded(text: Uint8Array): Uint8Array {
   let size = smallest;
   while (size < text.length) size *= 2;

@@ -19,10 +19,10 @@ function optional(check: Check): Check {
   return (value) => value === undefined || check(value);
 }
 
-/** ECMAScript's last moment, in the year 275760: asked for the day of a later one, it throws. */
+/** The last time that ECMAScript can represent, in the year 275760. Formatting a later date throws. */
 const latest = 8.64e15;
 
-/** Milliseconds since 1970. */
+/** Checks a time in milliseconds since 1970. */
 export const isTime = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latest;
 
@@ -72,7 +72,7 @@ const account: Fields = {
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
 };
 
-/** Most accounts have the rules of another one, and checking them takes long numbers. */
+/** Results of earlier checks. Many accounts have the same rules, and checking rules needs slow BigInt arithmetic. */
 const known = new Map<string, boolean>();
 const mostKnown = 1000;
 
@@ -100,7 +100,7 @@ function isValid(scheme: Scheme, rules: Rules): boolean {
 
 const fieldsOfScheme = new WeakMap<AccountScheme, Fields>();
 
-/** Returns the fields of an account with this scheme id; an unknown scheme belongs to a newer version. */
+/** Returns the fields of an account with this scheme id. An unknown scheme belongs to a newer version. */
 function accountFields(id: unknown): Fields {
   const scheme = schemeOf(id);
   if (!scheme) return account;
@@ -118,7 +118,10 @@ const deletedAccount: Fields = { deleted: (value) => value === true, site: fille
 
 const site: Fields = { site: filled, aliases: optional(names), hosts: optional(names) };
 
-/** Which fields a record of this name has; a name of no known kind is a newer version's affair, and kept as it is. */
+/**
+ * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version: it has no checked
+ * fields and is kept unchanged.
+ */
 function fieldsOf(name: string, record: JsonObject): Fields {
   if (name === "settings") return settings;
   if (name === "keys") return keys;
@@ -131,7 +134,7 @@ function fieldsOf(name: string, record: JsonObject): Fields {
 const wrongField = (fields: Fields, record: JsonObject): string | undefined =>
   Object.keys(fields).find((field) => !fields[field]?.(record[field]));
 
-/** @returns the first field of a record that has a wrong value, or nothing */
+/** Returns the name of the first field with a wrong value, or undefined if all are right. */
 export function wrongFieldOf(name: string, record: JsonObject): string | undefined {
   return isTime(record["modified"]) ? wrongField(fieldsOf(name, record), record) : "modified";
 }

@@ -14,20 +14,20 @@ export const headerKey = "vault";
 export const leastIterations = 1_310_720;
 export const mostIterations = 2 ** 26;
 
-/** What stands in clear in front of a vault. */
+/** The unencrypted header of a vault. */
 export interface VaultHeader {
   readonly format: "saltmill-vault";
   readonly version: 1;
-  /** B64 of 16 random bytes, fixed for a vault key. */
+  /** Base64 of 16 random bytes. It changes only with the vault key. */
   readonly id: string;
   readonly kdf: {
     readonly name: "PBKDF2";
     readonly hash: "SHA-1";
     readonly iterations: number;
-    /** B64 of 16 random bytes, fresh for each master password. */
+    /** Base64 of 16 random bytes, new for each master password. */
     readonly salt: string;
   };
-  /** The envelope that holds K. */
+  /** The envelope that holds the vault key K. */
   readonly key: string;
 }
 
@@ -35,7 +35,7 @@ const badField = (field: string): AppError =>
   new AppError("vault-format", `the vault's header is damaged: ${field}`, [field]);
 
 /**
- * Checks a header of whatever comes in, iterations included, before anything is derived from it.
+ * Checks a header from an untrusted source, including its iterations, before any key is derived from it.
  *
  * @throws {@link AppError} `vault-format`, `vault-newer`, `iterations-range`
  */
@@ -57,10 +57,16 @@ export function parseHeader(value: unknown): VaultHeader {
   return { format, version: 1, id, kdf: { name: "PBKDF2", hash: "SHA-1", iterations, salt }, key };
 }
 
-/** Salts of roots begin with this prefix. A vault with such a salt and the default iterations would have V = R of an identity. */
+/**
+ * Returns true if a salt begins like the salts of roots. With such a salt and the default iterations, the vault's
+ * derived key V would be the root R of some identity.
+ */
 const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
-/** Fewer than the least would be weak, more than the most would never end: a header from elsewhere may say anything. */
+/**
+ * Checks the number of iterations. Fewer than the minimum would be weak. More than the maximum would take too long, and
+ * a header from elsewhere may contain any number.
+ */
 export function assertIterations(iterations: unknown): asserts iterations is number {
   if (
     typeof iterations !== "number" ||
@@ -74,7 +80,11 @@ export function assertIterations(iterations: unknown): asserts iterations is num
   }
 }
 
-/** wrapKey = KDF(V, …), V = PBKDF2-HMAC-SHA1(master, salt, c, 20): 32 secret bytes, the caller's to wipe. */
+/**
+ * Derives the key that encrypts the vault key: KDF(V, …) with V = PBKDF2-HMAC-SHA1(master, salt, c, 20).
+ *
+ * @returns 32 secret bytes; the caller wipes them
+ */
 async function deriveWrapKey(
   master: string,
   salt: Uint8Array,
@@ -93,9 +103,9 @@ async function deriveWrapKey(
 }
 
 /**
- * A header that opens with `masterPassword`, under a fresh salt.
+ * Creates a header that opens with `masterPassword`, with a new salt.
  *
- * @param K - the vault's key, 32 secret bytes; the caller's, not kept
+ * @param K - the vault key, 32 secret bytes; the caller owns them, no reference is kept
  */
 export async function wrapVaultKey(
   masterPassword: string,
@@ -117,9 +127,9 @@ export async function wrapVaultKey(
 }
 
 /**
- * K, from the header and the master password.
+ * Decrypts the vault key K with the master password.
  *
- * @returns 32 secret bytes, the caller's to wipe
+ * @returns 32 secret bytes; the caller wipes them
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password
  */
 export async function unwrapVaultKey(

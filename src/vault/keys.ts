@@ -3,13 +3,15 @@ import { toBase64Url } from "../base64.ts";
 import { utf8 } from "../text.ts";
 import { Envelopes } from "./envelope.ts";
 
-/** What an unlocked vault works with: derived from K, and all that a session keeps. */
+/** The keys of an unlocked vault, derived from the vault key K. A session stores only these keys, not K. */
 export class VaultKeys {
   readonly id: Uint8Array;
   readonly recordKey: Uint8Array;
   readonly nameKey: Uint8Array;
   readonly records: Envelopes;
-  /** What the storage keys of this vault's records begin with; others are leftovers of an interrupted change. */
+  /**
+   * First characters of the storage keys of this vault's records. Other keys are left over from an interrupted change.
+   */
   readonly prefix: string;
   readonly #names: MacKey;
 
@@ -22,18 +24,22 @@ export class VaultKeys {
     this.#names = hmacSha256Key(nameKey);
   }
 
-  /** @param K - 32 secret bytes; the caller's to wipe, not kept */
+  /**
+   * Derives the keys from the vault key.
+   *
+   * @param K - 32 secret bytes; the caller wipes them, no reference is kept
+   */
   static of(id: Uint8Array, K: Uint8Array): VaultKeys {
     const recordKey = kdfCounterSha256(K, utf8("saltmill-vault-1 record key"), 32);
     return new VaultKeys(id, recordKey, kdfCounterSha256(K, utf8("saltmill-vault-1 name key"), 32));
   }
 
-  /** Where a record lies: its name does not show. */
+  /** Returns the storage key of a record, which does not reveal the record's name. */
   storageKey(recordName: string): string {
     return this.prefix + toBase64Url(this.#names.mac(utf8(recordName)).subarray(0, 16));
   }
 
-  /** Overwrites them: nothing can be opened by this object any more. */
+  /** Overwrites the keys. The object cannot open any record afterwards. */
   wipe(): void {
     this.records.wipe();
     this.#names.wipe();

@@ -11,22 +11,22 @@ import { VaultKeys } from "./keys.ts";
 import { assertStorage, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
-/** What {@link openVault} needs. */
+/** Options for {@link openVault}. */
 export interface OpenVaultOptions extends DerivationOptions {
   storage: StoragePort;
   masterPassword: string;
 }
 
-/** What {@link createVault} needs. */
+/** Options for {@link createVault}. */
 export interface CreateVaultOptions extends OpenVaultOptions {
-  /** A name or an e-mail address, part of every password; may be empty. */
+  /** A name or an e-mail address that is part of every derived password. It may be empty. */
   identity: string;
-  /** For the vault's own key: 1310720 (the default) … 2^26. */
+  /** Iterations for the vault's own key: 1310720 … 2^26. Default: 1310720. */
   iterations?: number | undefined;
 }
 
 /**
- * Whether there is a vault in a storage.
+ * Returns true if a storage contains a vault.
  *
  * @throws {@link AppError} `storage-failed`
  * @example
@@ -40,7 +40,7 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
 }
 
 /**
- * Makes a vault in a storage that has none: header, keys and settings in one write.
+ * Creates a vault in a storage that has none. The header, the keys and the settings are written in one step.
  *
  * @throws {@link AppError} `vault-exists`, `master-empty`, `bad-character`, `iterations-range`, `storage-failed`,
  * `randomness-failed`; the signal's reason when aborted. Nothing is written then.
@@ -56,14 +56,14 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
   const { storage, masterPassword, identity, iterations = leastIterations, pbkdf2 = pbkdf2HmacSha1 } = options;
   assertStorage(storage);
-  prepareIdentity(identity); // refused before the slow step rather than after
+  prepareIdentity(identity); // throws before the slow step instead of after it
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
   const K = randomBytes(32);
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
-    // One after the other: on one core both at once would be no sooner, and each can be cancelled.
+    // One derivation after the other: both at once would not be faster on one core, and this way each can be cancelled.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
     R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
     keys = VaultKeys.of(id, K);
@@ -80,7 +80,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       entries[storageKey] = keys.records.seal(storageKey, record);
     }
     await storage.exclusively(async () => {
-      if (await hasVault(storage)) throw vaultExists(); // made by another window meanwhile
+      if (await hasVault(storage)) throw vaultExists(); // another window created it meanwhile
       options.signal?.throwIfAborted();
       await wrapStorageErrors(storage.set(entries));
     });
@@ -96,8 +96,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
 /**
  * Opens a vault with its master password.
  *
- * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a wrong
- * master password), `storage-failed`; the signal's reason when aborted
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
+ * wrong master password), `storage-failed`; the signal's reason when aborted
  * @example
  * ```ts
  * import { createVault, memoryStorage, openVault } from "saltmill";

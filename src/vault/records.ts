@@ -3,7 +3,7 @@ import { cannotDecrypt, type JsonObject, newer } from "./envelope.ts";
 import { wrongFieldOf } from "./fields.ts";
 import type { VaultKeys } from "./keys.ts";
 
-/** A record as it lies in its envelope. Fields that this version does not know are kept when it is written again. */
+/** A decrypted record. Fields that this version does not know are kept when the record is written again. */
 export interface VaultRecord extends JsonObject {
   readonly v: 1;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface VaultRecord extends JsonObject {
 export interface Root extends JsonObject {
   readonly scheme: "saltmill-1";
   readonly identity: string;
-  /** B64 of 20 bytes. */
+  /** Base64 of 20 bytes. */
   readonly R: string;
   readonly created: number;
   readonly retired?: number;
@@ -27,18 +27,21 @@ export interface KeysRecord extends VaultRecord {
 
 export interface SiteRecord extends VaultRecord {
   readonly site: string;
-  /** Other sites, at which this one's accounts are offered too. */
+  /** Other sites where this site's accounts are offered too. */
   readonly aliases?: readonly string[];
-  /** Hosts of this site that stand for themselves: what is kept there has the host as its site. */
+  /** Hosts of this site that are treated as separate sites: their accounts have the host as `site`. */
   readonly hosts?: readonly string[];
 }
 
 export interface AccountRecord extends VaultRecord {
   readonly site: string;
   readonly login: string;
-  /** What is shown, copied and filled in where that is no longer `login`, which stays as it is hashed. */
+  /**
+   * Username to show, copy and fill if it is no longer `login`. `login` never changes because passwords are derived
+   * from it.
+   */
   readonly userName?: string;
-  /** A name of the owner's own. */
+  /** A name that the user chose for the account. */
   readonly label?: string;
   readonly scheme: string;
   readonly root?: string;
@@ -48,26 +51,32 @@ export interface AccountRecord extends VaultRecord {
   readonly created: number;
   readonly used?: number;
   readonly secret?: string;
-  /** Whether it was made on a page without https: to fill it in on one is nothing to ask about. */
+  /** True if the account was created on a page without TLS. Filling it on such a page then asks no question. */
   readonly plain?: boolean;
-  /** The host over whose page it was made, see `targetOf`: where its domain has many owners, filling on another one asks. */
+  /**
+   * Host of the page where the account was created, see `targetOf`. If its domain has many owners, filling the account
+   * on another host of that domain asks first.
+   */
   readonly madeAt?: string;
   readonly previous?: Previous;
 }
 
-/** What the password before the last change was made of, until the new one was used to log in. */
+/** Inputs of the password before the last change. They are kept until the new password was used to log in. */
 export interface Previous extends JsonObject {
-  /** Where that has changed. */
+  /** Present only if the scheme has changed. */
   readonly scheme?: string;
   readonly root?: string;
   readonly revision: number | string;
   readonly rules?: JsonObject;
   readonly secret?: string;
-  /** Whether both have been filled into a form that changes the password. */
+  /** True if both passwords have been filled into a form that changes the password. */
   readonly sent?: boolean;
 }
 
-/** What stays of a deleted account, so that its revision is not used again and a later merge knows. */
+/**
+ * The rest of a deleted account. It prevents its revision from being used again, and a later merge learns of the
+ * deletion.
+ */
 export interface DeletedRecord extends VaultRecord {
   readonly deleted: true;
   readonly site: string;
@@ -75,7 +84,11 @@ export interface DeletedRecord extends VaultRecord {
   readonly revision: number | string;
 }
 
-/** @throws {@link AppError} `field-type`, with the record's name and the field's */
+/**
+ * Checks the fields of a record.
+ *
+ * @throws {@link AppError} `field-type`, with the names of the record and the field
+ */
 export function assertFields(record: VaultRecord): void {
   const { name } = record;
   const wrong = wrongFieldOf(name, record);
@@ -89,22 +102,23 @@ const badField = (name: string, field: string): AppError =>
   new AppError("field-type", `the record "${name}" has a wrong value in its field "${field}"`, [name, field]);
 
 /**
- * Opens and checks what lies under a storage key.
+ * Decrypts and checks the record under a storage key.
  *
  * @throws {@link AppError} `cannot-decrypt`, `vault-newer`, `field-type`
  */
 export function openRecord(vault: VaultKeys, storageKey: string, envelope: unknown): VaultRecord {
   const record = vault.records.open(storageKey, envelope);
   const { v, name } = record;
-  if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt(); // not where it belongs
+  // the envelope was moved to another key
+  if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt();
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
-  frozen(record, name); // it is kept for the next reading: nobody may change it in passing
-  assertFields(record as VaultRecord); // after its depth: rules are written as JSON there
+  frozen(record, name); // the record is cached, so no caller may change it
+  assertFields(record as VaultRecord); // after the check of the depth, because this check writes rules as JSON
   return record as VaultRecord;
 }
 
-const deepest = 64; // a record from elsewhere may be nested until the stack is used up
+const deepest = 64; // limit against a record from elsewhere that is nested deep enough to overflow the stack
 
 function frozen<T extends object>(object: T, name: string, depth = 1): T {
   if (depth > deepest) throw badField(name, "nesting");

@@ -1,21 +1,23 @@
 import { AppError } from "../errors.ts";
 import { createQueue } from "./storage.ts";
 
-/** What came of a change that was handed over: too late where somebody else had changed in between what it began with. */
+/**
+ * Result of a write request: `changed` means that another writer has changed the data since the request was prepared.
+ */
 export type RequestAnswer = "written" | "changed";
 
-const most = 20; // each lost to a change that somebody else has made
+const most = 20; // tries, each of which failed because another writer was faster
 
-/** The pieces of work of one window that hands over what it writes. */
+/** Queue for the changes of a window that sends its writes to the background. */
 export interface RetryQueue {
-  /** One after another; each runs again, from `begin` on, as long as its change comes too late. */
+  /** Runs one change after another. A change that was prepared on old data runs again, starting with `begin`. */
   run<T>(begin: () => Promise<void>, work: () => Promise<T>, end: () => void): Promise<T>;
-  /** @throws what `run` knows as "too late" */
+  /** @throws the error that makes `run` try again, if the answer is `changed` */
   settle(answer: RequestAnswer): void;
   readonly isTooLate: (error: unknown) => boolean;
 }
 
-/** @returns attempts of which the last throws {@link AppError} `storage-busy` */
+/** Creates a queue. The last try throws {@link AppError} `storage-busy`. */
 export function createRetryQueue(): RetryQueue {
   const queue = createQueue();
   let tooLate: AppError | undefined;

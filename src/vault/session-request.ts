@@ -1,6 +1,6 @@
 /**
- * The session in a window that does not share its lock, like the vault in `write-request.ts`: a use there must not bring back
- * a session that was locked in another window meanwhile.
+ * The session in a window that cannot share the lock of other windows, similar to the vault in `write-request.ts`. A
+ * use in such a window must not bring back a session that another window has locked.
  */
 import { sha256, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -11,8 +11,8 @@ import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts"
 import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTime, sessionTimeIn } from "./session.ts";
 
 /**
- * A change on its way to the background. Keys go along only where they are new, so a use carries none. `before` is a digest of
- * the session that the change was decided on; null stands for a session that is not there.
+ * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
+ * `before` is a digest of the session from which the change was prepared. Null means that there is no session.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null } | { readonly time: SessionTime }
@@ -20,7 +20,7 @@ export type SessionRequest = { readonly before: string | null } & (
 
 function digestOf(session: unknown): string | null {
   if (session === undefined) return null;
-  const bytes = utf8(JSON.stringify(sessionIn(session) ?? session)); // in one order of its fields
+  const bytes = utf8(JSON.stringify(sessionIn(session) ?? session)); // its fields in a fixed order
   try {
     return toBase64(sha256(bytes));
   } finally {
@@ -29,12 +29,12 @@ function digestOf(session: unknown): string | null {
 }
 
 /**
- * A session whose changes go through `send`.
+ * Returns a session whose changes go through `send`.
  *
  * @internal for the project's own windows
  * @param session - the same session, for reading
- * @param send - hands over to {@link applySessionRequest} in the context that has the lock
- * @throws {@link AppError} `storage-busy` from `exclusively` where others keep changing it
+ * @param send - passes a request to {@link applySessionRequest} in the context that has the lock
+ * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep changing the session
  */
 export function proxySession(
   session: SessionPort,
@@ -58,7 +58,8 @@ export function proxySession(
         if (read) await hand(null);
         else await session.clear();
       } catch (error) {
-        if (!attempts.isTooLate(error)) await session.clear(); // whoever locks shall find it locked, come what may
+        // locking must succeed even if other windows keep changing the session
+        if (!attempts.isTooLate(error)) await session.clear();
         throw error;
       }
     },
@@ -77,11 +78,11 @@ export function proxySession(
 }
 
 /**
- * Makes a change of the session that was handed over, under the lock, unless the session is no longer what it was.
+ * Applies a requested change of the session under the lock, unless the session has changed since the request.
  *
  * @internal for the project's own windows
- * @param change - whatever came: checked here
- * @throws {@link AppError} `bad-argument`; what the session throws. Nothing is changed then
+ * @param change - untrusted; checked here
+ * @throws {@link AppError} `bad-argument`; errors of the session. Nothing is changed then.
  */
 export function applySessionRequest(session: SessionPort, change: unknown): Promise<RequestAnswer> {
   if (!isObject(change) || !Object.hasOwn(change, "before")) return refused();
@@ -93,7 +94,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : made;
-    if (kept === undefined) return "changed"; // a use where there is no session
+    if (kept === undefined) return "changed"; // a use, but the session has ended
     await (kept ? session.set(kept) : session.clear());
     return "written";
   });

@@ -3,28 +3,31 @@ import { isExpired } from "./expiry.ts";
 import { isObject } from "./envelope.ts";
 import { VaultKeys } from "./keys.ts";
 
-/** Memory that outlives a window and not the browser: where the unlocked keys lie. */
+/** Memory for the keys of an unlocked vault. It lasts longer than a window, but not longer than the browser's run. */
 export interface SessionPort {
-  /** The session that is kept, of whatever lies there; nothing where there is none. */
+  /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
-  /** Keeps a session in the place of the one before. Keys that are kept already are not written again, only the deadline is. */
+  /** Replaces the session. If the keys are the same, only the deadline is written. */
   set(session: Session): Promise<void>;
-  /** Removes it. */
+  /** Removes the session. */
   clear(): Promise<void>;
-  /** Runs `work` while no other window or background changes the session. */
+  /** Runs `work` while no other window and no background changes the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
-/** The keys as text, since Chromium's `storage.session` turns a Uint8Array into `{}`; never the master password. */
+/**
+ * The keys of an unlocked vault, as text because Chromium's `storage.session` turns a Uint8Array into `{}`. It never
+ * contains the master password.
+ */
 export interface Session {
   readonly id: string;
   readonly recordKey: string;
   readonly nameKey: string;
-  /** Milliseconds since 1970 after which it counts as locked, whether or not a timer has come to say so. */
+  /** Milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
   readonly deadline: number;
-  /** How long a use keeps it open. */
+  /** Minutes that the vault stays unlocked after a use. */
   readonly minutes: number;
 }
 
@@ -32,7 +35,7 @@ export interface Session {
 export type SessionTime = Pick<Session, "deadline" | "minutes">;
 
 /**
- * How long a use keeps a vault unlocked unless its settings say otherwise, in minutes.
+ * Minutes that a vault stays unlocked after a use, unless its settings contain another number.
  *
  * @internal for the project's own windows
  */
@@ -49,8 +52,9 @@ function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
 const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
 
 /**
- * Returns whether a use at `now` moves the deadline far enough to be written: by ten seconds, or to another length. Uses in
- * between leave it where it is, so the vault may lock up to ten seconds early, and never late.
+ * Returns true if a use at `now` moves the deadline far enough to be written: by at least ten seconds, or because the
+ * number of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds
+ * too early, but never too late.
  *
  * @internal for the project's own windows
  */
@@ -59,7 +63,7 @@ export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now
 }
 
 /**
- * Returns whether two sessions hold the same keys; false where one is no session.
+ * Returns true if both values are sessions with the same keys.
  *
  * @internal for the project's own windows
  */
@@ -69,7 +73,7 @@ export function haveSameKeys(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Keeps the keys of a vault that was just unlocked for `minutes` from now.
+ * Stores the keys of a newly unlocked vault for `minutes`.
  *
  * @internal for the project's own windows
  */
@@ -85,11 +89,11 @@ export async function keepSession(
 }
 
 /**
- * A use: the time begins again, but only where the session still lives. One that was locked meanwhile, here or in another
- * window, or whose time is over, stays so.
+ * Moves the deadline of a session after a use. A session that has expired, or that any window has locked, is not
+ * changed.
  *
  * @internal for the project's own windows
- * @returns nothing where there is no live session of this vault
+ * @returns the session, or undefined if this vault has no live session
  */
 export function extendSession(
   port: SessionPort,
@@ -108,11 +112,11 @@ export function extendSession(
 }
 
 /**
- * Keeps other keys in the place of a live session's: those of a new vault key. A session that was locked meanwhile, or whose
- * time is over, stays so.
+ * Replaces the keys of a live session after a change of the vault key. A session that has expired or was locked is not
+ * changed.
  *
  * @internal for the project's own windows
- * @returns nothing where there is no live session
+ * @returns the new session, or undefined if there was no live session
  */
 export function replaceSession(
   port: SessionPort,
@@ -129,7 +133,7 @@ export function replaceSession(
 }
 
 /**
- * Locks: every window follows.
+ * Locks the vault in all windows.
  *
  * @internal for the project's own windows
  */
@@ -138,10 +142,10 @@ export function endSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks where the time is over; a use in between has moved the deadline.
+ * Locks the vault if its session has expired. A use in the meantime may have moved the deadline.
  *
  * @internal for the project's own windows
- * @returns the session where its time is not over
+ * @returns the session if it has not expired
  */
 export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<Session | undefined> {
   return port.exclusively(async () => {
@@ -151,7 +155,10 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<S
   });
 }
 
-/** A value that has the form of a session, its time aside; nothing where it is none. */
+/**
+ * Returns the session in a value, or undefined if the value is not a session. The deadline is not compared with the
+ * clock.
+ */
 export function sessionIn(value: unknown): Session | undefined {
   if (!isObject(value)) return undefined;
   const { id, recordKey, nameKey } = value;
@@ -162,7 +169,7 @@ export function sessionIn(value: unknown): Session | undefined {
   return time && { id, recordKey, nameKey, ...time };
 }
 
-/** Returns deadline and minutes of a value, or nothing where they are no finite numbers. */
+/** Returns the deadline and the minutes in a value, or undefined if they are not finite numbers. */
 export function sessionTimeIn(value: unknown): SessionTime | undefined {
   if (!isObject(value)) return undefined;
   const { deadline, minutes } = value;
@@ -172,7 +179,8 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
 }
 
 /**
- * What a session port gave, or nothing where that is no session or its time is over (a timer may come late after sleep).
+ * Returns the session in a stored value, or undefined if there is none or it has expired. After sleep, the timer that
+ * locks the vault may run late.
  *
  * @internal for the project's own windows
  */
@@ -182,7 +190,7 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
 }
 
 /**
- * Tells whether a vault is unlocked, here or in another window. It moves no deadline: asking is no use of the vault.
+ * Returns true if a vault is unlocked in any window. The call does not count as a use and does not move the deadline.
  *
  * @internal for the project's own windows
  */
@@ -191,7 +199,7 @@ export async function hasSession(port: SessionPort, keys: VaultKeys, now = Date.
 }
 
 /**
- * The keys of a live session; a session that is over is cleared.
+ * Returns the keys of a live session. An expired session is removed.
  *
  * @internal for the project's own windows
  */
@@ -199,7 +207,8 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    if (value !== undefined) await endSessionInTime(port, now); // another window may just have unlocked
+    // under the lock, because another window may have just unlocked
+    if (value !== undefined) await endSessionInTime(port, now);
     return undefined;
   }
   const [id, recordKey, nameKey] = [session.id, session.recordKey, session.nameKey].map(fromBase64);

@@ -2,29 +2,28 @@ import { assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * Where a vault lies. Three implementations: memory (here), `browser.storage.local` (the extension), a file (Node). Values
- * are JSON; what `get` returns is the caller's own copy.
+ * Storage for a vault. There are three implementations: memory (in this file), `browser.storage.local` (the extension)
+ * and a file (Node). Values are JSON; `get` returns copies.
  */
 export interface StoragePort {
-  /** The values of those of the keys that exist. */
+  /** Returns the values of those keys that exist. */
   get(keys: readonly string[]): Promise<Record<string, unknown>>;
-  /** Writes several values in one step: all of them or, where it rejects, none. */
+  /** Writes several values in one step. If it rejects, none of them is written. */
   set(entries: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Removes those of the keys that exist. */
+  /** Removes those keys that exist. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key that there is, in no particular order. */
+  /** Returns all keys, in any order. */
   keys(): Promise<string[]>;
-  /** Everything that there is, in one step; for a storage that answers this sooner than `keys` and `get`. */
+  /** Returns all values in one step. Only for a storage that does this faster than `keys` and `get`. */
   all?(): Promise<Record<string, unknown>>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: (keys: readonly string[]) => void): () => void;
-  /** Runs `work` while no other writer of this storage, in whichever window or process, runs its own. */
+  /** Runs `work` while no other writer of this storage, in any window or process, runs its own. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * A storage that lasts as long as its object.
- *
+ * Creates a storage that keeps its values in memory.
  * @example
  * ```ts
  * import { createVault, memoryStorage } from "saltmill";
@@ -63,12 +62,12 @@ export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): 
   };
 }
 
-/** @throws AppError `bad-argument` for what is no storage */
+/** @throws AppError `bad-argument` if the value is not a storage */
 export function assertStorage(storage: StoragePort): void {
   assertMethods("storage", storage, ["get", "set", "remove", "keys", "onChange", "exclusively"]);
 }
 
-/** What lies under these keys, and under all that begin so. */
+/** Returns the values under these keys, and under all keys that begin with the prefix. */
 export async function entriesOf(
   storage: StoragePort,
   keys: readonly string[],
@@ -80,7 +79,8 @@ export async function entriesOf(
 }
 
 /**
- * One after another, within this context: the lock of a storage that no other context shares.
+ * Creates a queue that runs one piece of work after another in this context. It is the lock of a storage that no other
+ * context shares.
  *
  * @internal for the project's own windows
  */
@@ -94,7 +94,7 @@ export function createQueue(): StoragePort["exclusively"] {
 }
 
 /**
- * A storage that fails says so as our own error, its cause kept for whoever looks for it.
+ * Turns an error of the storage into an AppError `storage-failed` that keeps the original error as its cause.
  *
  * @internal for the project's own windows
  */

@@ -1,6 +1,6 @@
 /**
- * Wrong master passwords in a row make the next try wait: whoever stands at the keyboard shall not try out birthdays. It is
- * no wall against a thief of the storage, whom only the iterations slow down.
+ * Delays the next attempt after several wrong master passwords. This slows down guessing at the keyboard. It does not
+ * protect against a thief of the stored vault: only the iterations slow down an attack on that.
  */
 import { AppError } from "../errors.ts";
 import { isObject } from "./envelope.ts";
@@ -8,36 +8,36 @@ import { openVault, type OpenVaultOptions } from "./open.ts";
 import { createQueue } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
-/** How often in a row it was wrong, and when the last time, in milliseconds since 1970. */
+/** Number of consecutive wrong attempts, and the time of the last one in milliseconds since 1970. */
 export interface UnlockAttempts {
   readonly failures: number;
   readonly last: number;
 }
 
-/** Memory that outlives a window and not the browser: where the wrong tries are counted. */
+/** Memory for the count of wrong attempts. It lasts longer than a window, but not longer than the browser's run. */
 export interface UnlockAttemptsPort {
-  /** What was set, or whatever else lies there: it is checked. */
+  /** Returns the stored value, which is not checked. */
   get(): Promise<unknown>;
-  /** Keeps it until it is set again or cleared. */
+  /** Stores the count until it is replaced or cleared. */
   set(attempts: UnlockAttempts): Promise<void>;
-  /** Forgets it: the master password was right. */
+  /** Removes the count after a right master password. */
   clear(): Promise<void>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
-  /** The tries that are running in all windows. Default: those that were begun through this very object. */
+  /** The running attempts of all windows. Default: those that began through this object. */
   readonly running?: RunningTries | undefined;
 }
 
-/** The tries that have begun and are not over. */
+/** The attempts that have begun and have not ended. */
 export interface RunningTries {
-  /** Runs `work` while no other window begins or ends a try. */
+  /** Runs `work` while no other window begins or ends an attempt. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Returns how many tries are running now, in all windows that share the lock. */
+  /** Returns the number of running attempts in all windows that share the lock. */
   count(): Promise<number>;
   /**
-   * Counts one more, until it is over or its window is closed.
+   * Counts a new attempt until it ends or its window is closed.
    *
-   * @returns a function that ends it; once its promise resolves, the try is no longer counted
+   * @returns a function that ends the attempt; after its promise resolves, the attempt is no longer counted
    */
   begin(): Promise<() => Promise<void>>;
 }
@@ -66,10 +66,10 @@ function createRunning(): RunningTries {
 }
 
 const free = 2;
-const longest = 60_000; // milliseconds: the owner comes back too
+const longest = 60_000; // milliseconds; short enough for the owner to wait
 
 /**
- * How long the next try has to wait after so many failures in a row: nothing, then 2 s, 4 s … up to a minute.
+ * Returns the milliseconds to wait after this many consecutive wrong attempts: 0, then 2 s, 4 s … up to one minute.
  *
  * @internal for the project's own windows
  */
@@ -85,23 +85,23 @@ const attemptsIn = (value: unknown): UnlockAttempts => {
 };
 
 /**
- * When the next try may be made.
+ * Returns the time when the next attempt is allowed.
  *
- * @param value - what the port gave
- * @returns milliseconds since 1970; not later than now where there is nothing to wait for
+ * @param value - the value from the port
+ * @returns milliseconds since 1970; not later than `now` if there is no need to wait
  * @internal for the project's own windows
  */
 export function pausedUntil(value: unknown, now = Date.now()): number {
   const { failures, last } = attemptsIn(value);
-  return last > now ? now : last + retryDelay(failures); // where the clock was set back the pause could last for years
+  return last > now ? now : last + retryDelay(failures); // if the clock was set back, the delay could last for years
 }
 
 /**
- * Tries a master password, and counts those that are wrong. A try that is still running counts as a wrong one until it is
- * over, so that many at once get no further than one after another. One that is right, or cancelled, counts no more.
+ * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends. Many attempts at once
+ * therefore achieve no more than one after another. A right or cancelled attempt is not counted.
  *
- * @param trying - rejects with `cannot-decrypt` where it is wrong, and only then
- * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is tried; what `trying` throws
+ * @param trying - rejects with `cannot-decrypt` only if the master password is wrong
+ * @throws {@link AppError} `unlock-paused` with the seconds to wait, before `trying` is called; errors of `trying`
  * @internal for the project's own windows
  */
 export async function withBackoff<T>(
@@ -138,10 +138,10 @@ function assertNoPause(value: unknown, running: number, now: number): void {
 }
 
 /**
- * Opens a vault like {@link openVault}, and counts the wrong master passwords.
+ * Opens a vault like {@link openVault}, and counts wrong master passwords.
  *
- * @throws {@link AppError} `unlock-paused` with the seconds to wait, before anything is derived; what {@link openVault}
- * throws
+ * @throws {@link AppError} `unlock-paused` with the seconds to wait, before any key is derived; errors of
+ * {@link openVault}
  * @internal for the project's own windows
  */
 export function openWithBackoff(

@@ -6,25 +6,25 @@ import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./r
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
-/** A record that is there and cannot be used: reported and kept, never deleted. */
+/** A record that exists but cannot be used. It is reported and kept, never deleted. */
 export interface Problem {
   readonly storageKey: string;
   readonly code: AppErrorCode;
   readonly message: string;
 }
 
-/** Everything in a vault at one moment. */
+/** All records of a vault at one moment. */
 export interface Contents {
   readonly records: ReadonlyMap<string, VaultRecord>;
   readonly problems: readonly Problem[];
-  /** Whether a newer version has written here, so that this one had better not. */
+  /** True if a newer version has written to this vault. This version must not change it then. */
   readonly readOnly: boolean;
 }
 
-/** What one change writes; `v`, `name` and `modified` are added to each. */
+/** Records to write, by name. `v`, `name` and `modified` are added to each. */
 export type Writes = Readonly<Record<string, object>>;
 
-/** What came of a change: its records, what to answer, and where the master password changes the header along with them. */
+/** Records to write and the result of a change. A change of the master password also has a new header. */
 export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
@@ -32,8 +32,7 @@ export interface Change<T> {
 }
 
 /**
- * An unlocked vault. Its contents are read from storage each time: another window may have changed them.
- *
+ * An unlocked vault. Its contents are read from the storage each time because another window may have changed them.
  * @example
  * ```ts
  * import { createVault, memoryStorage, type Vault } from "saltmill";
@@ -49,7 +48,7 @@ export interface Change<T> {
 export class Vault {
   readonly storage: StoragePort;
   readonly keys: VaultKeys;
-  /** Records opened before, by storage key; good as long as the envelope is the same. */
+  /** Opened records, by storage key. An entry is valid while its envelope is the same. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
 
   #closed = false;
@@ -60,9 +59,9 @@ export class Vault {
   }
 
   /**
-   * Reads and opens everything.
+   * Reads and decrypts all records.
    *
-   * @throws {@link AppError} `locked` where the vault is gone or has another key now; `storage-failed`
+   * @throws {@link AppError} `locked` if the vault was removed or has another key; `storage-failed`
    */
   async contents(): Promise<Contents> {
     this.assertOpen();
@@ -70,7 +69,7 @@ export class Vault {
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
-    this.assertOpen(); // it may have been closed while the storage answered
+    this.assertOpen(); // the vault may have been closed during the read
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
     for (const [storageKey, envelope] of Object.entries(found)) {
@@ -87,18 +86,19 @@ export class Vault {
   }
 
   /**
-   * One change: reads again under the lock, lets `edit` decide on what is there now, and writes its records in one step.
+   * Changes the vault: reads the contents again under the lock, calls `edit` with them, and writes its records in one
+   * step.
    *
-   * @returns what `edit` returned beside its writes
-   * @throws whatever `edit` throws, with nothing written; {@link AppError} `read-only`, `cannot-decrypt` (the record to be
-   * replaced is one that does not open), `field-type`, `storage-failed`
+   * @returns the result that `edit` returned
+   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace does not open),
+   * `field-type`, `storage-failed`. Nothing is written then.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
       const contents = await this.contents();
       if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
       const { writes, result, header } = await edit(contents);
-      this.assertOpen(); // the time may have come while `edit` thought
+      this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
       const sealed: Record<string, unknown> = header ? { [headerKey]: header } : {};
       for (const [name, fields] of Object.entries(writes)) {
@@ -113,14 +113,14 @@ export class Vault {
     });
   }
 
-  /** Forgets the keys; the vault itself stays where it is. */
+  /** Wipes the keys. The stored vault is not changed. */
   close(): void {
     this.#closed = true;
     this.#opened.clear();
     this.keys.wipe();
   }
 
-  /** @throws {@link AppError} `locked` once it is closed: its keys are wiped, and nothing may be sealed under zeros */
+  /** @throws {@link AppError} `locked` after `close`: the wiped keys are all zeros and must not encrypt anything */
   assertOpen(): void {
     if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
@@ -135,8 +135,7 @@ export class Vault {
 }
 
 /**
- * The `keys` record: without it nothing can be derived.
- *
+ * Returns the `keys` record, without which no password can be derived.
  * @example
  * ```ts
  * import { createVault, keysOf, memoryStorage } from "saltmill";

@@ -1,6 +1,7 @@
 /**
- * Changes from where the writers' lock is not shared: a private window in Firefox. Its page reads by itself, and hands what
- * it would write to the background, which writes it under the lock if the vault is still what the page has read.
+ * Writes from a window that cannot share the writers' lock, such as a private window in Firefox. The window reads the
+ * storage itself and sends its writes to the background. The background writes them under the lock if the vault has not
+ * changed since the window read it.
  */
 import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -11,10 +12,10 @@ import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import { entriesOf, type StoragePort } from "./storage.ts";
 
-/** A write on its way to the background: JSON, encrypted but for the header. */
+/** Writes sent to the background: JSON, encrypted except for the header. */
 export interface WriteRequest {
   readonly entries: Readonly<Record<string, unknown>>;
-  /** Digest of the vault that the change was decided on. */
+  /** Digest of the vault from which the change was prepared. */
   readonly before: string;
 }
 
@@ -29,13 +30,13 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * A storage whose writes go through `send`. A change that comes too late, because another window has written in between,
- * is made again of what is there now: `exclusively` may run its work several times.
+ * Returns a storage whose writes go through `send`. If another window has written in between, the change is made again
+ * on the new data: `exclusively` may run its work several times.
  *
  * @internal for the project's own windows
  * @param storage - the same storage, for reading
- * @param send - hands over to {@link applyWriteRequest} in the context that has the lock
- * @throws {@link AppError} `storage-busy` from `exclusively` where others keep writing
+ * @param send - passes a request to {@link applyWriteRequest} in the context that has the lock
+ * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep writing
  */
 export function proxyStorage(
   storage: StoragePort,
@@ -52,7 +53,7 @@ export function proxyStorage(
   const hand = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "a write outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
-    // Where the answer is lost, the storage itself tells whether the write has come to pass.
+    // If the answer is lost, the storage itself shows if the write has happened.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
       if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
       throw cause;
@@ -82,11 +83,11 @@ export function proxyStorage(
 }
 
 /**
- * Writes what was handed over, under the lock, in one step, unless the vault is no longer what it was decided on.
+ * Applies requested writes under the lock in one step, unless the vault has changed since the request.
  *
  * @internal for the project's own windows
- * @param change - whatever came: checked here
- * @throws {@link AppError} `bad-argument`; what the storage throws. Nothing is written then
+ * @param change - untrusted; checked here
+ * @throws {@link AppError} `bad-argument`; errors of the storage. Nothing is written then.
  */
 export function applyWriteRequest(storage: StoragePort, change: unknown): Promise<RequestAnswer> {
   if (!isObject(change) || typeof change["before"] !== "string" || !isObject(change["entries"])) return refused();
