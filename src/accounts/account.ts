@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { AccountRecord, DeletedRecord } from "../vault/records.ts";
 import type { Contents } from "../vault/vault.ts";
 
-/** An account as its owner sees it. */
+/** An account of the vault that is not deleted. */
 export type Account = AccountRecord;
 
 interface Accounts {
@@ -10,7 +10,7 @@ interface Accounts {
   readonly deleted: readonly DeletedRecord[];
 }
 
-/** Contents never change, so each is gone through once. */
+/** Accounts of each contents object. Contents never change, so each is searched only once. */
 const known = new WeakMap<Contents, Accounts>();
 
 function accountsOfContents(contents: Contents): Accounts {
@@ -29,8 +29,7 @@ function accountsOfContents(contents: Contents): Accounts {
 }
 
 /**
- * Every account of a vault, in no particular order.
- *
+ * Returns all accounts of a vault, in any order.
  * @example
  * ```ts
  * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";
@@ -41,10 +40,13 @@ function accountsOfContents(contents: Contents): Accounts {
  */
 export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
 
-/** What is left of deleted accounts. */
+/** Returns the records of deleted accounts. */
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
-/** The lists of {@link accountsOfContents} by site, in NFC: five thousand removals looked through ten thousand accounts each. */
+/**
+ * Index of the lists of {@link accountsOfContents} by site, in NFC. Without it, removing five thousand accounts
+ * compared each of them with ten thousand.
+ */
 const places = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 
 function at<T extends { readonly site: string }>(records: readonly T[], site: string): readonly T[] {
@@ -62,16 +64,18 @@ function at<T extends { readonly site: string }>(records: readonly T[], site: st
   return sites.get(site.normalize("NFC")) ?? [];
 }
 
-/** Those of one site, however its accents were typed, in no particular order. */
+/**
+ * Returns the accounts of one site, in any order. Sites that differ only in Unicode normalization are the same site.
+ */
 export const accountsAt = (contents: Contents, site: string): readonly Account[] => at(allAccounts(contents), site);
 
 export const deletedAt = (contents: Contents, site: string): readonly DeletedRecord[] =>
   at(deletedAccounts(contents), site);
 
 /**
- * The account of this record name, as it is now.
+ * Returns the account with this record name.
  *
- * @throws {@link AppError} `account-missing` where it was deleted, does not open, or never was
+ * @throws {@link AppError} `account-missing` if it was deleted, cannot be decrypted or never existed
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, memoryStorage, pinRules } from "saltmill";

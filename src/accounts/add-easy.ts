@@ -10,23 +10,23 @@ import { addRecord, assertSite, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
-/** What someone types to go on with a password of Easy Passwords 1.x. */
+/** A new account that continues a password of Easy Passwords 1.x. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
-  /** Length 4 … 24, of the four named classes. */
+  /** Length 4 … 24, with the four named classes only. */
   readonly rules: CharacterRules;
 }
 
-/** Options of the slow step that each site, login and revision of this scheme needs. */
+/** Options for the slow derivation that this scheme needs for each site, login and revision. */
 export interface EasyDerivationOptions extends DerivationOptions {
-  /** The one of Easy Passwords, which need not be the vault's. Nothing tells whether it is right. */
+  /** The master password of Easy Passwords, which may differ from the vault's. Saltmill cannot check it. */
   readonly masterPassword: string;
 }
 
 /**
- * Adds an account of easypasswords-1: one slow derivation, whose 24 bytes are kept; the master password is not.
+ * Adds an account of easypasswords-1. One slow derivation makes 24 bytes. These are stored; the master password is not.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`, `account-exists`,
- * and what {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`,
+ * `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
  * @example
  * ```ts
  * import { accountNamed, addEasyAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -48,15 +48,15 @@ export async function addEasyAccount(
   const { site, login, revision } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  easypasswords1.validate(account.rules); // refused before the slow step rather than after
-  assertFree(await vault.contents(), { site, login }); // before the slow step rather than after
+  easypasswords1.validate(account.rules); // throws before the slow step instead of after it
+  assertFree(await vault.contents(), { site, login }); // the same, before the slow step
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {
     return { scheme: easypasswords1.id, revision, rules: account.rules, secret, ...texts };
   });
 }
 
-/** B64 of the 24 bytes of an entry. */
+/** Returns the Base64 of an entry's 24 secret bytes. */
 export async function easySecret(entry: EasyPasswords1Entry, work: EasyDerivationOptions): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
   const bytes = await easypasswords1.deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, entry);

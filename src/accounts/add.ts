@@ -14,15 +14,17 @@ import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
-/** What is known of an account that is being added, beside what someone types. */
+/** Facts about the page on which an account is created. The user does not type them. */
 export interface AccountContext {
-  /** Whether it is made on a page without https: to fill it in on one is then nothing to ask about. Default: no. */
+  /**
+   * True if the page was served without TLS. Filling the account on such a page then asks no question. Default: false.
+   */
   readonly plain?: boolean | undefined;
-  /** The address of the page over which it is made. Its host is kept: on a domain of many owners another host asks before filling. */
+  /** Address of the page. Its host is stored: on a domain with many owners, filling on another host asks first. */
   readonly madeAt?: string | undefined;
 }
 
-/** What someone types to add an account whose password is generated. */
+/** A new account with a generated password. */
 export interface NewAccount extends AccountTexts, AccountContext {
   readonly site: string;
   readonly login: string;
@@ -30,19 +32,20 @@ export interface NewAccount extends AccountTexts, AccountContext {
   readonly rules: Rules;
 }
 
-/** What someone types to keep a password that cannot be changed. */
+/** A new account with a stored password. */
 export interface NewStoredAccount extends AccountTexts, AccountContext {
   readonly site: string;
   readonly login: string;
-  /** 1 … 10,000 characters, kept as they are. */
+  /** 1 … 10,000 characters, stored unchanged. */
   readonly password: string;
 }
 
 /**
- * Adds an account of saltmill-1 under the vault's current root: of characters, of a PIN, or of words, as its rules say.
+ * Adds an account of saltmill-1 under the vault's current root. The rules decide if its password is made of characters,
+ * digits (a PIN) or words.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and what
- * {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and errors
+ * of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { addAccount, createVault, memoryStorage, pinRules } from "saltmill";
@@ -55,7 +58,8 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   const { site, login, revision, rules } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  currentScheme.assertEntry({ site, login, revision, rules }); // refuses what could not be derived later
+  // rejects an entry from which no password could be derived later
+  currentScheme.assertEntry({ site, login, revision, rules });
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
     return { scheme: currentScheme.id, root, revision, rules, ...texts };
@@ -63,10 +67,10 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
 }
 
 /**
- * Adds an account whose password is kept, encrypted like everything else, instead of generated.
+ * Adds an account whose password is stored encrypted instead of generated.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (of the password), `account-exists`, and what
- * {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (of the password), `account-exists`, and
+ * errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -94,7 +98,7 @@ export function assertSite(site: unknown): asserts site is string {
   assertWellFormed("site", site);
 }
 
-/** Writes an account under a new name; what its scheme needs is decided on what is there now. */
+/** Writes an account under a new record name. `fieldsFor` is called under the lock with the current contents. */
 export function addRecord(
   vault: Vault,
   { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & AccountContext,

@@ -4,9 +4,9 @@ import { generatorOf } from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Returns the entropy of an account's generated password in bits, for somebody who knows everything but the root.
+ * Returns the entropy of an account's generated password in bits, for an attacker who knows everything except the root.
  *
- * @returns `undefined` for a stored password, since nobody knows how it was chosen, and for unknown schemes and rules
+ * @returns `undefined` for a stored password, because its origin is unknown, and for unknown schemes and rules
  * @example
  * ```ts
  * import { bitsOfAccount } from "saltmill";
@@ -18,7 +18,7 @@ export function bitsOfAccount({ scheme, rules }: Pick<Account, "scheme" | "rules
   try {
     return generatorOf(scheme)?.entropyBits(rules as unknown as Rules);
   } catch (error) {
-    if (error instanceof AppError) return undefined; // rules that this version does not take
+    if (error instanceof AppError) return undefined; // rules that this version does not support
     throw error;
   }
 }

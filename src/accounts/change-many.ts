@@ -11,28 +11,28 @@ import { secretKindOf } from "./kind.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
- * What can be done with many accounts at once. Each gives another password:
- * - `revision`: the next one, for accounts of saltmill-1
- * - `rules`: others, for generated characters
+ * A change that many accounts can have at once. Each changes the password:
+ * - `revision`: the next revision, for accounts of saltmill-1
+ * - `rules`: other rules, for generated characters
  * - `newest`: saltmill-1 instead of an older scheme, and the vault's current root instead of a retired one
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
 
-/** What {@link undoChanges} needs. */
+/** Changed accounts in both states. {@link undoChanges} takes them. */
 export interface ChangedAccounts {
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** How many of the accounts stay as they are: it is not for them, or would not change them. */
+  /** Number of accounts that are not changed: the change does not apply to them or has no effect. */
   readonly leftOut: number;
 }
 
-/** The fields that make a password, and the one before. */
+/** Fields that decide an account's passwords, the current and the previous one. */
 const making = ["scheme", "root", "revision", "rules", "secret", "previous"] as const;
 
 /**
- * What a change would make of accounts. Nothing is written.
+ * Returns the accounts as a change would leave them. Nothing is written.
  *
- * @param names - record names; those that are gone are passed over
+ * @param names - record names; unknown names are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`
  * @example
  * ```ts
@@ -59,10 +59,10 @@ export function changesOfMany(
 }
 
 /**
- * Changes many accounts, all in one write.
+ * Changes many accounts in one write.
  *
- * @throws {@link AppError} `account-missing` where none of them is there, `rules-…`, `root-missing`, and what
- * {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `account-missing` if none of them exists, `rules-…`, `root-missing`, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { changeAccounts, undoChanges, type Vault } from "saltmill";
@@ -88,10 +88,10 @@ export function changeAccounts(
 }
 
 /**
- * Gives changed accounts their former passwords back, in one write. What else was changed of them meanwhile stays.
+ * Gives changed accounts their earlier passwords back, in one write. Later changes of other fields are kept.
  *
- * @returns how many stay as they are, since they were removed or have got yet another password meanwhile
- * @throws {@link AppError} what {@link Vault.change} throws; nothing is written then
+ * @returns the number of accounts that were not restored: they were deleted or their password has changed again
+ * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { addAccount, changeAccounts, createVault, memoryStorage, pinRules, undoChanges } from "saltmill";
@@ -133,7 +133,7 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   return passwordChanges ? after : undefined;
 }
 
-/** An account with the password of another state of it. */
+/** Returns an account with the password fields of another state. */
 function withMaking(account: Account, from: Partial<Record<(typeof making)[number], unknown>>): Account {
   const fields = { ...account, ...Object.fromEntries(making.map((field) => [field, from[field]])) };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Account;

@@ -10,12 +10,12 @@ import type { Account } from "./account.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
-/** What can be changed of an account; what is left out stays. The lower ones change its password. */
+/** Changes of an account; omitted fields are kept. The fields from `rules` on change its password. */
 export interface AccountChanges extends AccountTexts {
-  /** What is typed at the site. A generated password stays what it was made with; see `userName` in docs/formats.md. */
+  /** Username at the site. A generated password keeps its original `login`; see `userName` in docs/formats.md. */
   readonly login?: string | undefined;
   readonly rules?: Rules | undefined;
-  /** Only for schemes with a root in the vault; to count up see {@link newRevision}. */
+  /** Only for schemes with a root in the vault. For the next revision use {@link newRevision}. */
   readonly revision?: number | undefined;
   /** Only for schemes with a root in the vault: moves the account to the vault's current root. */
   readonly root?: "current" | undefined;
@@ -23,16 +23,17 @@ export interface AccountChanges extends AccountTexts {
   readonly password?: string | undefined;
 }
 
-/** An account as it would be, and whether that gives it another password. Nothing is written. */
+/** An account after a change, and true if its password differs. Nothing is written. */
 export interface ChangedAccount {
   readonly account: Account;
   readonly passwordChanges: boolean;
 }
 
 /**
- * What a change would make of an account.
+ * Returns an account as a change would leave it.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`, `root-missing`
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`,
+ * `root-missing`
  */
 export function changedAccount(contents: Contents, before: Account, changes: AccountChanges): ChangedAccount {
   const texts = checkedTexts(changes);
@@ -45,9 +46,10 @@ export function changedAccount(contents: Contents, before: Account, changes: Acc
 }
 
 /**
- * Whether a change gives an account another password: what an interface says before it makes the change.
+ * Returns true if a change gives an account another password. An interface can warn before it makes the change.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`, `root-missing`
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`,
+ * `root-missing`
  * @example
  * ```ts
  * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
@@ -63,7 +65,10 @@ export function changesPassword(contents: Contents, account: Account, changes: A
   return changedAccount(contents, account, changes).passwordChanges;
 }
 
-/** Where the login is hashed, another one is kept beside it, and taken away when it is the old one again. */
+/**
+ * Returns the fields for another username. If the password is derived from `login`, the new username is stored as
+ * `userName` beside it, and removed again if it equals `login`.
+ */
 function named(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
   assertWellFormed("login", login);
@@ -71,7 +76,7 @@ function named(account: Account, login: string | undefined): JsonObject {
   return { userName: login === account.login ? undefined : login };
 }
 
-/** The fields that make the password, of those that are to be changed, checked by the scheme. */
+/** Returns the changed fields that decide the password, checked by the scheme. */
 function secretFields(contents: Contents, { scheme, revision }: Account, changes: AccountChanges): JsonObject {
   const fields: JsonObject = {};
   const { rules, root, password } = changes;
@@ -101,7 +106,10 @@ function secretFields(contents: Contents, { scheme, revision }: Account, changes
   return fields;
 }
 
-/** A stored password typed again is no new one, and rules in another writing are the same rules. */
+/**
+ * Returns true if a field has the same meaning as before: the same stored password typed again is not a new one, and
+ * rules may be written in several ways.
+ */
 function same(field: string, before: Account, after: JsonObject): boolean {
   if (field === "revision" && "secret" in after) return after["secret"] === before.secret;
   if (field !== "rules") return before[field] === after[field];

@@ -5,19 +5,20 @@ import { type Account, accountNamed } from "./account.ts";
 import { type AccountChanges, changedAccount } from "./changes.ts";
 import { assertFree, loginOf, accountsWithSameName } from "./names.ts";
 
-/** How an account is edited. */
+/** Options for {@link editAccount}. */
 export interface EditOptions {
-  /** Whether the owner knows that the password will be another one; without it such an edit is refused. */
+  /** True if the user knows that the password will change. Otherwise such an edit is refused. */
   readonly newPassword?: boolean | undefined;
 }
 
 /**
- * Changes an account, in one write. It begins with what is there now: what another window changed in other fields, and
- * fields of a newer version, stay. {@link changesPassword} tells beforehand whether the password will be another one.
+ * Changes an account in one write. The change applies to the current record: other fields that another window has
+ * changed, and fields of a newer version, are kept. {@link changesPassword} returns in advance if the password will
+ * change.
  *
- * @throws {@link AppError} `account-missing`, `account-exists` (the new login is another account's), `bad-argument` (the
+ * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
  * password would change and `newPassword` is not true; or the scheme has no such field), `rules-…`, `revision-range`,
- * `bad-character`, `scheme-unknown`, and what {@link Vault.change} throws; nothing is written then
+ * `bad-character`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
@@ -42,7 +43,7 @@ export function editAccount(
       throw new AppError("bad-argument", message, ["newPassword", kindOf(newPassword)]);
     }
     if (!sameText(loginOf(account), loginOf(before))) {
-      // One that was made with the same login, as after a merge, is no hindrance to telling the two apart.
+      // After a merge, two accounts may have the same login. Then one of them can still be renamed.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
       );
@@ -55,10 +56,10 @@ export function editAccount(
 }
 
 /**
- * Gives an account another login, a label, or both; its password stays. What it is made of keeps its old name, see
- * `userName` in docs/formats.md.
+ * Gives an account another username, a label, or both. Its password does not change, because it is still derived from
+ * the old `login`; see `userName` in docs/formats.md.
  *
- * @throws {@link AppError} as {@link editAccount} does
+ * @throws {@link AppError} the same errors as {@link editAccount}
  * @example
  * ```ts
  * import {

@@ -3,8 +3,8 @@ import type { Contents } from "../vault/vault.ts";
 import { deletedAt } from "./account.ts";
 
 /**
- * 1, or the number above the last one that a deleted account of this name has spent.
- *
+ * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
+ * the same site and login.
  * @example
  * ```ts
  * import { addAccount, createVault, firstRevision, memoryStorage, pinRules, removeAccounts } from "saltmill";

@@ -1,5 +1,6 @@
 /**
- * Letters without case, width and accents; one kind of space: how texts are compared in a search.
+ * Returns a text without case, width and accents, with every white space as one plain space, for comparison in a
+ * search.
  *
  * @internal for the project's own windows
  */

@@ -2,10 +2,13 @@ import type { Contents } from "../vault/vault.ts";
 import { type Account, accountsAt, allAccounts } from "./account.ts";
 import { loginOf } from "./names.ts";
 
-/** Kept: `localeCompare` looks its rules up again each time. */
+/** Cached, because `localeCompare` looks up the language's rules on each call. */
 const collator = /* @__PURE__ */ new Intl.Collator();
 
-/** Last used first; those never used after them, by login, then by site, and always in the same order. */
+/**
+ * Compares accounts: the last used first. Accounts that were never used follow, by login, then by site. The order is
+ * always the same.
+ */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||
   collator.compare(loginOf(a), loginOf(b)) ||
@@ -13,8 +16,7 @@ export const byLastUse = (a: Account, b: Account): number =>
   (a.name < b.name ? -1 : 1);
 
 /**
- * The accounts of one site, last used first, then by login.
- *
+ * Returns the accounts of one site, the last used first, then by login.
  * @example
  * ```ts
  * import { accountsOf, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
@@ -27,14 +29,14 @@ export function accountsOf(contents: Contents, site: string): Account[] {
   return [...accountsAt(contents, site)].sort(byLastUse);
 }
 
-/** A site and what is kept for it. */
+/** A site and its accounts. */
 export interface SiteAccounts {
   readonly site: string;
-  /** Last used first. */
+  /** The last used first. */
   readonly accounts: readonly Account[];
 }
 
-/** Made once for each language that is asked for. */
+/** Collators, one per requested language. */
 const collators = /* @__PURE__ */ new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
 
 function collatorOf(language: string | undefined): Intl.Collator {
@@ -46,9 +48,9 @@ function collatorOf(language: string | undefined): Intl.Collator {
 }
 
 /**
- * Every account, by site, the sites in the order of the alphabet.
+ * Returns all accounts grouped by site, the sites in alphabetical order.
  *
- * @param language - whose alphabet, as BCP 47 writes it: "de"; if none is given, the machine's
+ * @param language - BCP 47 tag of the language whose order is used, such as "de". Default: the device's language.
  * @example
  * ```ts
  * import { accountsBySite, addAccount, createVault, memoryStorage, pinRules } from "saltmill";

@@ -4,9 +4,8 @@ import type { Contents } from "../vault/vault.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**
- * What an account's owner types at the site as the login: shown, copied and filled in. It is what the password was made
- * with, unless the account was renamed.
- *
+ * Returns an account's username at the site, which is shown, copied and filled. The password is derived from `login`,
+ * which differs from the username only after a rename.
  * @example
  * ```ts
  * import { loginOf } from "saltmill";
@@ -16,8 +15,7 @@ import { type Account, accountsAt } from "./account.ts";
 export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">): string => userName ?? login;
 
 /**
- * The name an account is shown by: its label, or its login.
- *
+ * Returns the name under which an account is shown: its label, or else its username.
  * @example
  * ```ts
  * import { titleOf } from "saltmill";
@@ -30,8 +28,8 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 
 /**
- * The other accounts of the site that have a name of this one: by the hashed ones two accounts would have the same
- * passwords, by the shown ones nobody could tell them apart.
+ * Returns the other accounts of the site with the same `login` or the same username. Two accounts with the same `login`
+ * would have the same passwords. Users could not tell apart two with the same username.
  */
 export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
   return accountsAt(contents, site).filter(
@@ -40,9 +38,9 @@ export function accountsWithSameName(contents: Contents, { name, site, ...mine }
 }
 
 /**
- * Refuses a name that another account of the site has.
+ * Throws if another account of the site has the name.
  *
- * @param tolerated - record names of namesakes that there were before, as after a merge
+ * @param tolerated - record names of accounts that had the same name before, for example after a merge
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {

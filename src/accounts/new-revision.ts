@@ -8,13 +8,13 @@ import { firstRevision } from "./first-revision.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
- * Counts an account of saltmill-1 up: a new password under the same rules. Its own revision is what `account` says; where
- * another window has counted up meanwhile nothing is written, so that two presses are not two revisions.
+ * Gives an account of saltmill-1 its next revision: a new password under the same rules. If the stored revision is no
+ * longer the one in `account`, nothing is written. Two clicks therefore do not make two revisions.
  *
- * @param account - as it is shown
- * @returns the revision that the account has now
- * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and what
- * {@link Vault.change} throws; nothing is written then
+ * @param account - the account as it is shown
+ * @returns the account's revision afterwards
+ * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, pinRules } from "saltmill";
@@ -28,7 +28,7 @@ export function newRevision(vault: Vault, account: Account): Promise<number> {
     const now = accountNamed(contents, account.name);
     if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);
     if (now.revision !== account.revision) return { writes: {}, result: Number(now.revision) };
-    // A deleted account of the same name may have spent more than this one.
+    // A deleted account of the same name may have used higher revisions.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
     assertRevision(revision);
     return { writes: { [now.name]: withPrevious(now, { ...now, revision }) }, result: revision };
@@ -36,12 +36,13 @@ export function newRevision(vault: Vault, account: Account): Promise<number> {
 }
 
 /**
- * Gives an account of easypasswords-1 another revision: one slow derivation from the master password of Easy Passwords.
+ * Gives an account of easypasswords-1 another revision. It needs one slow derivation from the master password of Easy
+ * Passwords.
  *
  * @param revision - free text
- * @returns the revision that the account has now
- * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and what
- * {@link Vault.change} throws; the signal's reason when aborted. Nothing is written then.
+ * @returns the account's revision afterwards
+ * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
+ * {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
  * @example
  * ```ts
  * import {

@@ -4,18 +4,21 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";
 
-/** What {@link undoRemove} needs. It holds the accounts, stored passwords included: drop it when the time to undo is over. */
+/**
+ * Removed accounts. {@link undoRemove} takes them. The object contains stored passwords: drop it when undo is no longer
+ * offered.
+ */
 export interface Removed {
   readonly accounts: readonly Account[];
-  /** Record names of accounts that had a name of theirs already then, as after a merge: no hindrance to undo. */
+  /** Record names of accounts that already had the same name, for example after a merge. They do not prevent undo. */
   readonly namesakes?: readonly string[];
 }
 
 /**
- * Deletes accounts, all in one write. What stays of each is that there was one, and which revision it spent.
+ * Deletes accounts in one write. A record of each stays, with its site, login and revision.
  *
- * @returns what brings them back; those that were gone already are not among them
- * @throws {@link AppError} `account-missing` where none of them is there, and what {@link Vault.change} throws; nothing is
+ * @returns the removed accounts, without those that did not exist
+ * @throws {@link AppError} `account-missing` if none of them exists, and errors of {@link Vault.change}; nothing is
  * written then
  * @example
  * ```ts
@@ -38,10 +41,10 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Brings removed accounts back as they were, field by field, in one write. One that is there again already stays as it is.
+ * Restores removed accounts with all their fields, in one write. An account that already exists again is not changed.
  *
- * @throws {@link AppError} `account-exists` where another account has taken the name of one meanwhile, and what
- * {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `account-exists` if another account has taken the name of one, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import {

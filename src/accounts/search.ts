@@ -7,12 +7,15 @@ import { type Account, allAccounts } from "./account.ts";
 import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";
 
-/** Between the names of an account, so that no search goes over the border: {@link foldText} leaves no such character in. */
+/**
+ * Separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
+ * character.
+ */
 const border = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** A border, the site, a border, the other names. */
+  /** A separator, the site, a separator, the other names. */
   readonly text: string;
 }
 
@@ -31,7 +34,10 @@ function indexOf(contents: Contents): readonly Entry[] {
   return index;
 }
 
-/** How well a text fits: the site begins so, another name begins so, it is somewhere in them; or nothing. */
+/**
+ * Returns how well a text matches: 0 if the site begins with the first word, 1 if another name does, 2 for a match
+ * elsewhere, undefined for no match.
+ */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;
   if (text.startsWith(border + first)) return 0;
@@ -40,10 +46,11 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 }
 
 /**
- * The accounts in whose names every word of a query stands: sites, aliases, logins and labels, without regard to case and
- * accents. Those whose site begins with the first word come first; within equals the last used. Nothing asked: all.
+ * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames and labels; case
+ * and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the last
+ * used comes first. An empty query returns all accounts.
  *
- * @param limit - at most so many, default 50
+ * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`
  * @example
  * ```ts
@@ -61,7 +68,7 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
   for (const { account, text } of indexOf(contents)) {
     const fit = rank(text, terms);
     if (fit !== undefined) found[fit].push(account);
-    if (found[0].length === limit) break; // no better ones can come
+    if (found[0].length === limit) break; // later entries cannot match better
   }
   return found.flat().slice(0, limit);
 }

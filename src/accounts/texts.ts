@@ -1,15 +1,15 @@
 import { assertWellFormed } from "../text.ts";
 
-/** What an owner writes beside an account; no part of its password. */
+/** Texts that the user adds to an account. The password does not depend on them. */
 export interface AccountTexts {
-  /** Empty: none. */
+  /** An empty text deletes the notes. */
   readonly notes?: string | undefined;
-  /** A name of the owner's own; empty: none. */
+  /** A name that the user chooses. An empty text deletes it. */
   readonly label?: string | undefined;
 }
 
 /**
- * The texts as a record has them: an empty one is left out.
+ * Returns the texts as a record stores them: an empty text becomes undefined.
  *
  * @throws {@link AppError} `bad-argument`, `bad-character`
  */

@@ -2,18 +2,20 @@ import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
-/** Closer uses are one: showing, copying and filling in one after the other need not be three writes. */
+/**
+ * Milliseconds. Uses within this time count as one: showing, copying and filling a password should not be three writes.
+ */
 const oneUse = 60_000;
 
-/** Vaults with a mark on its way: another one meanwhile is not worth waiting for. */
+/** Vaults with a write in progress. Another use meanwhile is not worth a second write. */
 const marking = new WeakSet<Vault>();
 
 /**
- * Notes that an account was used, for the order of lists: one write, and none that matters. A vault that is busy, locked,
- * read-only or full drops it; nobody is told.
+ * Stores the time of an account's last use, which orders lists. If the vault is busy, locked, read-only or full,
+ * nothing is written and no error is reported.
  *
  * @param now - milliseconds since 1970
- * @returns whether it was written
+ * @returns true if it was written
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, markUsed, memoryStorage, pinRules } from "saltmill";
