@@ -10,24 +10,24 @@ import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
 
-/** The storage key as under which the seal is made; a record never lies there. */
+/** The storage key to which the seal is bound. No record has this storage key. */
 export const sealKey = "backup";
 
-/** A backup file, opened as far as JSON goes. */
+/** A backup file, parsed but not decrypted. */
 export interface Backup {
   readonly header: VaultHeader;
   /** Envelopes, by storage key. */
   readonly records: ReadonlyMap<string, string>;
-  /** Whatever stood in the seal's place. */
+  /** The value of the `seal` field, not checked. */
   readonly seal: unknown;
 }
 
-/** What a seal holds. */
+/** Decrypted content of a seal. */
 export interface SealContent extends JsonObject {
   readonly records: number;
   /** Milliseconds since 1970. */
   readonly created: number;
-  /** B64 of SHA-256 over the header and the sorted records. */
+  /** Base64 of SHA-256 over the header and the sorted records. */
   readonly sha256: string;
 }
 
@@ -37,8 +37,8 @@ const lpText = (text: string): Uint8Array => {
 };
 
 /**
- * SHA-256 of lp(header as JSON, its fields in their order, without spaces), then lp(storage key) ‖ lp(envelope) of each
- * record, sorted by storage key: neither a JSON's spaces nor the order of its fields matter.
+ * Returns SHA-256 of lp(header as JSON with its fields in a fixed order and without spaces), then lp(storage key) ‖
+ * lp(envelope) of each record, sorted by storage key. White space and the order of fields in a file do not matter.
  */
 export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, string>): string {
   const { format, version, id, kdf, key } = header;
@@ -52,21 +52,21 @@ export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, s
   return toBase64(sha256.digest());
 }
 
-/** What an export made. */
+/** Result of {@link exportBackup}. */
 export interface ExportedBackup {
-  /** The file: JSON, encrypted but for the header. */
+  /** The file: JSON, encrypted except for the header. */
   readonly text: string;
   readonly records: number;
-  /** How many values of the storage could not be put into it, because they are no envelopes at all. */
+  /** Number of stored values that the file does not contain because they are not envelopes. */
   readonly leftOut: number;
 }
 
 /**
- * The whole vault as a backup file: its envelopes as they lie in the storage, nothing decrypted, and the seal. What does
- * not open here is taken along: perhaps it does elsewhere.
+ * Returns the whole vault as a backup file: its envelopes as they are stored, without decryption, and the seal.
+ * Envelopes that do not open are included, because another version may open them.
  *
- * @throws {@link AppError} `locked` where the vault is closed or was replaced; `backup-too-large` where `readBackup`
- * would refuse it; `storage-failed`, `randomness-failed`
+ * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
+ * refuse the file; `storage-failed`, `randomness-failed`
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage } from "saltmill";
@@ -77,17 +77,17 @@ export interface ExportedBackup {
 export async function exportBackup(vault: Vault, now = Date.now()): Promise<ExportedBackup> {
   const { storage, keys } = vault;
   vault.assertOpen();
-  // Under the lock: no change of several records falls between the reading of the names and of the values.
+  // Under the lock, so that no change of several records happens between reading the names and the values.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);
   const records = new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const content: SealContent = { records: records.size, created: now, sha256: backupDigest(header, records) };
-  vault.assertOpen(); // it may have been closed while the storage answered
+  vault.assertOpen(); // the vault may have been closed during the read
   const seal = keys.records.seal(sealKey, content);
   const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
   const text = JSON.stringify(file);
-  assertBackupSize(text.length); // one that cannot be read back is worse than none
+  assertBackupSize(text.length); // better an error than a backup that cannot be restored
   return { text, records: records.size, leftOut: values.length - records.size };
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from "../vault/envelope.ts";
 
-/** Fields that change with every write or use: they make no difference between two records. */
+/** Fields that change with every write or use. They do not count as differences. */
 const incidental = new Set(["v", "name", "modified", "used"]);
 
-/** Compares two JSON values; the order of fields does not matter. */
+/** Returns true if two JSON values are equal. The order of fields does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
@@ -13,12 +13,12 @@ export function sameJson(a: unknown, b: unknown): boolean {
 
 const own = (record: JsonObject, field: string): unknown => (Object.hasOwn(record, field) ? record[field] : undefined);
 
-/** Names of the fields that at least one of the records has. */
+/** Returns the names of the fields that at least one of the records has. */
 const fieldsOf = (...records: readonly JsonObject[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
 
-/** Names of the fields in which two records differ, sorted, without the incidental ones. */
+/** Returns the sorted names of the fields in which two records differ, without the incidental ones. */
 export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
   return fieldsOf(mine, theirs)
     .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))

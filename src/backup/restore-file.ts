@@ -5,20 +5,20 @@ import { type Backup, backupFormat } from "./backup.ts";
 import { headerKey, parseHeader } from "../vault/header.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
 
-/** A part of a backup that cannot be restored, and why. */
+/** A part of a backup that cannot be restored, with the reason. */
 export interface RestoreProblem {
   readonly storageKey: string;
   readonly error: AppError;
 }
 
-/** A file that was read, and what in it are no envelopes at all. */
+/** A parsed backup file, with the entries that are not envelopes. */
 export interface ReadBackup extends Backup {
   readonly problems: readonly RestoreProblem[];
 }
 
 /**
- * Reads a backup file of whatever comes in, as far as that goes without a password: nothing is derived, decrypted or
- * written. The size, the depth, the header and its iterations are checked here.
+ * Reads a backup file from an untrusted source without a password: no key is derived, nothing is decrypted or written.
+ * It checks the size, the nesting, the header and its iterations.
  *
  * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
  * `iterations-range`, `bad-argument`
@@ -57,6 +57,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw badBackup("JSON", cause); // its message quotes the file, which is no secret, and is not shown
+    throw badBackup("JSON", cause); // its message quotes the file, which is not secret, and is not shown
   }
 }

@@ -5,20 +5,23 @@ type AnyAccount = AccountRecord | DeletedRecord;
 export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
 export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
 
-/** Whose account it is, however its accents were typed. */
+/**
+ * Returns a key of an account's site and login, in NFC, so that the way in which accents were typed does not matter.
+ */
 export const ownerOf = ({ site, login }: AnyAccount): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
-/** What the vault has beside a record of the backup. */
+/** The vault's counterpart of a record in a backup. */
 export interface Match {
   readonly mine?: VaultRecord;
-  /** Another record of the backup has been put beside the same account already. */
+  /** True if another record of the backup already has the same counterpart. */
   readonly taken?: boolean;
 }
 
 /**
- * Finds the vault's record for each of the backup's: by name; an account else by site and login, a living one before what a
- * deleted one has left. No living account is put beside two.
+ * Finds the vault's counterpart of each record in a backup. Records match by name. Accounts without such a match are
+ * matched by site and login, first with existing and then with deleted accounts. No existing account is the counterpart
+ * of two records.
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

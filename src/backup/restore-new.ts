@@ -5,11 +5,12 @@ import type { OpenedBackup } from "./restore-open.ts";
 import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
- * Puts a backup where there is no vault yet, as on a new machine, in one write: the same vault as it was, under the master
- * password that it had. What does not open here comes along: perhaps a newer version can. Only what lies under no storage
- * key of this vault stays behind.
+ * Restores a backup to a storage without a vault, for example on a new device, in one write. The vault keeps its master
+ * password. Records that do not open are included, because a newer version may open them. Only values that are not
+ * under a storage key of this vault are left out.
  *
- * @param opened - by its master password: an unlocked vault would not notice a header that nobody can open
+ * @param opened - opened with its master password, which proves that the header can be opened; an unlocked vault's keys
+ * do not prove this
  * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; nothing is written then
  * @example
  * ```ts

@@ -10,30 +10,29 @@ import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
 import { openSeal } from "./restore-seal.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** A backup whose records are open. It holds no keys. */
+/** A backup with decrypted records. It contains no keys. */
 export interface OpenedBackup {
   readonly backup: ReadBackup;
-  /** By record name. */
+  /** Records by name. */
   readonly records: ReadonlyMap<string, VaultRecord>;
-  /** What cannot be restored, each with its reason. */
+  /** Parts that cannot be restored, each with its reason. */
   readonly problems: readonly RestoreProblem[];
-  /** Whether its master password has opened its header. */
+  /** True if the backup was opened with its master password. */
   readonly headerProved: boolean;
-  /** When it was made; nothing where the seal does not open. */
+  /** Time of the backup in milliseconds since 1970; undefined if the seal does not open. */
   readonly created?: number;
-  /** What is wrong with it as a whole; each record that opens is genuine all the same. */
+  /** A problem of the whole backup. Records that open are authentic even then. */
   readonly doubt?: AppError;
 }
 
-/** What {@link openBackup} needs. */
+/** Options for {@link openBackup}. */
 export interface OpenBackupOptions extends DerivationOptions {
-  /** Of the vault that was backed up, as it was then. */
+  /** Master password of the vault at the time of the backup. */
   masterPassword: string;
 }
 
 /**
- * Whether the unlocked vault itself can open the backup: it is one of its own, and no password is needed.
- *
+ * Returns true if the unlocked vault can open a backup without a password, because the backup is its own.
  * @example
  * ```ts
  * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
@@ -45,7 +44,7 @@ export interface OpenBackupOptions extends DerivationOptions {
 export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 
 /**
- * Opens a backup of the unlocked vault itself. A master password changed since does not matter.
+ * Opens a backup of the unlocked vault. It also opens if the master password was changed since.
  *
  * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the signal's reason when aborted
  * @example
@@ -99,9 +98,9 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
 }
 
 /**
- * Opens what opens; whatever does not is a problem of its own and keeps nothing else from being offered.
+ * Decrypts the records. A record that does not open becomes a problem, and the others are still opened.
  *
- * @param vault - the unlocked vault whose keys these are; none where the backup's own password has opened its header
+ * @param vault - the unlocked vault that owns the keys; undefined if the backup's master password has opened its header
  */
 async function openWith(
   backup: ReadBackup,
@@ -114,7 +113,7 @@ async function openWith(
   await inSlices(
     [...backup.records],
     ([storageKey, envelope]) => {
-      vault?.assertOpen(); // the time may have come between two slices
+      vault?.assertOpen(); // the vault may have been locked between two slices
       try {
         if (!belongs(storageKey, keys)) {
           throw new AppError("record-foreign", "this lies under no storage key of the backup's vault");

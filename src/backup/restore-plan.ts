@@ -9,46 +9,54 @@ import { RootMapping } from "./root-mapping.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
 /**
- * - `new`: the vault has nothing of the kind;
- * - `same`: nothing to do;
- * - `differs`: in `fields`;
- * - `deleted`: here, there, or in both.
+ * State of a backup's record compared with the vault:
+ * - `new`: the vault has no counterpart
+ * - `same`: both are equal
+ * - `differs`: both differ in `fields`
+ * - `deleted`: deleted in the vault, in the backup, or in both
  */
 export type RestoreStatus = "new" | "same" | "differs" | "deleted";
 
-/** `mine` leaves the vault as it is; `both` keeps its account and adds the backup's beside it. */
+/**
+ * A choice for one record. `mine` does not change the vault. `theirs` restores the backup's record. `both` keeps the
+ * vault's account and adds the backup's as another one.
+ */
 export type RestoreChoice = "mine" | "theirs" | "both";
 
-/** One record of a backup beside what the vault has. */
+/** One record of a backup and its counterpart in the vault. */
 export interface RestoreItem {
-  /** Of the record in the backup: what a choice is made for. */
+  /** Name of the record in the backup. Choices refer to this name. */
   readonly name: string;
   readonly status: RestoreStatus;
-  /** Where it is deleted. */
+  /** Where the record is deleted: in the vault (`here`), in the backup (`there`) or in both. */
   readonly deleted?: "here" | "there" | "both";
-  /** As it would be written: its root is called as in this vault. */
+  /** The backup's record as it would be written, with the vault's id of its root. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
-  /** What differs, incidental times aside. */
+  /** Names of the fields that differ, without incidental times. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
-  /** What loses nothing. */
+  /** The choice that loses no data. */
   readonly proposed: RestoreChoice;
-  /** What will not work even when it is restored. */
+  /** A problem that the record would still have after a restore. */
   readonly warning?: AppError;
 }
 
-/** Everything that a preview decides, of the contents as they are now. */
+/** Decisions of a preview, based on the current contents. */
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
   readonly roots: RootMapping;
-  /** The vault's own `keys` record; nothing where it is gone altogether and the backup's takes its place. */
+  /** The vault's own `keys` record. It is undefined if the vault has none; the backup's is written then. */
   readonly keys: KeysRecord | undefined;
-  /** Names under which something lies in the vault that does not open: it is kept. */
+  /** Record names whose envelope in the vault does not open. It is kept. */
   readonly blocked: ReadonlySet<string>;
 }
 
-/** @throws {@link AppError} `root-missing` where the vault's own `keys` record is damaged, or neither side has one */
+/**
+ * Plans a restore.
+ *
+ * @throws {@link AppError} `root-missing` if the vault's own `keys` record is damaged, or neither side has one
+ */
 export function planRestore(contents: Contents, opened: OpenedBackup, vault: VaultKeys): RestorePlan {
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
   const blocked = new Set([...opened.records.keys()].filter((name) => damaged.has(vault.storageKey(name))));
@@ -67,7 +75,9 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   return { items, roots, keys, blocked };
 }
 
-/** What lies here does not open, and nothing is written over it; an account would come back under another name. */
+/**
+ * An envelope in the vault that does not open is never overwritten. An account is restored under another record name.
+ */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 
 function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
@@ -81,7 +91,7 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   const item = { name, theirs, mine, fields, ...either };
   if (taken) return { ...item, status: "new", choices: ["mine", "both"], proposed: "both" };
   if (isDeleted(mine) && isDeleted(theirs)) {
-    const higher = Number(theirs.revision) > Number(mine.revision); // the greatest spent revision is what counts
+    const higher = Number(theirs.revision) > Number(mine.revision); // the highest used revision must survive
     return { ...item, status: "deleted", deleted: "both", proposed: higher ? "theirs" : "mine" };
   }
   if (isDeleted(mine)) return { ...item, status: "deleted", deleted: "here" };
@@ -92,6 +102,6 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   return { ...item, status: "differs", choices };
 }
 
-/** Whether two items offer the same: the vault has not changed in between where it matters to them. */
+/** Returns true if two items lead to the same result: the vault has not changed where the item depends on it. */
 export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
   a.status === b?.status && sameJson(a.mine, b.mine);

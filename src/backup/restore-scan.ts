@@ -1,8 +1,7 @@
 import { AppError } from "../errors.ts";
 
 /**
- * Characters of a file: ten thousand accounts make about 8 million.
- *
+ * Maximum number of characters in a backup file. Ten thousand accounts make about 8 million.
  * @example
  * ```ts
  * import { largestBackup } from "saltmill";
@@ -11,7 +10,8 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup needs 4 objects, 3 deep. Each record is a name, a string and a comma and takes more than 400 characters, so the
+// A backup needs 4 objects, 3 deep. Each record is a name, a string and a comma and takes more than 400 characters, so
+// the largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
 // largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
 const deepest = 16;
 const mostContainers = 64;
@@ -23,9 +23,9 @@ export const badBackup = (field: string, cause?: unknown): AppError =>
 const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
 
 /**
- * Refuses a file by its size, before it is read as text.
+ * Throws if a file is too large, before it is read as text.
  *
- * @param count - its bytes or characters
+ * @param count - number of bytes or characters
  * @throws {@link AppError} `backup-too-large`
  * @example
  * ```ts
@@ -43,7 +43,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const beforeColon = /\s*:/uy;
 
-/** Returns the place of the closing quote of the string that begins at `from`. */
+/** Returns the index of the closing quote of the string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -53,7 +53,7 @@ function endOfString(text: string, from: number): number {
   throw badBackup("JSON");
 }
 
-/** A name in an object, its escapes resolved: `"\u0061"` and `"a"` are one. */
+/** Returns a name in an object with its escapes resolved: `"\u0061"` and `"a"` are the same name. */
 function nameOf(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {
@@ -64,9 +64,9 @@ function nameOf(quoted: string): string {
 }
 
 /**
- * Checks a text before `JSON.parse` builds anything from it. Refuses so many levels, objects, strings or commas that they
- * would use up stack, memory or time, and a name that appears twice in an object: the parser would silently keep the last
- * one. Leaves it to the parser to refuse what is not JSON.
+ * Checks a text before `JSON.parse` builds objects from it. It rejects texts with so many levels, objects, strings or
+ * commas that they would exhaust stack, memory or time. It also rejects a name that appears twice in an object, because
+ * the parser would silently keep the last one. Other errors in the JSON are left to the parser.
  *
  * @throws {@link AppError} `backup-format`
  */
@@ -77,7 +77,7 @@ export function scanBackup(text: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      if (++values > mostValues) throw tooMany(); // commas alone do not count strings: {"a":"b":"c": … or """"""
+      if (++values > mostValues) throw tooMany(); // counting commas alone misses strings in {"a":"b":"c": … or """"""
       const end = endOfString(text, at);
       beforeColon.lastIndex = end + 1;
       if (beforeColon.test(text)) {

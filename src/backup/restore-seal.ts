@@ -4,7 +4,9 @@ import { isTime } from "../vault/fields.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
-/** What a backup's seal says of it: when it was made, and whether all records are there, and no others. */
+/**
+ * Checks a backup's seal. It returns the time of the backup, and a problem if records were added, removed or replaced.
+ */
 export function openSeal(
   { header, records, seal }: ReadBackup,
   keys: VaultKeys,

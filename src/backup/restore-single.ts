@@ -5,10 +5,11 @@ import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
 import type { Contents } from "../vault/vault.ts";
 
 /**
- * Refuses what would give a site two accounts of one login, as when an account that was renamed here comes back beside its
- * namesake. Two that stood side by side before, here or in the backup, may do so.
+ * Throws if a restore would give a site two accounts with the same login. This can happen if an account was renamed in
+ * the vault and the backup has an account with the new name. Two such accounts are allowed if the vault or the backup
+ * already had both.
  *
- * @param added - the names of records that somebody wants beside what is here
+ * @param added - names of records that the user chose to add beside existing ones
  * @throws {@link AppError} `account-exists`
  */
 export function assertSingle(

@@ -10,19 +10,19 @@ import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sa
 import type { RestoreProblem } from "./restore-file.ts";
 import type { Contents, Vault } from "../vault/vault.ts";
 
-/** What a restore would do. Nothing has been written. */
+/** Preview of a restore. Nothing has been written. */
 export interface RestorePreview {
   readonly opened: OpenedBackup;
   readonly items: readonly RestoreItem[];
-  /** What in the backup cannot be restored. */
+  /** Parts of the backup that cannot be restored. */
   readonly problems: readonly RestoreProblem[];
 }
 
-/** A choice for the items that are not to go as proposed, by their names. */
+/** Choices that differ from the proposed ones, by item name. */
 export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 
 /**
- * Puts every record of a backup beside what the vault has. Reads only.
+ * Compares every record of a backup with the vault. Nothing is written.
  *
  * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own roots do not open)
  * @example
@@ -40,13 +40,13 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup): Promis
 }
 
 /**
- * Carries out what a preview offered: each item as chosen, else as proposed, the roots that they need along with them, in
- * one write.
+ * Restores the items of a preview in one write, each as chosen or else as proposed, together with the roots that they
+ * need.
  *
- * @returns how many records of the backup were written
- * @throws {@link AppError} `restore-stale` where the vault has changed in a record that would be written, `account-exists`
- * where two accounts would have one site and login, `bad-argument` for a choice that was not offered, and what
- * {@link Vault.change} throws; nothing is written then
+ * @returns the number of records that were written from the backup
+ * @throws {@link AppError} `restore-stale` if the vault has changed in a record that would be written, `account-exists`
+ * if two accounts would have the same site and login, `bad-argument` for a choice that was not offered, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import {
@@ -76,7 +76,7 @@ export function applyRestore(
     const plan = planRestore(contents, preview.opened, vault.keys);
     const current = new Map(plan.items.map((item) => [item.name, item]));
     const writes = new Map<string, JsonObject>();
-    const added = new Set<string>(); // beside what is here, as somebody has chosen
+    const added = new Set<string>(); // records that the user chose to add beside existing ones
     for (const item of preview.items) {
       const choice = choices.get(item.name) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
@@ -100,7 +100,7 @@ const notOffered = (choice: string): AppError =>
 
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
-/** The name that is written to: the vault's record, or a free one. */
+/** Returns the record name to write to: that of the vault's record, or an unused one. */
 function targetOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
   choice: RestoreChoice,
@@ -109,12 +109,14 @@ function targetOf(
 ): string {
   const overwrites = mine && choice !== "both" && deleted !== "here" && status !== "new";
   if (overwrites) return mine.name;
-  // What a deleted account has left stays: it knows of a spent revision that the backup may not know.
+  // The record of a deleted account is kept: it may contain a used revision that the backup does not have.
   const free = !contents.records.has(name) && !plan.blocked.has(name);
   return free || !isAccount(theirs) ? name : freshName();
 }
 
-/** The vault's `keys` record with the roots that come along; nothing where it stays as it is. */
+/**
+ * Returns the vault's `keys` record with the roots that the restored records need, or undefined if it does not change.
+ */
 function keysWith(
   { roots, keys }: RestorePlan,
   written: readonly JsonObject[],

@@ -6,16 +6,19 @@ import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 
 type Roots = Readonly<Record<string, Root>>;
 
-/** The roots that an account names: its own, and that of its password before, which the site may still have. */
+/** Returns the ids of an account's roots: its own, and that of its previous password, which the site may still have. */
 const rootsNamed = ({ root, previous }: JsonObject): string[] =>
   [root, isObject(previous) ? previous["root"] : undefined].filter((id) => typeof id === "string");
 
-/** How the roots of a backup are called in this vault; those it lacks come along with the accounts that name them. */
+/**
+ * Maps the roots of a backup to ids in this vault. Roots that the vault lacks are restored with the accounts that use
+ * them.
+ */
 export class RootMapping {
   readonly #mine: Roots;
-  /** The backup's id of a root → the vault's. */
+  /** Vault's id of each root, by the backup's id. */
   readonly #ids = new Map<string, string>();
-  /** The backup's roots, by the vault's ids. */
+  /** The backup's roots, by the vault's id. */
   readonly #theirs = new Map<string, Root>();
 
   constructor(mine: KeysRecord | undefined, theirs: KeysRecord | undefined) {
@@ -25,7 +28,8 @@ export class RootMapping {
       const mineOf = (): string => {
         if (!Object.hasOwn(this.#mine, id)) return byR.get(root.R) ?? id;
         if (this.#mine[id]?.R === root.R) return id;
-        // The same master password and identity give the same root in any vault; another must not take an id's place.
+        // The same master password and identity give the same root in every vault. A different root must not replace
+        // the one with this id.
         return byR.get(root.R) ?? toBase64Url(randomBytes(16));
       };
       const called = mineOf();
@@ -34,7 +38,7 @@ export class RootMapping {
     }
   }
 
-  /** A record of the backup with its roots as the vault calls them. */
+  /** Returns a record of the backup with the vault's root ids. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
     const { previous } = record;
@@ -47,14 +51,14 @@ export class RootMapping {
     return id === undefined ? {} : { root: id };
   }
 
-  /** What is wrong with the root of a translated account: neither the backup nor the vault has it. */
+  /** Returns a warning for a translated account whose root is in neither the backup nor the vault. */
   warning(record: VaultRecord): AppError | undefined {
     const root = record["root"];
     if (typeof root !== "string" || Object.hasOwn(this.#mine, root) || this.#theirs.has(root)) return undefined;
     return new AppError("root-missing", "the root of this account is neither in the backup nor in the vault");
   }
 
-  /** The roots that the vault lacks, of those that these translated records name. */
+  /** Returns those roots of translated records that the vault lacks. */
   missing(records: readonly JsonObject[]): Record<string, Root> {
     const named = new Set(records.flatMap(rootsNamed));
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));
