@@ -12,58 +12,67 @@ import { inSlices } from "../slices.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
-/** What the paper says of an account. No password: those are made again, or lie in the recovery code, encrypted. */
+/**
+ * One account on paper. It contains no plain password: passwords can be derived again or are in the recovery code,
+ * encrypted.
+ */
 export interface PaperAccount {
-  /** As its site has it, as far as is known: not yet moved to another master password, where the site was not told. */
+  /**
+   * The account with the password that its site has, as far as is known. After a change of the master password this can
+   * still be the previous one.
+   */
   readonly account: Account;
-  /** What is typed at the site. */
+  /** Username at the site. */
   readonly login: string;
-  /** Of the account's root; nothing where the scheme has none. */
+  /** Identity of the account's root; undefined if the scheme has none. */
   readonly identity?: string;
   /**
-   * Every parameter as JSON, just what `derivePassword` takes beside the master password, what cannot be seen on
-   * paper written as `\uXXXX`; nothing where the password cannot be computed.
+   * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
+   * on paper are written as `\uXXXX`. Undefined if the password cannot be derived.
    */
   readonly parameters?: string;
   /**
-   * Where the account's root is not the vault's current one: it needs another master password, another identity or both,
-   * those that were set then.
+   * Set if the account's root is not the vault's current one. Its password then needs the master password and identity
+   * of that time.
    */
   readonly formerMaster?: PreviousMaster;
-  /** The code of a password that is kept, or made from another master password; a line each, in groups of four. */
+  /**
+   * Recovery code of a stored password, or of one derived from another master password. One string per line, in groups
+   * of four characters.
+   */
   readonly recovery?: readonly string[];
-  /** Why neither can be given. */
+  /** The reason if the account has neither parameters nor a recovery code. */
   readonly error?: AppError;
 }
 
 /** The master password and identity of a root that is not the vault's current one. */
 export interface PreviousMaster {
-  /** When they were set, in milliseconds since 1970. */
+  /** Time when they were set, in milliseconds since 1970. */
   readonly created: number;
 }
 
-/** What a paper kit says. */
+/** Contents of a paper kit. */
 export interface PaperKit {
   /**
-   * Milliseconds since 1970. The codes and the accounts need the master password of that day, but for those with a
+   * Milliseconds since 1970. The codes and the accounts need the master password of that day, except accounts with a
    * {@link PaperAccount.formerMaster}.
    */
   readonly made: number;
-  /** That the recovery codes are encrypted with, beside the master password. */
+  /** Identity that the recovery codes need, beside the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** What the paper has to tell how to recompute: just what stands on it. */
+  /** Methods that the paper must explain, only those that its entries use. */
   readonly recipes: readonly Recipe[];
 }
 
-/** A scheme, or `recovery` for the codes. */
+/** A scheme, or `recovery` for the recovery codes. */
 export type Recipe = SchemeId | "recovery";
 
 /**
- * Everything a person needs on paper beside the master password.
+ * Returns the contents of a paper kit. With it and the master password, a person can get every password back.
  *
- * @throws {@link AppError} `root-missing` where the vault's current root is gone, `randomness-failed`; the signal's reason
- * when aborted
+ * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the signal's
+ * reason when aborted
  * @example
  * ```ts
  * import { paperKit, type Vault } from "saltmill";
@@ -103,7 +112,7 @@ export async function paperKit(
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
   const paper = { account, login: loginOf(account) };
   try {
-    const password = await passwordOf(contents, account); // so that what stands on the paper is known to work
+    const password = await passwordOf(contents, account); // checks that the password can be derived from what is printed
     const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
     return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };
   } catch (error) {

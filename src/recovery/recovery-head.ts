@@ -5,14 +5,14 @@ import { lineBytes, type LinePlace, symbolsOf } from "./recovery-line.ts";
 const version = 1;
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** version ‖ number of lines ‖ nonce: just the first line. */
+/** version ‖ number of lines ‖ nonce: exactly the first line. */
 export const headBytes = 3 + nonceBytes;
 export const mostLines = 2 ** 15;
 
-/** What a code begins with: it tells how much there is to type. */
+/** Returns the first bytes of a code, which contain its number of lines. */
 export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
 
-/** How many lines a code has, by its first. */
+/** Returns the number of lines of a code from its first line. */
 export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
 
 /** @throws {@link AppError} `recovery-format` */
@@ -23,7 +23,10 @@ export function assertHead(firstLine: Uint8Array): void {
   throw new AppError("recovery-format", "this is no recovery code of this version");
 }
 
-/** Two symbols of the nonce, which every other line is checked with: lines of another code are noticed at once. */
+/**
+ * Returns two symbols of the nonce. They are part of the check of every other line, so a line of another code is
+ * detected immediately.
+ */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
 

@@ -1,13 +1,12 @@
 /**
- * A line of a recovery code: 24 characters of 5 bits and 2 that check them. The check is a Reed-Solomon code of length 31
- * over GF(32), distance 3: any one or two wrong characters are noticed, so any typing error and any two that changed
- * places. The number of the line and a mark of its code are checked with it, so that a line in a wrong place is noticed.
+ * Lines of a recovery code: 24 characters of 5 bits and 2 check characters. The check is a Reed-Solomon code of length
+ * 31 over GF(32) with distance 3. It detects any one or two wrong characters, so also two swapped ones. The line's
+ * number and a mark of its code are part of the check, so a line in a wrong place is detected too.
  */
 import { AppError } from "../errors.ts";
 
 /**
- * No I, O, 0 and 1: nothing that is easily taken for another.
- *
+ * Alphabet of recovery codes. It has no I, O, 0 and 1, which are easily confused.
  * @example
  * ```ts
  * import { recoveryAlphabet } from "saltmill";
@@ -21,13 +20,16 @@ const dataCharacters = 24;
 const checkCharacters = 2;
 export const lineCharacters = dataCharacters + checkCharacters;
 
-/** A line's number from 0, and the two characters of the first line that tell its code from others; none for the first. */
+/**
+ * Position of a line: its number, from 0, and two symbols of the first line that identify the code. The first line has
+ * no mark.
+ */
 export interface LinePlace {
   readonly index: number;
   readonly mark: readonly number[];
 }
 
-// GF(32) by x^5 + x^2 + 1, in which 2 generates all 31 elements but 0.
+// GF(32) modulo x^5 + x^2 + 1. The element 2 generates all 31 elements except 0.
 const powers = Array.from({ length: 31 }, () => 0);
 for (let i = 0, value = 1; i < 31; i++) {
   powers[i] = value;
@@ -38,7 +40,7 @@ const power = (exponent: number): number => powers[exponent % 31] ?? 0;
 const times = (a: number, b: number): number => (a && b ? power(powers.indexOf(a) + powers.indexOf(b)) : 0);
 const inverse = (a: number): number => power(31 - powers.indexOf(a));
 
-/** The two sums that must be zero: of all symbols, and of the i-th times 2^i. */
+/** Returns the two sums that must be zero: that of all symbols, and that of each symbol i times 2^i. */
 function syndrome(symbols: readonly number[]): [number, number] {
   let plain = 0;
   let weighted = 0;
@@ -49,7 +51,7 @@ function syndrome(symbols: readonly number[]): [number, number] {
   return [plain, weighted];
 }
 
-/** What is checked and not written: three symbols of the line's number, two of the code's mark. */
+/** Returns the symbols that are checked but not written: three for the line's number, two for the code's mark. */
 const unwritten = ({ index, mark }: LinePlace): number[] => [
   (index >> 10) & 31,
   (index >> 5) & 31,
@@ -58,7 +60,7 @@ const unwritten = ({ index, mark }: LinePlace): number[] => [
   mark[1] ?? 0,
 ];
 
-/** The line of 15 bytes. */
+/** Returns the characters of a line of 15 bytes. */
 export function writeLine(bytes: Uint8Array, place: LinePlace): string {
   const data = symbolsOf(bytes);
   const before = [...unwritten(place), ...data];
@@ -69,7 +71,7 @@ export function writeLine(bytes: Uint8Array, place: LinePlace): string {
   return [...data, plain ^ second, second].map((symbol) => recoveryAlphabet.charAt(symbol)).join("");
 }
 
-/** Bytes as symbols of 5 bits, the first bit first. */
+/** Splits bytes into symbols of 5 bits, the first bit first. */
 export function symbolsOf(bytes: Uint8Array): number[] {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/gu) ?? []).map((five) => parseInt(five, 2));
@@ -80,16 +82,18 @@ function bytesOf(symbols: readonly number[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bits.match(/.{8}/gu) ?? [], (eight) => parseInt(eight, 2));
 }
 
-/** What was typed, as it is meant: without spaces and hyphens, in capitals (of ASCII alone: `ß` is not `SS`). */
+/**
+ * Normalizes typed text: removes spaces and hyphens, and turns ASCII letters into capitals (`ß` does not become `SS`).
+ */
 export const typedLine = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, "").replace(/[a-z]/gu, (letter) => letter.toUpperCase());
 
 /**
- * Reads a line that was typed back, case, spaces and hyphens aside.
+ * Decodes a typed line. Case, spaces and hyphens are ignored.
  *
- * @returns its 15 bytes; nothing while it is not yet complete
- * @throws {@link AppError} `recovery-character` as soon as there is one that no code has, `recovery-line` for a complete
- * line that does not check, or one that is too long
+ * @returns its 15 bytes, or undefined while the line is incomplete
+ * @throws {@link AppError} `recovery-character` for a character that no code contains, `recovery-line` for a complete
+ * line with a wrong check, or one that is too long
  */
 export function readLine(text: string, place: LinePlace): Uint8Array<ArrayBuffer> | undefined {
   const typed = typedLine(text);

@@ -3,20 +3,19 @@ import { AppError } from "../errors.ts";
 import { assertHead, linesOf, markOf, targetOf } from "./recovery-head.ts";
 import { readLine, typedLine } from "./recovery-line.ts";
 
-/** What is known of a code while it is typed back. */
+/** State of a recovery code while it is typed. */
 export interface TypedRecovery {
-  /** How many lines it has; nothing before the first one is right. */
+  /** Number of lines; undefined until the first line is right. */
   readonly lines?: number;
-  /** For each line that was typed: whether it is right, not yet complete, or what is wrong with it. */
+  /** State of each typed line: right, incomplete, or its error. */
   readonly state: readonly ("good" | "incomplete" | AppError)[];
-  /** All of it, once every line is good. */
+  /** All bytes of the code, once every line is right. */
   readonly bytes?: Uint8Array;
 }
 
 /**
- * Checks what has been typed so far, line by line. Case, spaces and hyphens do not matter. Lines after the first can be
- * checked only when that is right, and count as incomplete before.
- *
+ * Checks the lines typed so far. Case, spaces and hyphens are ignored. Later lines can be checked only after the first
+ * is right; until then they count as incomplete.
  * @example
  * ```ts
  * import { openRecovery, typedRecovery } from "saltmill";
@@ -41,7 +40,8 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        throw new AppError("recovery-line", "the first line again", [index + 1]); // its check has no mark, and may fit
+        // its check has no mark, so it may fit here too
+        throw new AppError("recovery-line", "the first line again", [index + 1]);
       }
       read.push(bytes);
       return "good";

@@ -1,7 +1,7 @@
 /**
- * Recovery codes: a stored password on paper, encrypted under a root. Whoever finds, photographs or prints the paper has
- * nothing but a guess at the master password, at the price of the vault itself; whoever has the master password and
- * identity needs nothing else, neither a vault nor a file, to read it back.
+ * Recovery codes: a stored password on paper, encrypted under a root. A person who finds the paper can only guess the
+ * master password, and each guess costs as much as for the vault itself. The owner needs nothing but the master
+ * password and the identity to decrypt the code: no vault and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
@@ -13,8 +13,7 @@ import { assertWellFormed, utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 
 /**
- * UTF-8 bytes of a secret: the filling needs one more.
- *
+ * Maximum number of UTF-8 bytes of a secret. The padding needs one more byte.
  * @example
  * ```ts
  * import { longestRecoverable } from "saltmill";
@@ -37,10 +36,10 @@ function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) 
 const associatedData = (lines: number): Uint8Array => concatBytes(utf8("saltmill-recovery-1\0"), head(lines));
 
 /**
- * The lines of a recovery code, 26 characters each; {@link groupLine} makes them readable.
+ * Returns the lines of a recovery code, 26 characters each. {@link groupLine} makes them readable.
  *
- * @param root - 20 secret bytes; the caller's, not kept
- * @param nonce - for vectors alone; otherwise random
+ * @param root - 20 secret bytes; the caller owns them, no reference is kept
+ * @param nonce - only for test vectors. Default: random bytes.
  * @throws {@link AppError} `bad-character`, `bad-argument`, `recovery-too-long`, `randomness-failed`
  * @example
  * ```ts
@@ -82,8 +81,8 @@ export function recoveryCode(
 }
 
 /**
- * A line in groups of four, its two check characters apart: `ABCD EFGH JKLM NPQR STUV WXYZ 23`.
- *
+ * Returns a line in groups of four characters, with its two check characters at the end: `ABCD EFGH JKLM NPQR STUV WXYZ
+ * 23`.
  * @example
  * ```ts
  * import { groupLine } from "saltmill";
@@ -93,11 +92,13 @@ export function recoveryCode(
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
 
 /**
- * The secret of a code that was typed back whole.
+ * Decrypts the secret of a complete code.
  *
  * @param bytes - from `typedRecovery`
- * @param root - 20 secret bytes of the master password and identity of the day when it was printed; the caller's
- * @throws {@link AppError} `cannot-decrypt`: another master password or identity, or bytes that are no code; `bad-argument`
+ * @param root - 20 secret bytes derived from the master password and identity of the day when the code was printed; the
+ * caller owns them
+ * @throws {@link AppError} `cannot-decrypt` for another master password or identity, or bytes that are not a code;
+ * `bad-argument`
  * @example
  * ```ts
  * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
@@ -121,7 +122,7 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
     const end = plaintext.lastIndexOf(0x80);
     if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
   } catch {
-    // One answer for every way of being wrong, as for a record of the vault.
+    // The same error for every reason, as for a record of the vault.
   } finally {
     wipe(plaintext);
   }

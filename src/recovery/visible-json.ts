@@ -1,11 +1,11 @@
 /**
- * What nobody reads off paper: every space but a single plain one, controls, characters of no width or that turn the
- * direction, unassigned ones, and the braille pattern without dots.
+ * Characters that cannot be read on paper: every space except a single plain one, control characters, characters
+ * without width or that change the direction of text, unassigned ones, and the braille pattern without dots.
  */
 const unseen = /(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
 
 /**
- * JSON that can be typed as it stands: what cannot be seen in its strings is written as `\uXXXX`. It says the same.
+ * Returns equivalent JSON that can be typed from paper: invisible characters in its strings are written as `\uXXXX`.
  *
  * @param json - without white space between its parts, as `JSON.stringify` writes it
  */
