@@ -1,9 +1,10 @@
 import type { CharacterRules } from "./rules.ts";
 
 /**
- * The Shannon entropy of an Easy Passwords 1.x password, exactly, in bits. Its characters are not uniform: `byte mod N`
- * favours the first ones, and towards the end only the classes not yet used remain. What may come next depends on the
- * classes in play and those seen, so the entropy is summed over these few states instead of over all passwords.
+ * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits. Its characters are not uniform: `byte
+ * mod N` favours the first ones, and towards the end only unused classes remain. The possible next characters depend
+ * only on the current classes and those already used. The entropy is therefore summed over these few states instead of
+ * over all passwords.
  */
 export function easyPasswordBits({ length: n, classes }: CharacterRules): number {
   const everything = (1 << classes.length) - 1;
@@ -22,7 +23,7 @@ export function easyPasswordBits({ length: n, classes }: CharacterRules): number
       if (!(inPlay & (1 << j))) return;
       let chance = 0;
       for (let k = at; k < at + set.length; k++) {
-        const p = (Math.floor(255 / total) + (k <= 255 % total ? 1 : 0)) / 256; // bytes b with b mod total = k
+        const p = (Math.floor(255 / total) + (k <= 255 % total ? 1 : 0)) / 256; // share of the bytes b with b mod total = k
         chance += p;
         bits -= p * Math.log2(p);
       }

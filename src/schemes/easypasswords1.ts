@@ -10,20 +10,23 @@ import type { Scheme } from "./scheme.ts";
 
 const iterations = 262_144;
 
-/** What a vault keeps of an entry: PBKDF2's output for 24 bytes begins with its output for any shorter length. */
+/**
+ * Secret bytes that a vault stores for an entry. PBKDF2's output of 24 bytes begins with its output for any shorter
+ * length.
+ */
 export const storedBytes = 24;
 
 /** Inputs for one derivation of Easy Passwords 1.x. */
 export interface EasyPasswords1Entry {
   readonly site: string;
   readonly login: string;
-  /** Free text; `"1"` equals empty. */
+  /** Free text. `"1"` gives the same password as an empty text. */
   readonly revision: string;
 }
 
 const named: readonly string[] = classNames.map((name) => namedClasses[name]);
 
-/** Length 4 … 24 and at least one of the four named classes, in their order. */
+/** Checks the rules: a length of 4 … 24 and at least one of the four named classes, which keep their order. */
 function validate(rules: unknown): CharacterRules {
   if (isWordRules(rules)) throw new AppError("rules-classes", "easypasswords-1 has no words", ["words"]);
   const canonical = canonicalRules(rules, storedBytes);
@@ -50,7 +53,7 @@ export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly
   },
   deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, { site, login, revision }, rules) {
     const keyBytes = rules ? validate(rules).length : storedBytes;
-    const entry = { site, login, revision: revision as string }; // checked below
+    const entry = { site, login, revision: revision as string }; // checked in `deriveEasyBytes`
     return deriveEasyBytes(pbkdf2, masterPassword, entry, keyBytes, { signal, onProgress });
   },
   derive: (secret, { rules }) => Promise.resolve(easyPassword(secret, rules as CharacterRules)),
@@ -58,7 +61,7 @@ export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly
   isSecret: (value) => bytesIn(value) === storedBytes,
 };
 
-/** Checks what is hashed into the salt. */
+/** Checks the inputs from which the salt is made. */
 function assertInputs(entry: { readonly site: string; readonly login: string; readonly revision: unknown }): void {
   assertWellFormed("site", entry.site);
   assertWellFormed("login", entry.login);
@@ -67,10 +70,11 @@ function assertInputs(entry: { readonly site: string; readonly login: string; re
 }
 
 /**
- * PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes): one slow step for each password.
+ * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). This slow step is needed
+ * for each password.
  *
- * @param keyBytes - 4 … 24; more than the password's length does no harm, the shorter output begins the longer
- * @returns secret bytes, the caller's to wipe
+ * @param keyBytes - 4 … 24. It may be more than the password's length: the longer output begins with the shorter one.
+ * @returns secret bytes; the caller wipes them
  */
 export async function deriveEasyBytes(
   pbkdf2: Pbkdf2HmacSha1,
@@ -92,7 +96,7 @@ export async function deriveEasyBytes(
   }
 }
 
-/** Bytes to characters as Easy Passwords 1.x did; the modulo's bias is part of the format. */
+/** Turns bytes into characters exactly as Easy Passwords 1.x did. The bias of the modulo is part of the format. */
 export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   const { length: n, classes } = validate(rules);
   if (bytes.length < n)
@@ -118,6 +122,6 @@ export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   return password;
 }
 
-/** The classes left when those already used are dropped for good. */
+/** Returns the classes that have not been used. */
 const remainingClasses = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
   sets.filter((set) => !seen.has(set));

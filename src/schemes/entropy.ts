@@ -1,11 +1,11 @@
 import type { CharacterRules } from "./rules.ts";
 
-/** More than the size of a root, 160 bits, nobody can have, however long the password is. */
+/** Upper limit of the entropy: the size of a root. A longer password cannot have more. */
 const rootBits = 160;
 
 /**
- * How many passwords of `length` characters hold every class at least once, exactly: by inclusion and exclusion, the sum
- * over all sets of missing classes of ± (characters left)^length.
+ * Returns the exact number of passwords with `length` characters that contain every class. By inclusion and exclusion,
+ * this is the sum over all sets of missing classes of ± (number of other characters)^length.
  */
 export function goodPasswords({ length, classes }: CharacterRules): bigint {
   const sizes = classes.map((set) => set.length);
@@ -22,18 +22,18 @@ export function goodPasswords({ length, classes }: CharacterRules): bigint {
   return good;
 }
 
-/** How many strings of `length` characters there are over all classes together. */
+/** Returns the number of strings with `length` characters from all classes together. */
 export function allStrings({ length, classes }: CharacterRules): bigint {
   return BigInt(classes.join("").length) ** BigInt(length);
 }
 
-/** log2 of a positive integer of any size, to a double's precision. */
+/** Returns log2 of a positive integer of any size, with the precision of a double. */
 export function log2(n: bigint): number {
   const surplus = Math.max(n.toString(2).length - 64, 0);
   return Math.log2(Number(n >> BigInt(surplus))) + surplus;
 }
 
-/** The entropy of a choice among `good` equally likely passwords, in bits. */
+/** Returns the entropy of a choice among `good` equally likely passwords, in bits. */
 export function uniformBits(good: bigint): number {
   return Math.min(log2(good), rootBits);
 }

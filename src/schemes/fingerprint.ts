@@ -14,7 +14,8 @@ const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "
 ]);
 
 /**
- * Returns three words that reveal a typing error in the master password where there is no vault: twelve bits of the root.
+ * Returns three words made from twelve bits of the root. They reveal a typing error in the master password where no
+ * vault can check it.
  *
  * @throws AppError `bad-argument` unless the root has 20 bytes
  * @example

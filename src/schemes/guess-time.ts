@@ -1,8 +1,7 @@
 import { AppError, kindOf } from "../errors.ts";
 
 /**
- * Guesses per second, of those who might guess.
- *
+ * Guesses per second in typical attacks.
  * @example
  * ```ts
  * import { guessRates } from "saltmill";
@@ -10,15 +9,15 @@ import { AppError, kindOf } from "../errors.ts";
  * ```
  */
 export const guessRates = {
-  /** At the site's own form, where it does not slow anybody down. */
+  /** The site's own form, if it does not limit the attempts. */
   online: 10,
-  /** A stolen list that was hashed slowly, as bcrypt does, on one machine. */
+  /** A stolen list of slow hashes, such as bcrypt, on one computer. */
   slowHash: 1e4,
-  /** A stolen list hashed as carelessly as can be, by a dozen graphics cards. */
+  /** A stolen list of fast hashes, on a dozen graphics cards. */
   fastHash: 1e12,
 } as const;
 
-/** A name of a message and what stands in it: how many of the unit. */
+/** Name of a message and its values: the number of units and the guesses per second. */
 export interface GuessTime {
   readonly message:
     "guessAtOnce" | "guessSeconds" | "guessMinutes" | "guessHours" | "guessDays" | "guessYears" | "guessForever";
@@ -26,7 +25,7 @@ export interface GuessTime {
 }
 
 const year = 31_556_952;
-/** Longer than the world has been there, numbers of years say nothing to anybody. */
+/** 14 billion years, the age of the universe. Larger numbers of years mean nothing to readers. */
 const forever = 1.4e10 * year;
 
 const units = [
@@ -38,8 +37,8 @@ const units = [
 ] as const;
 
 /**
- * How long it takes on average, at half of all tries, to guess one of 2^bits equally likely passwords: as a message to be
- * said in the reader's language, with the number of units, rounded to two digits, and the rate.
+ * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
+ * is a message for translation, with the number of units, rounded to two digits, and the rate.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

@@ -7,9 +7,8 @@ import { stored } from "./stored.ts";
 export type { AccountScheme, MasterInput, Scheme, SchemeEntry } from "./scheme.ts";
 
 /**
- * The schemes that generate passwords, by id. To add one, write its file and name it here. A released scheme never changes:
- * a changed byte locks a person out.
- *
+ * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme never
+ * changes: a single different byte would change passwords and lock users out.
  * @example
  * ```ts
  * import { schemes } from "saltmill";

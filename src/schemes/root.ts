@@ -1,5 +1,5 @@
-/** Of a root of saltmill-1. */
+/** Length of a saltmill-1 root, in bytes. */
 export const rootBytes = 20;
 
-/** The salt of every root begins with it; the salt of no vault key does. */
+/** First bytes of the salt of every root. No vault key has such a salt. */
 export const rootSaltPrefix = "saltmill-1\0";

@@ -4,8 +4,7 @@ import { AppError, kindOf } from "../errors.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * The named classes: nothing easily misread, nothing that careless web forms mangle.
- *
+ * The named classes. They leave out characters that are easily misread or that badly written web forms change.
  * @example
  * ```ts
  * import { namedClasses } from "saltmill";
@@ -32,7 +31,9 @@ export type ClassName = keyof typeof namedClasses;
  */
 export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 
-/** A password of characters: each class appears at least once. A class is its name, or the characters themselves. */
+/**
+ * Rules for a password of characters. Each class appears at least once. A class is a name or the characters themselves.
+ */
 export interface CharacterRules {
   /** 4 … 128, and at least the number of classes. */
   readonly length: number;
@@ -40,20 +41,19 @@ export interface CharacterRules {
   readonly classes: readonly string[];
 }
 
-/** A password of words. */
+/** Rules for a password of words. */
 export interface WordRules {
-  /** How many: 3 … 16. */
+  /** Number of words: 3 … 16. */
   readonly words: number;
-  /** What stands between them: 0 … 8 characters U+0020 … U+007E. */
+  /** Text between the words: 0 … 8 characters U+0020 … U+007E. */
   readonly separator: string;
 }
 
-/** The form of a password: of characters, or of words. */
+/** Rules of a generated password: of characters or of words. */
 export type Rules = CharacterRules | WordRules;
 
 /**
- * Tells the name of a class from characters.
- *
+ * Returns true if a text is the name of a class.
  * @example
  * ```ts
  * import { isClassName } from "saltmill";
@@ -64,8 +64,7 @@ export type Rules = CharacterRules | WordRules;
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 /**
- * Tells rules of words from rules of characters, of whatever comes in.
- *
+ * Returns true for rules of words. Any value is accepted.
  * @example
  * ```ts
  * import { isWordRules } from "saltmill";
@@ -78,7 +77,7 @@ export function isWordRules(rules: unknown): rules is WordRules {
 
 const badClasses = (what: string): AppError => new AppError("rules-classes", `rules.classes: ${what}`, [what]);
 
-/** The distinct characters of a class, sorted by code point. */
+/** Returns the distinct characters of a class, sorted by code point. */
 function charactersOf(value: unknown): string {
   if (typeof value !== "string") throw badClasses(`a class must be a string, not ${kindOf(value)}`);
   if (isClassName(value)) return Array.from(namedClasses[value]).sort().join("");
@@ -88,13 +87,13 @@ function charactersOf(value: unknown): string {
 }
 
 /**
- * The classes in their one order: lower, upper, digit, symbol, then any others sorted by their bytes; each as its sorted
- * characters.
+ * Returns the classes in canonical order: lower, upper, digit, symbol, then all others sorted by their bytes. Each
+ * class is given as its sorted characters.
  */
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = Array.from<unknown>(classes).map(charactersOf); // holes are visited too
+  const sets = Array.from<unknown>(classes).map(charactersOf); // includes holes in the array
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
   const named = classNames.map((name) => charactersOf(name));
@@ -110,7 +109,7 @@ function assertLength(length: unknown, min: number, max: number): asserts length
   }
 }
 
-/** The rules of characters, checked, with the classes' characters in their canonical order. */
+/** Checks rules of characters and returns them with canonical classes. */
 export function canonicalRules(rules: unknown, longest = 128): { length: number; classes: readonly string[] } {
   assertObject("rules", rules);
   const classes = canonicalClasses(rules["classes"]);
@@ -119,12 +118,12 @@ export function canonicalRules(rules: unknown, longest = 128): { length: number;
   return { length, classes };
 }
 
-/** Bytes with their length in front: u32(length) ‖ bytes. */
+/** Returns bytes with their length in front: u32(length) ‖ bytes. */
 export function lp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes(u32(bytes.length), bytes);
 }
 
-/** u32(length) ‖ u32(number of classes) ‖ lp(class) …, of canonical rules. */
+/** Returns u32(length) ‖ u32(number of classes) ‖ lp(class) … of canonical rules. */
 export function rulesBytes({ length, classes }: CharacterRules): Uint8Array<ArrayBuffer> {
   return concatBytes(u32(length), u32(classes.length), ...classes.map((set) => lp(utf8(set))));
 }

@@ -16,7 +16,10 @@ import { rootBytes, rootSaltPrefix } from "./root.ts";
 import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
-/** c: about OWASP's figure for HMAC-SHA-1 (1.3 million, 2023), and 5 · 2^18. Frozen: another c is another scheme. */
+/**
+ * PBKDF2 iterations: 5 · 2^18, about OWASP's number for HMAC-SHA-1 (1.3 million, 2023). Another number would need
+ * another scheme.
+ */
 export const iterations = 1_310_720;
 
 export const greatestRevision = 2 ** 32 - 1;
@@ -52,17 +55,17 @@ export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRu
   isRevision,
 };
 
-/** Refuses rules that fewer than one candidate in 2^16 satisfies: the search would be too long. */
+/** Rejects rules that fewer than one candidate in 2^16 satisfies, because the search would take too long. */
 function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
   throw new AppError("rules-unlikely", "too few passwords satisfy these rules: make it longer or drop a class");
 }
 
 /**
- * R = PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20): the one slow step.
+ * Derives a root: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). This is the only slow step.
  *
- * @returns 20 secret bytes, the caller's to wipe
- * @throws {@link AppError} `bad-argument` (also for a `pbkdf2` that gives other than 20 bytes), `master-empty`, `bad-character`
+ * @returns 20 secret bytes; the caller wipes them
+ * @throws {@link AppError} `bad-argument` (also if `pbkdf2` does not return 20 bytes), `master-empty`, `bad-character`
  * @example
  * ```ts
  * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
@@ -106,9 +109,9 @@ function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
 }
 
 /**
- * Derives the password of an entry from a root: microseconds.
+ * Derives the password of an entry from a root, in microseconds.
  *
- * @param root - 20 secret bytes; the caller's, not kept
+ * @param root - 20 secret bytes; the caller owns them, no reference is kept
  * @throws {@link AppError} `bad-argument`, `bad-character`, `revision-range`, `rules-…`
  * @example
  * ```ts
@@ -141,11 +144,13 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
   }
 }
 
-/** Draws candidates until every class appears in one: so the password is uniform over all that satisfy the rules. */
+/**
+ * Draws candidates until one contains every class. The password is therefore uniform over all that satisfy the rules.
+ */
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");
   const N = alphabet.length;
-  const fair = Math.floor(256 / N) * N; // bytes from here on would favour the first characters: skipped
+  const fair = Math.floor(256 / N) * N; // greater bytes would favour the first characters, so they are skipped
   for (;;) {
     let candidate = "";
     while (candidate.length < length) {

@@ -1,7 +1,7 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
 import type { Rules } from "./rules.ts";
 
-/** Inputs for one password, beside the secret. */
+/** Inputs for one password, in addition to the secret. */
 export interface SchemeEntry {
   readonly site: string;
   readonly login: string;
@@ -10,7 +10,7 @@ export interface SchemeEntry {
   readonly rules: Rules;
 }
 
-/** A master password, and the slow step that derives a secret from it. */
+/** A master password and the PBKDF2 function that derives a secret from it. */
 export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
   /** Used only by schemes with `root: "vault"`. Default: empty. */
@@ -18,21 +18,22 @@ export interface MasterInput extends ProgressOptions {
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
 
-/** What an account needs of its scheme, whether the password is generated or stored. */
+/** The part of a scheme that every account needs, with a generated or a stored password. */
 export interface AccountScheme {
   readonly id: string;
   /**
-   * Where the secret bytes are kept from which passwords are derived: `vault` means a root in the vault's `keys` record,
-   * shared by many accounts; `account` means the account's own `secret` field.
+   * Place of the secret bytes from which passwords are derived. `vault` means a root in the vault's `keys` record,
+   * which many accounts share. `account` means the account's own `secret` field.
    */
   readonly root: "vault" | "account";
-  /** The kind that a person sees, if the rules do not tell it. */
+  /** The kind that users see. It is set only if the rules do not determine it. */
   readonly kind?: "easy" | "stored" | "other";
   /**
-   * Derives the password of an entry: microseconds.
+   * Derives the password of an entry, in microseconds.
    *
-   * @param secret - the caller's bytes, not kept
-   * @throws AppError `rules-…`, `revision-range`, `bad-character`, `bad-argument`; `root-missing` if the secret is unusable
+   * @param secret - the caller owns these bytes, no reference is kept
+   * @throws AppError `rules-…`, `revision-range`, `bad-character`, `bad-argument`; `root-missing` if the secret is
+   * unusable
    */
   derive(secret: Uint8Array, entry: SchemeEntry): Promise<string>;
   /** Checks the `revision` field of a record. */
@@ -44,23 +45,29 @@ export interface AccountScheme {
 /** A scheme that generates passwords. */
 export interface Scheme extends AccountScheme {
   readonly defaultRules: Rules;
-  /** The revision that a new entry begins with. */
+  /** The first revision of a new entry. */
   readonly firstRevision: number | string;
   /**
    * Checks rules.
+   *
    * @returns the same rules, their classes as sorted characters in canonical order
-   * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`, `bad-argument`
+   * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`,
+   * `bad-argument`
    */
   validate(rules: Rules): Rules;
-  /** Returns the entropy of a password under these rules, in bits, at most 160, for somebody who does not know the root. */
+  /**
+   * Returns the entropy of a password under these rules in bits, at most 160, for an attacker who does not know the
+   * root.
+   */
   entropyBits(rules: Rules): number;
-  /** Throws an AppError if no password can be derived from this entry. Called before the slow step. */
+  /** Throws an AppError if no password can be derived from this entry. It is called before the slow step. */
   assertEntry(entry: SchemeEntry): void;
   /**
-   * Derives the secret from a master password: the slow step.
+   * Derives the secret from a master password. This is the slow step.
    *
-   * @param rules - derives only what these rules need, which may be faster; without them the result serves any rules
-   * @returns secret bytes, the caller's to wipe
+   * @param rules - if set, derives only as many bytes as these rules need, which may be faster; otherwise the result
+   * can be used with any rules
+   * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
    */
   deriveSecret(master: MasterInput, entry: Omit<SchemeEntry, "rules">, rules?: Rules): Promise<Uint8Array<ArrayBuffer>>;

@@ -6,8 +6,7 @@ import { isRevision } from "./saltmill1.ts";
 import type { AccountScheme } from "./scheme.ts";
 
 /**
- * The scheme of an account whose password is kept instead of generated: for those that cannot be changed.
- *
+ * Scheme id of accounts whose password is stored instead of generated, for passwords that cannot be chosen.
  * @example
  * ```ts
  * import { storedScheme } from "saltmill";
@@ -17,8 +16,7 @@ import type { AccountScheme } from "./scheme.ts";
 export const storedScheme = "stored";
 
 /**
- * Unicode code points.
- *
+ * Maximum length of a stored password, in Unicode code points.
  * @example
  * ```ts
  * import { longestStored } from "saltmill";
@@ -30,10 +28,10 @@ export const longestStored = 10_000;
 const countOf = (password: string): number => Array.from(password).length;
 
 /**
- * A password as an account keeps it: B64 of its UTF-8, nothing normalised or trimmed.
+ * Returns the stored form of a password: the Base64 of its UTF-8, without normalization or trimming.
  *
- * @throws {@link AppError} `rules-length` unless it has 1 … 10,000 characters, `bad-character` for half a character,
- * `bad-argument`
+ * @throws {@link AppError} `rules-length` unless it has 1 … 10,000 characters, `bad-character` for an unpaired
+ * surrogate, `bad-argument`
  */
 export function keptPassword(password: string): string {
   assertWellFormed("password", password);
@@ -50,7 +48,7 @@ export function keptPassword(password: string): string {
   }
 }
 
-/** Returns the password if the value is what {@link keptPassword} gives. */
+/** Returns the password in a value from {@link keptPassword}, or undefined for any other value. */
 export function storedPassword(secret: unknown): string | undefined {
   const bytes = fromBase64(secret);
   if (!bytes) return undefined;
@@ -84,5 +82,5 @@ export const stored: AccountScheme & { readonly id: typeof storedScheme } = {
   isSecret: (value) => storedPassword(value) !== undefined,
 };
 
-/** The error for an account whose secret is missing or damaged. */
+/** Creates the error for an account whose secret is missing or damaged. */
 export const rootMissing = (): AppError => new AppError("root-missing", "the root of this account is not in the vault");

@@ -2,14 +2,17 @@ import { uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import type { WordRules } from "./rules.ts";
 
-/** As the scheme's bytes name the list: the EFF's large list for five dice, in its own order. */
+/**
+ * Name of the word list in the bytes that the scheme hashes. It is the EFF's large list for five dice, in its own
+ * order.
+ */
 export const listName = "eff-large-2016";
 const listSize = 7776;
 const fair = Math.floor(65_536 / listSize) * listSize;
 
 export const defaultWordRules: WordRules = { words: 6, separator: "-" };
 
-/** Checks rules of words, of whatever comes in. */
+/** Checks rules of words, of any type. */
 export function canonicalWordRules({ words, separator }: Record<keyof WordRules, unknown>): WordRules {
   if (typeof words !== "number" || !Number.isInteger(words) || words < 3 || words > 16) {
     throw new AppError("rules-words", `the number of words must be 3 to 16, not ${kindOf(words)}`, [
@@ -30,9 +33,9 @@ export function wordBits({ words }: WordRules): number {
   return uniformBits(BigInt(listSize) ** BigInt(words));
 }
 
-/** Two stream bytes at a time pick a word; values past the last whole multiple of 7776 are skipped. */
+/** Chooses a word with every two bytes of the stream. Values past the last whole multiple of 7776 are skipped. */
 export async function wordsFrom(read: (count: number) => Uint8Array, rules: WordRules): Promise<string> {
-  // 62 kB that only those who want words should load.
+  // The list has 62 kB and is loaded only when it is needed.
   const { default: list } = await import("./eff-large-2016.json", { with: { type: "json" } });
   const chosen: string[] = [];
   while (chosen.length < rules.words) {
