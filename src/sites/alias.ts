@@ -4,8 +4,7 @@ import type { Contents, Vault, Writes } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
 
 /**
- * The sites at which a site's accounts are offered too.
- *
+ * Returns the aliases of a site: other sites where its accounts are offered too.
  * @example
  * ```ts
  * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules } from "saltmill";
@@ -19,12 +18,12 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
   siteRecordOf(contents, site).aliases ?? [];
 
 /**
- * "Use this site's accounts there too", remembered. An alias has one site: what it stood for before it stands for no more.
+ * Adds an alias, where a site's accounts are offered too. An alias belongs to one site: the previous one loses it.
  *
- * @param site - whose accounts
- * @param alias - where; a site as {@link currentSite} gives it
- * @throws {@link AppError} `site-missing`, `bad-argument` (a site is no alias of itself), `bad-character`, and what
- * {@link Vault.change} throws; nothing is written then
+ * @param site - the site that owns the accounts
+ * @param alias - another site, as {@link currentSite} returns it
+ * @throws {@link AppError} `site-missing`, `bad-argument` (the alias is the site itself), `bad-character`, and errors
+ * of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { addAlias, createVault, memoryStorage, currentSite } from "saltmill";
@@ -48,11 +47,11 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
 }
 
 /**
- * Ends that: from now on the alias is a site like others.
+ * Removes an alias. Afterwards it is an independent site again.
  *
- * @param source - the site whose accounts the alias is to offer no more; without it no other's at all
- * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and what {@link Vault.change} throws; nothing is
- * written then
+ * @param source - the site that loses the alias. Default: every site that has it.
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and errors of {@link Vault.change}; nothing
+ * is written then
  * @example
  * ```ts
  * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules, removeAlias } from "saltmill";
@@ -72,8 +71,7 @@ export function removeAlias(vault: Vault, alias: string, source?: string): Promi
 }
 
 /**
- * The sites whose accounts an alias offers too.
- *
+ * Returns the sites whose accounts are offered at an alias too.
  * @example
  * ```ts
  * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";

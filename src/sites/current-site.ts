@@ -7,21 +7,24 @@ import type { Contents } from "../vault/vault.ts";
 import { sourcesOf } from "./alias.ts";
 import { siteRecords } from "./records.ts";
 
-/** What an address is to a vault. */
+/** An address, as a vault sees it. */
 export interface CurrentSite {
   readonly host: string;
-  /** What a new account's site is: the registrable domain, or the host where that stands for itself. */
+  /** The site of a new account: the registrable domain, or the host if it is treated as a separate site. */
   readonly site: string;
-  /** The host, where it says more than the site. */
+  /** The host, if it differs from the registrable domain. */
   readonly exactHost: string | undefined;
-  /** Whether the owner said "this host only". */
+  /** True if the user chose "this host only". */
   readonly hostOnly: boolean;
-  /** Whose accounts are offered: the site's own, those kept for exactly this host, then those it is an alias of. */
+  /**
+   * Sites whose accounts are offered: the site itself, then the host, then the sites that have one of them as an alias.
+   */
   readonly sites: readonly string[];
 }
 
 /**
- * The site of an address as the vault's owner sees it: by the public suffix list, with aliases and "this host only".
+ * Returns the site of an address. It uses the public suffix list, and the vault's aliases and hosts that are separate
+ * sites.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -43,8 +46,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * The accounts to offer at an address, last used first; an account whose `site` is another came by an alias.
- *
+ * Returns the accounts to offer at an address, the last used first. An account with another `site` is offered because
+ * of an alias.
  * @example
  * ```ts
  * import { accountsForUrl, addAccount, createVault, memoryStorage, pinRules, currentSite } from "saltmill";
@@ -59,7 +62,7 @@ export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, 
 }
 
 /**
- * Whether an account may be filled in at an address. One that names no site is of none.
+ * Returns true if an account may be filled at an address. An address without a site never matches.
  *
  * @param address - a URL, an origin or a host
  * @example

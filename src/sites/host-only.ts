@@ -4,12 +4,12 @@ import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**
- * "This host only": whether a host stands for itself instead of for its site, remembered. No account changes: those of the
- * site are still there, at its other hosts.
+ * Stores if a host is treated as a separate site ("this host only"). No account changes: those of the site are still
+ * offered at its other hosts.
  *
- * @param host - as {@link currentSite} gives it
- * @throws {@link AppError} `site-missing`, `bad-argument` where it is not just a host, or the site already, and what
- * {@link Vault.change} throws; nothing is written then
+ * @param host - as {@link currentSite} returns it
+ * @throws {@link AppError} `site-missing`, `bad-argument` if it is more than a host, or already its own site, and
+ * errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill";

@@ -1,15 +1,15 @@
 import type { SiteRecord } from "../vault/records.ts";
 import type { Contents } from "../vault/vault.ts";
 
-/** What the site records say, all together. */
+/** Contents of all site records. */
 interface SiteRecords {
-  /** Alias → the sites whose accounts it offers too; one, but for what a merge has brought together. */
+  /** Sites whose accounts are offered too, by alias. There is only one per alias, except after a merge. */
   readonly sources: ReadonlyMap<string, readonly string[]>;
-  /** Hosts that stand for themselves. */
+  /** Hosts that are treated as separate sites. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Contents never change, so each is gone through once. */
+/** Contents never change, so each is searched only once. */
 const known = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {
@@ -28,10 +28,10 @@ export function siteRecords(contents: Contents): SiteRecords {
   return records;
 }
 
-/** The name of a site's record: one, however its accents were typed. */
+/** Returns the name of a site's record. Unicode normalization makes it independent of how accents were typed. */
 export const siteRecordName = (site: string): string => `site/${site.normalize("NFC")}`;
 
-/** A site's record as it is, or as one begins. */
+/** Returns a site's record, or a new one if there is none. */
 export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord, "site" | "aliases" | "hosts"> {
   const record = contents.records.get(siteRecordName(site)) as SiteRecord | undefined;
   return record ?? { site: site.normalize("NFC") };

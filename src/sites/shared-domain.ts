@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { hostOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
-/** An address on a shared domain where an account was not made. */
+/** An address on a shared domain that is not the place where an account was created. */
 export interface OtherPlace {
   /** The domain that both addresses share. */
   readonly domain: string;
@@ -11,7 +11,8 @@ export interface OtherPlace {
 }
 
 /**
- * Returns what of an address tells its owner: the host, and where one host has many owners the beginning of the path too.
+ * Returns the part of an address that identifies its owner: the host, and on hosts with many owners also the beginning
+ * of the path.
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
@@ -23,8 +24,8 @@ export function targetOf(address: string): string {
 }
 
 /**
- * Tells whether an address is on a shared domain and not the place where an account was made. An account whose place is not
- * known is never elsewhere.
+ * Returns the difference if an address is on a shared domain but is not the place where an account was created. Returns
+ * undefined if there is none or the account's place is unknown.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host

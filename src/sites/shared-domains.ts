@@ -1,7 +1,7 @@
 /**
- * Domains whose hosts belong to different owners and which the public suffix list does not have. The source of each says that
- * every customer or user gets a host of their own below it. `siteOf` knows nothing of them: people without a vault would get
- * other passwords.
+ * Domains whose hosts belong to different owners but that are not in the public suffix list. The source beside each
+ * says that every customer or user gets a host below it. `siteOf` does not use this list, because that would change the
+ * passwords of people without a vault.
  */
 export const sharedDomains: readonly string[] = [
   "account.box.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/box-tutorial.md
@@ -41,7 +41,7 @@ export const sharedDomains: readonly string[] = [
   "zendesk.com", // https://support.zendesk.com/hc/en-us/articles/203660756-Renaming-your-subdomain
 ];
 
-/** Hosts on which the first two parts of the path name the owner. */
+/** Hosts on which the first two parts of the path identify the owner. */
 export const sharedHosts: readonly string[] = [
   "sites.google.com", // https://support.google.com/sites/answer/99451?hl=en
 ];

@@ -2,14 +2,17 @@ import { getDomain } from "tldts";
 import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
 
-/** Where a host is the site's name as everyone knows it; an opaque host (an extension's id, a device) is not. */
+/**
+ * URL schemes whose host is a site's public name. Other schemes have opaque hosts, such as an extension's id or a
+ * device.
+ */
 const schemesWithHosts = new Set(["http:", "https:", "ws:", "wss:", "ftp:"]);
 
 /**
- * The host of an address: WHATWG URL, ASCII, lower case, one trailing dot removed. An address without a scheme is taken as
- * https.
+ * Returns the host of an address as in a WHATWG URL: ASCII, lower case, with one trailing dot removed. An address
+ * without a scheme counts as https.
  *
- * @throws {@link AppError} `site-missing` for what has no host
+ * @throws {@link AppError} `site-missing` if there is no host
  * @example
  * ```ts
  * import { hostOf } from "saltmill";
@@ -28,9 +31,9 @@ export function hostOf(address: string): string {
 }
 
 /**
- * The site that an address belongs to: the registrable domain by the public suffix list, ICANN and private rules; where
- * there is none (an IP address, `localhost`, a bare suffix) the host itself. It only proposes: the string stored with an
- * account is what counts, and no list that changes later changes it.
+ * Returns the site of an address: the registrable domain by the public suffix list, with its ICANN and private rules.
+ * If there is none (an IP address, `localhost`, a bare suffix), it returns the host. The result is only a proposal:
+ * passwords depend on the text stored with an account, which does not change when the list changes.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -42,6 +45,6 @@ export function hostOf(address: string): string {
  */
 export function siteOf(address: string): string {
   const host = hostOf(address);
-  // What URL takes for a host is one: a label such as "-a" is odd, and still of the domain behind it.
+  // Every host that URL accepts is accepted: an unusual label such as "-a" still belongs to its domain.
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
