@@ -3,10 +3,10 @@ import type { Vault } from "../vault/vault.ts";
 import { isSettingName, isValidSetting, type Settings } from "./settings.ts";
 
 /**
- * Changes some of the settings; all others, and fields that this version does not know, stay as they are.
+ * Changes some settings. All others, and fields that this version does not know, are kept.
  *
- * @throws {@link AppError} `bad-argument` with the setting's name and what came, before anything is written; what
- * {@link Vault.change} throws
+ * @throws {@link AppError} `bad-argument` with the setting's name and the type of its value, before anything is
+ * written; errors of {@link Vault.change}
  * @internal for the project's own windows
  */
 export function changeSettings(vault: Vault, changes: Partial<Settings>): Promise<void> {

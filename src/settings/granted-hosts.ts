@@ -4,11 +4,11 @@ import { isObject } from "../vault/envelope.ts";
 import type { Contents, Vault, Writes } from "../vault/vault.ts";
 
 /**
- * The browser's permissions for single hosts. A host is written `https://id.example.com`; what was granted may also be a
- * pattern, such as `https://*.example.com`.
+ * The browser's permissions for single hosts. A host is written as `https://id.example.com`. A granted permission may
+ * also be a pattern, such as `https://*.example.com`.
  */
 export interface HostsPort {
-  /** Returns all that are granted now. */
+  /** Returns all permissions that are granted now. */
   list(): Promise<readonly string[]>;
   /** Gives a permission back to the browser. */
   giveBack(granted: string): Promise<void>;
@@ -18,8 +18,8 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record of the last uses. They are in its field `used`, which a restore neither compares nor asks about: which
- * hosts were used when is a matter of one browser.
+ * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because they concern only
+ * this browser.
  *
  * @internal for the project's own windows
  */
@@ -28,8 +28,8 @@ const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
 
 /**
- * Returns when a granted host was last used, or when it was first seen if it was not used since. Returns undefined if
- * neither is noted.
+ * Returns the time when a granted host was last used, or first seen if it was not used since. Returns undefined if no
+ * time is stored.
  *
  * @internal for the project's own windows
  */
@@ -37,9 +37,10 @@ export const lastUseOfHost = (contents: Contents, granted: string): number | und
   lastUse(usesIn(contents), granted);
 
 /**
- * Notes that a granted host was used, at most once a day. A vault that is busy, locked or read-only drops the note.
+ * Stores that a granted host was used, at most once a day. If the vault is busy, locked or read-only, nothing is stored
+ * and no error is reported.
  *
- * @param origin - of the frame that was filled; its port does not count, because permissions have none
+ * @param origin - origin of the filled frame; its port is ignored, because permissions have none
  * @internal for the project's own windows
  */
 export async function markHostUsed(vault: Vault, origin: string, now = Date.now()): Promise<void> {
@@ -55,9 +56,9 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
 }
 
 /**
- * Forgets when a host was used, after its permission was given back.
+ * Deletes the time of a host's last use after its permission was given back.
  *
- * @throws what {@link Vault.change} throws
+ * @throws errors of {@link Vault.change}
  * @internal for the project's own windows
  */
 export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
@@ -66,16 +67,16 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
   });
 
 /**
- * Gives back the permissions that were not used for a year. One without a noted use counts from now. Uses that are older
- * than a year are forgotten.
+ * Gives back the permissions that were not used for a year. For a permission without a stored use, the year begins now.
+ * Uses older than a year are deleted.
  *
- * @throws what the port and {@link Vault.change} throw; the next call tries again
+ * @throws errors of the port and of {@link Vault.change}; the next call tries again
  * @internal for the project's own windows
  */
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {
   const isOld = (use: number | undefined): boolean => use !== undefined && now - use > year;
   const granted = await hosts.list();
-  if (granted.length === 0) return; // as in most browsers: nothing to read
+  if (granted.length === 0) return; // as in most browsers: there is no need to read the vault
   const uses = usesIn(await vault.contents());
   const [unused, left] = [true, false].map((old) => granted.filter((each) => isOld(lastUse(uses, each)) === old));
   for (const each of unused ?? []) await hosts.giveBack(each);
@@ -91,7 +92,7 @@ const lastUse = (uses: Uses, granted: string): number | undefined =>
     undefined,
   );
 
-/** Returns true if a permission for one includes the other. */
+/** Returns true if a permission for `granted` includes `host`. */
 function covers(granted: string, host: string): boolean {
   const [scheme, name = ""] = granted.split("://");
   const [otherScheme, otherName = ""] = host.split("://");
@@ -100,14 +101,14 @@ function covers(granted: string, host: string): boolean {
   return name.startsWith("*.") && (otherName === name.slice(2) || otherName.endsWith(name.slice(1)));
 }
 
-/** Returns the uses that the record holds. A value that is not a time is ignored. */
+/** Returns the uses in the record. Values that are not times are ignored. */
 function usesIn({ records }: Contents): Map<string, number> {
   const used = records.get(grantedHostsRecord)?.["used"];
   const entries = isObject(used) ? Object.entries(used) : [];
   return new Map(entries.filter((entry): entry is [string, number] => isTime(entry[1])));
 }
 
-/** Writes only if something has changed. */
+/** Changes the uses and writes them only if something has changed. */
 function changeUses(vault: Vault, edit: (uses: Map<string, number>) => void): Promise<void> {
   return vault.change((contents) => {
     const uses = usesIn(contents);

@@ -5,10 +5,10 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
 
 /**
- * The settings alone, for who does not show the vault: one record is opened, not ten thousand. Where it is missing or
- * damaged, or the keys are of another vault, the defaults hold.
+ * Reads the settings without the rest of the vault: it decrypts one record instead of ten thousand. If the record is
+ * missing or damaged, or the keys belong to another vault, it returns the default settings.
  *
- * @param keys - the caller's, not wiped
+ * @param keys - the caller owns them, they are not wiped
  * @throws {@link AppError} `storage-failed`
  * @internal for the project's own windows
  */

@@ -1,35 +1,35 @@
 import { defaultLockMinutes } from "../vault/session.ts";
 import type { Contents } from "../vault/vault.ts";
 
-/** What the pages' colours can be. @internal for the project's own windows */
+/** Colour themes of the pages. @internal for the project's own windows */
 export const themes = ["system", "light", "dark"] as const;
-/** What the pages' text can be. @internal for the project's own windows */
+/** Text sizes of the pages. @internal for the project's own windows */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
 /**
- * What can be set. It lies in the vault's `settings` record, encrypted like everything there: no page, and no other program,
- * can read or forge when the vault locks.
+ * The settings. They are stored in the vault's encrypted `settings` record. No page and no other program can therefore
+ * read or forge them, for example to keep the vault unlocked.
  */
 export interface Settings {
-  /** How long a use keeps the vault open: 1 … 1440. */
+  /** Minutes that the vault stays unlocked after a use: 1 … 1440. */
   readonly lockMinutes: number;
-  /** After how many minutes without keyboard and mouse it locks: 1 … 1440, or 0 for not at all. */
+  /** Minutes without keyboard and mouse input after which the vault locks: 1 … 1440, or 0 for never. */
   readonly lockIdleMinutes: number;
-  /** Whether it locks with the computer's screen. */
+  /** True if the vault locks together with the computer's screen. */
   readonly lockWithScreen: boolean;
-  /** Whether it locks when the last window of the browser is closed. */
+  /** True if the vault locks when the browser's last window is closed. */
   readonly lockWithWindows: boolean;
-  /** After how many seconds a copied password leaves the clipboard: 30 … 3600, or 0 for never. */
+  /** Seconds after which a copied password is removed from the clipboard: 30 … 3600, or 0 for never. */
   readonly clipboardSeconds: number;
   readonly theme: (typeof themes)[number];
   readonly textSize: (typeof textSizes)[number];
-  /** Whether the toolbar button shows how many accounts a site has. */
+  /** True if the toolbar button shows a site's number of accounts. */
   readonly badge: boolean;
 }
 
 export type SettingName = keyof Settings;
 
-/** What holds where nothing was chosen. @internal for the project's own windows */
+/** Default settings. @internal for the project's own windows */
 export const defaultSettings: Settings = {
   lockMinutes: defaultLockMinutes,
   lockIdleMinutes: 0,
@@ -50,7 +50,7 @@ const oneOf =
     typeof value === "string" && values.includes(value);
 
 const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
-  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440, // fractions have been possible
+  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440, // earlier versions allowed fractions
   lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
   lockWithScreen: flag,
   lockWithWindows: flag,
@@ -62,12 +62,12 @@ const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
 
-/** Whether a setting may have this value. */
+/** Returns true if a setting may have this value. */
 export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
- * The settings that a `settings` record chooses, and the defaults of all others: also of one that has a value this version
- * does not know, since a newer one may have written it.
+ * Returns the settings in a `settings` record. A setting that is missing, or whose value this version does not know
+ * because a newer one wrote it, has its default.
  *
  * @internal for the project's own windows
  */
@@ -77,8 +77,7 @@ export function settingsIn(record: object): Settings {
 }
 
 /**
- * The settings of an open vault.
- *
+ * Returns the settings of an unlocked vault.
  * @example
  * ```ts
  * import { createVault, memoryStorage, settingsOf } from "saltmill";
