@@ -17,31 +17,32 @@ import { wrapStorageErrors } from "../vault/storage.ts";
 import { keysOf, type Vault } from "../vault/vault.ts";
 import { withCurrentRoot } from "./roots.ts";
 
-/** What {@link changeMaster} needs. */
+/** Options for {@link changeMaster}. */
 export interface ChangeMasterOptions extends DerivationOptions {
-  /** The one that opens the vault now: a session holds no key that could stand in for it. */
+  /** The current master password. It is needed because a session does not contain the vault key. */
   readonly masterPassword: string;
-  /** Default: the same. */
+  /** Default: the current master password. */
   readonly newMasterPassword?: string | undefined;
-  /** Default: that of the current root. */
+  /** Default: the identity of the current root. */
   readonly newIdentity?: string | undefined;
-  /** For the vault's own key: 1310720 … 2^26. Default: as many as now. */
+  /** Iterations for the vault's own key: 1310720 … 2^26. Default: the current number. */
   readonly iterations?: number | undefined;
-  /** Where wrong master passwords are counted, which make the next one wait. Default: nowhere. */
+  /** Counter of wrong master passwords, which delays the next attempt. Default: attempts are not counted. */
   readonly attempts?: UnlockAttemptsPort | undefined;
 }
 
 /**
- * Gives a vault another master password, another identity, or both, in one write: from now on the new one opens the vault
- * and new accounts are made of it. No account changes: each goes on under its own root until it is moved, see
- * {@link moveAccounts}. Changing back to a master password that the vault knows takes up its old root again.
+ * Gives a vault another master password, another identity, or both, in one write. Afterwards the new master password
+ * opens the vault, and the passwords of new accounts are derived from it. No existing account changes: each keeps its
+ * own root until it is moved, see {@link moveAccounts}. If the vault already knows the new master password and
+ * identity, their old root becomes the current one again.
  *
- * Unlocked windows stay unlocked: the vault's key is the same. A backup from before still opens with the old one; see
- * {@link newVaultKey}.
+ * Unlocked windows stay unlocked, because the vault key is the same. An older backup still opens with the old master
+ * password; see {@link newVaultKey}.
  *
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has changed meanwhile),
- * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and what {@link Vault.change}
- * throws; the signal's reason when aborted. Nothing is written then
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has just changed),
+ * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
+ * of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
  * @example
  * ```ts
  * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill";
@@ -56,7 +57,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   const { masterPassword, newMasterPassword = masterPassword } = options;
   const { current, roots } = keysOf(await vault.contents());
   const identity = options.newIdentity ?? roots[current]?.identity ?? "";
-  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // refused before the slow steps rather than after
+  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // throws before the slow steps instead of after them
   if (options.iterations !== undefined) assertIterations(options.iterations);
   const before = await headerOf(vault);
   const part = (i: number): DerivationOptions => partOfDerivation(options, i, 3);
@@ -70,7 +71,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     const root = { identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
-      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt(); // no longer the master password
+      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt(); // the master password was changed meanwhile
       return { writes: { keys: withCurrentRoot(keysOf(contents), root) }, header, result: undefined };
     });
   } finally {
@@ -78,7 +79,10 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   }
 }
 
-/** Whoever only found the vault open shall not try out master passwords at their leisure. */
+/**
+ * Decrypts the vault key and counts wrong master passwords, which slows down a person who only found the vault
+ * unlocked.
+ */
 export function unwrapWithBackoff(
   header: VaultHeader,
   { masterPassword, attempts }: Pick<ChangeMasterOptions, "masterPassword" | "attempts">,
@@ -91,6 +95,6 @@ export function unwrapWithBackoff(
 export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
   parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
 
-/** Each header has a salt of its own. */
+/** Returns true if two headers are the same. Each header has its own salt. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
   one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;

@@ -5,11 +5,11 @@ import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
- * Moves accounts to the vault's current root, in one write: each gets another password, and the one before stays at hand
- * for the site's form until the new one was used to log in. One that is there already stays as it is.
+ * Moves accounts to the vault's current root in one write. Each gets another password. The previous one is kept for the
+ * site's form until the new one was used to log in. Accounts that already have the current root are not changed.
  *
- * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme than saltmill-1 has no root), and
- * what {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `account-missing`, `bad-argument` (the account's scheme is not saltmill-1 and has no root),
+ * and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { masterProgress, moveAccounts, type Vault } from "saltmill";
@@ -31,10 +31,10 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * The way back: gives an account the password from before its last change again, as long as that is known.
+ * Undoes a move: gives an account its previous password again, as long as that is stored.
  *
- * @throws {@link AppError} `account-missing`, `bad-argument` where no password from before is kept, and what
- * {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { moveBack, type Vault } from "saltmill";
@@ -53,10 +53,10 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
 }
 
 /**
- * The end of an account's move: somebody has changed the password at the site by themselves, so the one from before is of
- * no use any more. Where the new one is filled in to log in, {@link settlePassword} finds that out.
+ * Ends an account's move after the user has changed the password at the site without Saltmill. The previous password is
+ * dropped. If the new password is filled to log in, {@link settlePassword} does this automatically.
  *
- * @throws {@link AppError} `account-missing`, and what {@link Vault.change} throws; nothing is written then
+ * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { finishMove, type Vault } from "saltmill";

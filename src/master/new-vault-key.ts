@@ -10,25 +10,25 @@ import { wrapStorageErrors } from "../vault/storage.ts";
 import { Vault } from "../vault/vault.ts";
 import { type ChangeMasterOptions, headerOf, sameHeader, unwrapWithBackoff } from "./change-master.ts";
 
-/** What {@link newVaultKey} needs. */
+/** Options for {@link newVaultKey}. */
 export type NewVaultKeyOptions = Pick<
   ChangeMasterOptions,
   "masterPassword" | "signal" | "onProgress" | "pbkdf2" | "attempts"
 >;
 
 /**
- * Gives a vault a new key and encrypts everything anew under it: what to do once somebody may have read the storage and
- * know an old master password, since an old header opens everything that was ever written under the old key. No password
- * changes.
+ * Gives a vault a new key and encrypts all records again. This is needed if a stranger may have copied the storage and
+ * knows an old master password, because an old header opens everything that was ever written under the old key. No
+ * password changes.
  *
- * The new records lie beside the old ones until the header is switched, in one write; what is left of the old ones is
- * removed then, or the next time. Every other window begins anew. Backups from before keep the old key.
+ * The new records are written beside the old ones. Then the header is replaced in one write, and the old records are
+ * removed, now or the next time. Every other window must unlock again. Older backups keep the old key.
  *
- * @param vault - closed afterwards: its keys open nothing any more
- * @returns the same vault under its new key, the caller's to close
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that does not open: it could not come
- * along), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when aborted. The vault is as
- * before then
+ * @param vault - closed afterwards, because its keys no longer open anything
+ * @returns the same vault under its new key; the caller closes it
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that does not open and would be
+ * lost), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when
+ * aborted. The vault is unchanged then.
  * @example
  * ```ts
  * import { createVault, memoryStorage, newVaultKey } from "saltmill";
@@ -42,7 +42,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);
-  // Somebody who only found it unlocked cannot lock its owner out.
+  // A person who only found the vault unlocked must not be able to lock out its owner.
   wipe(await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2)));
   const id = randomBytes(16);
   const K = randomBytes(32);
@@ -81,8 +81,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 }
 
 /**
- * Removes the records of other vault keys, which an interrupted {@link newVaultKey} has left. That it fails is no failure:
- * they open for nobody who does not hold their key, and the next time removes them.
+ * Removes records of other vault keys that an interrupted {@link newVaultKey} has left. Errors are ignored: these
+ * records open only with their own key, and the next call tries again.
  *
  * @internal for the project's own windows
  */
@@ -90,11 +90,12 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      if ((await headerOf(vault)).id !== toBase64(keys.id)) return; // another window was faster: ours are the leftovers
+      // another window has replaced the key: this vault's own records are the leftovers
+      if ((await headerOf(vault)).id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter((key) => key.startsWith("r/") && !key.startsWith(keys.prefix));
       if (left.length > 0) await storage.remove(left);
     });
   } catch {
-    // The vault itself is whole.
+    // The vault itself is complete.
   }
 }

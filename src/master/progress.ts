@@ -3,23 +3,25 @@ import { isOfAnotherRoot } from "../accounts/previous.ts";
 import { generatorOf } from "../schemes/index.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
-/** How far the accounts have come since the master password or the identity was changed. */
+/** Progress of the accounts after a change of the master password or identity. */
 export interface MasterProgress {
-  /** Whether there is another root than the current one that an account is made of. */
+  /** True if an account is left or moved, so that a password still depends on another root than the current one. */
   readonly underWay: boolean;
-  /** Still made of an older root. */
+  /** Accounts whose password is still derived from an older root. */
   readonly left: readonly Account[];
-  /** Moved here, and not known to be changed at the site: the old password is at hand, and the way back is open. */
+  /**
+   * Accounts moved in the vault, but perhaps not changed at the site. The old password is kept, and the move can be
+   * undone.
+   */
   readonly moved: readonly Account[];
-  /** Changed at the site: the new password was used to log in. */
+  /** Accounts changed at the site: the new password was used to log in. */
   readonly done: readonly Account[];
-  /** Made by themselves, of an earlier master password perhaps (easypasswords-1), or kept: moving changes nothing for them. */
+  /** Accounts that do not depend on the vault's roots: those of easypasswords-1 and those with a stored password. */
   readonly apart: readonly Account[];
 }
 
 /**
- * The journey from one master password to the next, as it stands; it is read off the accounts, so it survives everything
- * that they survive.
+ * Returns the progress of all accounts. It is computed from the accounts themselves, so it cannot be lost.
  *
  * @throws {@link AppError} `root-missing`
  * @example
@@ -39,11 +41,11 @@ export function masterProgress(contents: Contents): MasterProgress {
   return { underWay: left.length + moved.length > 0, ...lists };
 }
 
-/** Where an account stands on that journey; each is a list of {@link MasterProgress}. */
+/** State of an account after the change: the name of a list in {@link MasterProgress}. */
 export type MasterState = Exclude<keyof MasterProgress, "underWay">;
 
 /**
- * Where one account stands, as {@link masterProgress} tells of all.
+ * Returns the state of one account.
  *
  * @throws {@link AppError} `root-missing`
  * @example

@@ -6,13 +6,16 @@ import { currentScheme } from "../schemes/index.ts";
 import type { KeysRecord, Root } from "../vault/records.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
 
-/** What a master password and an identity come to: 20 secret bytes, the caller's. */
+/** A root derived from a master password and an identity: 20 secret bytes that the caller owns. */
 export interface NewRoot {
   readonly identity: string;
   readonly R: Uint8Array;
 }
 
-/** The `keys` record with that root as the current one: a new root beside the others, or one that is there already. */
+/**
+ * Returns the `keys` record with this root as the current one. If the record already contains the root, it is used
+ * again.
+ */
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
   const current = known?.[0] ?? toBase64Url(randomBytes(16));
@@ -27,7 +30,10 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
   return same;
 };
 
-/** The roots that a password is still made of: an account's own, or the one before, until the new one was used to log in. */
+/**
+ * Returns the ids of the roots from which a password is still derived. Previous passwords count until the new ones were
+ * used to log in.
+ */
 export function rootsInUse(contents: Contents): ReadonlySet<string> {
   const used = new Set([keysOf(contents).current]);
   for (const { root, previous } of allAccounts(contents)) {
@@ -38,12 +44,12 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
 }
 
 /**
- * Retires the roots that no account needs any more, and takes up those that one needs again. Nothing is ever wiped: a
- * retired root still makes its passwords, should a backup bring an account of it back.
+ * Marks the roots that no account needs as retired, and removes the mark from those that one needs again. No root is
+ * ever deleted: a backup may bring back an account of a retired one.
  *
  * @internal for the project's own windows
- * @returns whether something was written
- * @throws {@link AppError} `root-missing`, and what {@link Vault.change} throws; nothing is written then
+ * @returns true if something was written
+ * @throws {@link AppError} `root-missing`, and errors of {@link Vault.change}; nothing is written then
  */
 export function updateRetiredRoots(vault: Vault): Promise<boolean> {
   return vault.change((contents) => {
