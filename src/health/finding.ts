@@ -1,4 +1,4 @@
-/** Something about an account that its owner may want to mend. */
+/** A weakness of an account that the user may want to fix. */
 export type Finding =
   | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] } // record names
   | { readonly kind: "weak"; readonly account: string; readonly strength: number }

@@ -8,30 +8,30 @@ import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
 import { Reused } from "./reused.ts";
 
-/** How {@link checkHealth} works. */
+/** Options for {@link checkHealth}. */
 export interface HealthOptions extends ProgressOptions {
-  /** How hard a password is to guess: 0 (at once) … 4. */
+  /** Returns the strength of a password: 0 (guessed immediately) … 4. */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
 
-/** What {@link checkHealth} found. */
+/** Result of {@link checkHealth}. */
 export interface Health {
-  /** Of every kind, account by account. */
+  /** Findings of all kinds, account by account. */
   readonly findings: readonly Finding[];
-  /** How many accounts were looked at. */
+  /** Number of checked accounts. */
   readonly checked: number;
-  /** Record names of accounts that this version knows nothing about: of a newer version's scheme. */
+  /** Record names of accounts that could not be checked, because their scheme belongs to a newer version. */
   readonly unchecked: readonly string[];
 }
 
-/** A strength below this is weak; zxcvbn's authors ask for 3. */
+/** Minimum strength. Passwords below it count as weak; zxcvbn's authors recommend 3. */
 const leastStrength = 3;
 
 /**
- * What is not as good as it could be among a vault's accounts: reused and weak stored passwords, accounts on older schemes
- * or retired roots, short or single-class ones. It is all found here, and nothing is written or sent.
+ * Finds weaknesses among a vault's accounts: reused and weak stored passwords, older schemes, retired roots, and short
+ * or single-class passwords. It runs locally; nothing is written or sent.
  *
- * @throws the signal's reason when aborted, and whatever `strengthOf` throws
+ * @throws the signal's reason when aborted, and errors of `strengthOf`
  * @example
  * ```ts
  * import { checkHealth, createVault, memoryStorage } from "saltmill";

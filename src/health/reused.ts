@@ -4,8 +4,8 @@ import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * Finds equal passwords without keeping any: of each a hash of 32 bytes is kept, under a key that nobody else has and that
- * is wiped at the end. Equal passwords in another normal form or case are not equal.
+ * Finds equal passwords without keeping them. Of each it keeps a 32-byte keyed hash. The random key exists only here
+ * and is wiped at the end. Passwords that differ in normalization or case are not equal.
  */
 export class Reused {
   readonly #key = randomBytes(32);
@@ -23,7 +23,7 @@ export class Reused {
     }
   }
 
-  /** The names that came with one password, of each password that came more than once. */
+  /** Returns a group of names for each password that was added more than once. */
   get groups(): readonly (readonly string[])[] {
     return [...this.#names.values()].filter(({ length }) => length > 1);
   }
