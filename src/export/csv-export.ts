@@ -10,7 +10,7 @@ import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 
-/** What an account has to say in a table. */
+/** Fields of one exported account. */
 interface Row {
   readonly title: string;
   readonly url: string;
@@ -31,9 +31,9 @@ const login: Column[1] = (row) => row.login;
 const password: Column[1] = (row) => row.password;
 const notes: Column[1] = (row) => row.notes;
 
-/** The columns by which other managers know their own. */
+/** Columns of each format, as other password managers expect them. */
 const formats = {
-  /** Chrome's: Edge, Firefox, Safari and most managers import it. */
+  /** Chrome's columns. Edge, Firefox, Safari and most password managers import them. */
   browsers: [
     ["name", title],
     ["url", url],
@@ -64,7 +64,7 @@ const formats = {
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** Whose columns a CSV file has. */
+/** Name of a format of CSV files. */
 export type CsvFormat = keyof typeof formats;
 /**
  * The formats that {@link exportCsv} writes.
@@ -77,33 +77,32 @@ export type CsvFormat = keyof typeof formats;
  */
 export const csvFormats = /* @__PURE__ */ Object.keys(formats) as readonly CsvFormat[];
 
-/** How {@link exportCsv} writes. */
+/** Options for {@link exportCsv}. */
 export interface ExportCsvOptions extends ProgressOptions {
-  /** Default `browsers`. */
+  /** Default: `browsers`. */
   readonly format?: CsvFormat | undefined;
   /**
-   * `escape` (the default) puts an apostrophe before a text that a spreadsheet would run, passwords included; `keep` writes
-   * every text as it is, for a password manager that reads the file and no spreadsheet.
+   * `escape` (the default) puts an apostrophe before every text that a spreadsheet would run as a formula, including
+   * passwords. `keep` writes every text unchanged, for import into a password manager and not into a spreadsheet.
    */
   readonly formulas?: "escape" | "keep" | undefined;
 }
 
-/** What {@link exportCsv} made. */
+/** Result of {@link exportCsv}. */
 export interface ExportedCsv {
-  /** Every password in clear. */
+  /** The CSV file. It contains every password unencrypted. */
   readonly text: string;
   readonly rows: number;
-  /** Accounts whose password cannot be made: not in the file. */
+  /** Accounts that are not in the file because their password cannot be derived. */
   readonly leftOut: readonly { readonly account: Account; readonly error: AppError }[];
-  /** Accounts whose password got an apostrophe in front: imported, it would be another one. */
+  /** Accounts whose password has an apostrophe in front. An import would give them another password. */
   readonly escaped: readonly Account[];
 }
 
 /**
- * All accounts as CSV, passwords in clear: to be asked for, after a warning, and never kept.
+ * Returns all accounts as CSV, with unencrypted passwords. Callers must warn the user first and must not keep the text.
  *
- * @throws {@link AppError} `bad-argument` for a format or a way with formulas that there is not; the signal's reason when
- * aborted
+ * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
  * @example
  * ```ts
  * import { exportCsv, type Vault } from "saltmill";
@@ -144,7 +143,7 @@ const namesOf = (account: Account): Omit<Row, "password"> => {
   return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept };
 };
 
-/** A site that is a host has an address; one that is just a name (a PIN's) has none. */
+/** Returns the URL of a site, or an empty text if the site is not a host but just a name, such as a PIN's. */
 function addressOf(site: string): string {
   try {
     return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";

@@ -1,18 +1,27 @@
 /**
- * RFC 4180, with formulas made harmless: a spreadsheet runs what begins with one of these characters, the wide ones where it is
- * set to Chinese, Japanese or Korean (OWASP, CSV injection).
+ * First characters of formulas. A spreadsheet runs a text that begins with one of them; the wide ones if its language
+ * is Chinese, Japanese or Korean (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
-/** Whether a spreadsheet could take a text for a formula. */
+/** Returns true if a spreadsheet could treat a text as a formula. */
 export const isFormula = (text: string): boolean => formula.test(text);
 
-/** With an apostrophe in front, as spreadsheets themselves mark a text; it becomes part of the text for whoever imports it. */
+/**
+ * Puts an apostrophe before a formula, as spreadsheets do to mark text. Any importing program takes it as part of the
+ * text.
+ */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
-/** Quoted where it has to be; spaces at the ends too, since some readers trim them, and semicolons, which others take for commas. */
+/**
+ * Returns a cell, quoted if RFC 4180 requires it. Spaces at the ends are quoted too because some readers trim them, and
+ * semicolons because some readers treat them as separators.
+ */
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Rows of texts as CSV: CRLF after each, UTF-8 without a mark in front. Formulas are the caller's affair. */
+/**
+ * Returns rows of texts as CSV (RFC 4180) with CRLF after each row and without a byte order mark. It does not escape
+ * formulas.
+ */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
