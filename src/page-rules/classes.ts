@@ -1,16 +1,16 @@
 import { namedClasses } from "../schemes/rules.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
-/** Those of a set that are not easily misread. */
+/** Returns those characters of a set that are not easily misread. */
 const clear = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
 
 /**
- * Classes that satisfy what a form requires and stay within what it allows, as near as possible to those that were wanted:
- * the wanted ones, each cut to what is allowed; where none of them lies wholly in a required set, the one that shares most
- * with it is cut to it, or a class is added.
+ * Returns classes that satisfy a form's requirements and contain only allowed characters. They are as close as possible
+ * to the wanted classes, each reduced to the allowed characters. If no class is a subset of a required set, the class
+ * that shares most characters with it is reduced to these, or a class is added.
  *
  * @param wanted - disjoint sets of characters
- * @returns disjoint sets, those that are required first; none where nothing is allowed
+ * @returns disjoint sets, the required ones first; no sets if no character is allowed
  */
 export function classesFor(
   wanted: readonly string[],
@@ -19,7 +19,7 @@ export function classesFor(
 ): { readonly needed: readonly string[]; readonly extra: readonly string[] } {
   const classes = wanted.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   if (classes.length === 0 && allowed !== "") classes.push(allowed);
-  // Digits alone: all ten, since a PIN has nothing else.
+  // If only digits are allowed, all ten are used, because the password is then a PIN.
   if (/^\d+$/u.test(allowed)) classes.splice(0, classes.length, allowed);
   const sets = required.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   sets.sort((a, b) => a.length - b.length);

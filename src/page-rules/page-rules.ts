@@ -14,7 +14,7 @@ import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
 import { longestPattern, readPattern } from "./pattern.ts";
 
-/** The attributes of a page's password field, as they stand there; what is missing is null, undefined or empty. */
+/** The attributes of a page's password field. Missing ones are null, undefined or empty. */
 export interface PageAttributes {
   readonly passwordrules?: string | null | undefined;
   readonly minlength?: string | number | null | undefined;
@@ -22,21 +22,21 @@ export interface PageAttributes {
   readonly pattern?: string | null | undefined;
 }
 
-/** What a page's form makes of an account's rules. */
+/** Rules that fit a page's form. */
 export interface PageRules {
-  /** Rules of saltmill-1 that honour everything but `unmet`; nothing where no rules can. */
+  /** Rules of saltmill-1 that satisfy everything except `unmet`; undefined if no rules can. */
   readonly rules: CharacterRules | undefined;
-  /** What the form asks and these rules do not promise: to be said. */
+  /** Requirements of the form that these rules do not guarantee. An interface must report them. */
   readonly unmet: readonly UnmetRequirement[];
 }
 
 const nothing: Requirements = { required: [], unmet: [] };
 
 /**
- * The rules that a form asks for, as near as possible to those an account has.
+ * Returns the rules that a form requires, as close as possible to those of an account.
  *
- * @param wanted - the account's rules; of words, the default ones of characters take their place
- * @throws {@link AppError} `bad-argument` for an attribute that is no text, `rules-…` where `wanted` are no rules
+ * @param wanted - the account's rules; rules of words are replaced by the default rules of characters
+ * @throws {@link AppError} `bad-argument` for an attribute that is not a text, `rules-…` for invalid `wanted`
  * @example
  * ```ts
  * import { rulesOfPage } from "saltmill";
@@ -71,20 +71,26 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
   }
   if (pattern) {
     assertString("pattern", pattern);
-    const said = pattern.slice(0, longestPattern); // megabytes would stand in the popup
+    const said = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes
     const unread: Requirements = { ...nothing, unmet: [{ what: "pattern", value: said }] };
     parts.push(readPattern(pattern) ?? unread);
   }
   return parts.reduce(combine);
 }
 
-/** HTML's rules for parsing non-negative integers: white space and a plus may stand before, anything behind. */
+/**
+ * Parses an attribute by HTML's rules for non-negative integers: white space and a plus sign may come before the
+ * digits, anything after them.
+ */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
   const digits = /^[\t\n\f\r ]*\+?(\d{1,6})(?!\d)/u.exec(String(attribute))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Classes that nobody requires are left out, the last first, until the scheme takes the rules. */
+/**
+ * Returns rules that the scheme accepts. Classes that are not required are left out one by one, the last first, until
+ * it does.
+ */
 function fitting(
   { required, allowed, length }: Requirements & { length: number },
   wanted: readonly string[],
@@ -102,7 +108,7 @@ function fitting(
   return undefined;
 }
 
-/** A class under its name, where it has one. */
+/** Returns the name of a class, or its characters if it has no name. */
 function nameOf(set: string): string {
   return classNames.find((name) => Array.from(namedClasses[name]).sort().join("") === set) ?? set;
 }

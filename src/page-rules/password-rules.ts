@@ -1,32 +1,33 @@
 import { type Requirements, intersection, printable, stricterLimit, type UnmetRequirement } from "./requirements.ts";
 
 /**
- * The attribute `passwordrules`, in the grammar that Apple proposed for HTML (whatwg/html issue 3518):
+ * One class in the attribute `passwordrules`, with the comma after it. The grammar is the one that Apple proposed for
+ * HTML (whatwg/html issue 3518):
  *
  *     rules     = property *( ";" property )
  *     property  = ( "required" | "allowed" ) ":" class *( "," class )
  *               | ( "minlength" | "maxlength" | "max-consecutive" ) ":" digits
  *     class     = "upper" | "lower" | "digit" | "special" | "ascii-printable" | "unicode" | "[" characters "]"
  *
- * Classes joined by commas are one: any of their characters will do. Within brackets "-" can only come first and "]" only
- * last. Where something is required and nothing allowed, only what is required is allowed.
+ * Classes joined by commas count as one: any of their characters satisfies it. Within brackets, "-" must come first and
+ * "]" must come last. If classes are required and none is allowed, only the required ones are allowed.
  */
 const value = /\s*(?:\[((?:[^\]]|\](?=\]))*)\]|([a-z-]+))\s*(?:,|$)/iuy;
 
-/** A map: an object would know `constructor` too. */
+/** Classes by name. This is a Map because an object also has inherited names such as `constructor`. */
 const identifiers: ReadonlyMap<string, string> = new Map([
   ["lower", "abcdefghijklmnopqrstuvwxyz"],
   ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
   ["digit", "0123456789"],
   ["special", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
   ["ascii-printable", printable],
-  ["unicode", printable], // ours are among them
+  ["unicode", printable], // includes every character that Saltmill uses
 ]);
 
-/** Longer ones are no rules but an attempt to keep us busy. */
+/** Maximum length. A longer text is not a set of rules but an attempt to waste time. */
 const longest = 2000;
 
-/** What the attribute asks. A property that breaks the grammar is told and has no other effect. */
+/** Returns the requirements in the attribute. A property that breaks the grammar is reported and otherwise ignored. */
 export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
   const unmet: UnmetRequirement[] = [];
@@ -56,7 +57,10 @@ export function readPasswordRules(text: string): Requirements {
   };
 }
 
-/** Splits at the semicolons outside brackets; no regular expression, whose choices a page could multiply. */
+/**
+ * Splits a text at the semicolons outside brackets. It uses no regular expression, because a page could make that very
+ * slow.
+ */
 function propertiesOf(text: string): { name: string; given: string; source: string }[] {
   const sources: string[] = [];
   let inBrackets = false;
@@ -79,7 +83,7 @@ function propertiesOf(text: string): { name: string; given: string; source: stri
     });
 }
 
-/** The characters of classes joined by commas; nothing where the grammar is broken. */
+/** Returns the characters of classes joined by commas, or undefined if they break the grammar. */
 function setOf(text: string): string | undefined {
   let set = "";
   let at = 0;

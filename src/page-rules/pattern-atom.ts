@@ -12,13 +12,16 @@ const escapes: Readonly<Record<string, () => string>> = {
   S: () => printable,
 };
 
-/** One atom of a regular expression: the printable characters that it matches, and where it ends. */
+/** One atom of a regular expression: the printable characters that it matches, and the index after its end. */
 export interface Atom {
   readonly set: string;
   readonly end: number;
 }
 
-/** @returns nothing where there is no atom, or one of a kind that is not read: groups, alternatives, classes of classes */
+/**
+ * Reads an atom. Returns undefined if there is none, or one that is not supported: groups, alternatives, nested
+ * classes.
+ */
 export function atomAt(text: string, at: number): Atom | undefined {
   const c = text[at];
   if (c === undefined || /[\^$*+?{}()|\]]/u.test(c)) return undefined;
@@ -37,7 +40,7 @@ function escapeAt(text: string, at: number): Atom | undefined {
   return set === undefined ? undefined : { set, end: at + 2 };
 }
 
-/** `[…]` and `[^…]` of characters, escapes and ranges. */
+/** Reads a class `[…]` or `[^…]` of characters, escapes and ranges. */
 function classAt(text: string, at: number): Atom | undefined {
   const negated = text[at + 1] === "^";
   let set = "";
@@ -50,7 +53,7 @@ function classAt(text: string, at: number): Atom | undefined {
     set += item.set;
     if (text[i] !== "-" || text[i + 1] === "]" || text[i + 1] === undefined) continue;
     const to = text[i + 1] === "\\" ? escapeAt(text, i + 1) : { set: text.charAt(i + 1), end: i + 2 };
-    if (item.set.length !== 1 || to?.set.length !== 1) continue; // as in [\w-.]: the dash is one
+    if (item.set.length !== 1 || to?.set.length !== 1) continue; // as in [\w-.], where the dash is an ordinary character
     if (to.set < item.set) return undefined;
     set += Array.from(printable, (p) => (p >= item.set && p <= to.set ? p : "")).join("");
     i = to.end;

@@ -1,7 +1,7 @@
 import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
-/** Longer ones are no rules but an attempt to keep us busy. */
+/** Maximum length. A longer text is not a rule but an attempt to waste time. */
 export const longestPattern = 1000;
 
 interface Quantity {
@@ -10,7 +10,10 @@ interface Quantity {
   readonly end: number;
 }
 
-/** `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`, each perhaps lazy; once where there is none. */
+/**
+ * Reads a quantifier: `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, each optionally lazy. If there is none, the quantity is
+ * one.
+ */
 function quantityAt(text: string, at: number): Quantity {
   const [all = "", least, comma, most] = /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
   const end = at + all.length;
@@ -22,18 +25,18 @@ function quantityAt(text: string, at: number): Quantity {
   return { min: all.startsWith("+") ? 1 : 0, max: all.startsWith("?") ? 1 : undefined, end };
 }
 
-/** A set so often. */
+/** Reads an atom and its quantifier. */
 function termAt(text: string, at: number): { set: string; quantity: Quantity } | undefined {
   const atom = atomAt(text, at);
   return atom && { set: atom.set, quantity: quantityAt(text, atom.end) };
 }
 
 /**
- * What a form's `pattern` asks, where it is one of the kind that passwords have: conditions such as `(?=.*[a-z])` and
- * `(?!.*\s)`, then one set so often, as in `[A-Za-z\d]{8,20}`. It is read and never run: a page's expression could take
- * for ever.
+ * Returns the requirements in a form's `pattern`, if it has the usual form for passwords: conditions such as
+ * `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, as in `[A-Za-z\d]{8,20}`. The pattern is parsed and
+ * never executed, because a page's expression could run forever.
  *
- * @returns nothing for any other expression
+ * @returns undefined for any other expression
  */
 export function readPattern(text: string): Requirements | undefined {
   if (text.length > longestPattern) return undefined;
@@ -54,7 +57,7 @@ export function readPattern(text: string): Requirements | undefined {
       continue;
     }
     const second = termAt(body, end);
-    // The condition looks ahead over anything before, or over all that is not what it looks for.
+    // Before the wanted set, the condition may skip any characters, or all that are not in the set.
     if (!second || first.quantity.min > 0 || first.quantity.max !== undefined) return undefined;
     if (second.quantity.min !== 1) return undefined;
     if (!looksOver(first.set, second.set)) return undefined;

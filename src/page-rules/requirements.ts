@@ -1,42 +1,42 @@
-/** What can stand in a generated password. */
+/** All characters that a generated password can contain. */
 export const printable =
   "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
-/** The characters of `a` that are in `b` too, in the order of `a`. */
+/** Returns the characters of `a` that are also in `b`, in the order of `a`. */
 export const intersection = (a: string, b: string): string => Array.from(a, (c) => (b.includes(c) ? c : "")).join("");
 
-/** The characters of `a` that are not in `b`. */
+/** Returns the characters of `a` that are not in `b`. */
 export const difference = (a: string, b: string): string => Array.from(a, (c) => (b.includes(c) ? "" : c)).join("");
 
-/** What a form asks of a password, of the characters that a generated one can have. */
+/** Requirements of a form, limited to the characters that a generated password can contain. */
 export interface Requirements {
-  /** At least one of each of these sets. */
+  /** Sets of which the password must contain at least one character each. */
   readonly required: readonly string[];
-  /** Nothing but these; default everything. */
+  /** All allowed characters. Default: every character. */
   readonly allowed?: string | undefined;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** How often a character may stand side by side with itself. */
+  /** Maximum number of equal characters in a row. */
   readonly maxConsecutive?: number | undefined;
-  /** What could not be made sense of. */
+  /** Requirements that could not be understood. */
   readonly unmet: readonly UnmetRequirement[];
 }
 
-/** Something that a form asks and the account's rules do not promise. */
+/** A requirement of a form that the account's rules do not guarantee. */
 export interface UnmetRequirement {
   readonly what: "passwordrules" | "required" | "max-consecutive" | "minlength" | "maxlength" | "pattern" | "too-few";
-  /** What was asked, as the page says it. */
+  /** The requirement in the page's own words. */
   readonly value: string;
 }
 
-/** The stricter of two limits, either of which may be missing. */
+/** Returns the stricter of two limits, each of which may be missing. */
 export const stricterLimit = (
   pick: (...limits: number[]) => number,
   a: number | undefined,
   b: number | undefined,
 ): number | undefined => (a === undefined ? b : b === undefined ? a : pick(a, b));
 
-/** Both at once. */
+/** Combines two requirements into one that satisfies both. */
 export function combine(a: Requirements, b: Requirements): Requirements {
   return {
     required: [...a.required, ...b.required],
