@@ -7,12 +7,12 @@ import { mixesScripts } from "./scripts.ts";
 import { skeleton } from "./skeleton.ts";
 import { unicodeHost } from "./unicode-host.ts";
 
-/** In which way a host resembles a site, the most suspicious first. */
+/** The kind of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =
-  | "same-look" //     the letters look the same, or nearly: examp1e.com, rnicrosoft.com, раypal.com
-  | "inside" //        the site's name stands in another's: example.com.evil.net, example-com.net, secure-example.com
-  | "one-letter" //    one letter more, less or another: exampel.com
-  | "other-ending"; // the same name under another suffix: example.co.uk; most often its owner's own, and a likely alias
+  | "same-look" //     the letters look the same or almost the same: examp1e.com, rnicrosoft.com, раypal.com
+  | "inside" //        the host contains the site's name: example.com.evil.net, example-com.net, secure-example.com
+  | "one-letter" //    one letter is added, removed, replaced or swapped: exampel.com
+  | "other-ending"; // the same name with another suffix, usually of the same owner: example.co.uk
 
 /** A known site that a host resembles. */
 export interface LookAlike {
@@ -20,33 +20,39 @@ export interface LookAlike {
   readonly why: Resemblance;
 }
 
-/** What to tell about a host that is none of the known sites. */
+/** A hint about a host that is not a known site but resembles one. */
 export interface LookAlikeHint {
-  /** The host as people read it. */
+  /** The host in readable form, with `xn--` labels decoded. */
   readonly host: string;
-  /** Whether letters of several scripts are mixed in it, as no language does. */
+  /** True if it mixes letters of several scripts in a way that no language does. */
   readonly mixedScript: boolean;
-  /** Never empty, the most suspicious first. */
+  /** The sites that it resembles, the most suspicious first. Never empty. */
   readonly resembles: readonly LookAlike[];
 }
 
-/** Shorter names are one letter apart all the time: aldi.de and lidl.de, mail.ru and gmail.com. */
+/**
+ * Minimum length of a name. Shorter names often differ by one letter only, such as aldi.de and lidl.de, mail.ru and
+ * gmail.com.
+ */
 const shortestForOneLetter = 5;
 
-/** Counted in the name's own letters: those of its looks are more, a `d` counts there as `cl`. */
+/**
+ * Returns true if all names are long enough. It counts the original letters, because a skeleton can be longer: `d`
+ * becomes `cl`.
+ */
 const areLong = (...names: readonly Known[]): boolean =>
   names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
 
-/** A site, and how it and its name look. */
+/** A site with the skeletons of its host and of its name. */
 interface Known {
   readonly site: string;
   readonly whole: string;
   readonly name: string;
-  /** The name's own letters. */
+  /** The name before it was turned into a skeleton. */
   readonly plain: string;
 }
 
-/** Contents never change, so each has one list of sites and their looks. */
+/** Contents never change, so each has one list of sites and skeletons. */
 const knownSites = new WeakMap<Contents, readonly Known[]>();
 
 function sitesOf(contents: Contents): readonly Known[] {
@@ -64,11 +70,11 @@ function looksOf(site: string): Known {
 }
 
 /**
- * Whether an address looks like one of the sites that accounts are kept for, and is none of them: somebody may have set a
- * trap. Only a hint: it knows nothing of who owns what.
+ * Returns a hint if an address looks like a site with stored accounts but is not that site. It may be a phishing page.
+ * This is only a hint, because Saltmill does not know who owns a site.
  *
  * @param address - a URL, or a host
- * @returns nothing where the address is a known site, an alias of one, or resembles none
+ * @returns undefined if the address is a known site or an alias of one, or resembles none
  * @throws {@link AppError} `site-missing`, `bad-argument`
  * @example
  * ```ts
@@ -79,7 +85,7 @@ function looksOf(site: string): Known {
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
   const here = currentSite(contents, address);
-  if (accountsForUrl(contents, here).length > 0) return undefined; // before the looks of thousands of sites are worked out
+  if (accountsForUrl(contents, here).length > 0) return undefined; // before the slow computation of all sites' skeletons
   const { host, site } = here;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
@@ -94,19 +100,25 @@ export function lookAlikeHint(contents: Contents, address: string): LookAlikeHin
 
 const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "other-ending"];
 
-/** `example.com` in example.com.evil.net and example.com-login.net, and as `example-com` between any two borders. */
+/**
+ * Returns true if a host contains a site's name: `example.com` in example.com.evil.net and example.com-login.net, or
+ * `example-com` between dots, hyphens or the ends.
+ */
 function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");
-  // At its end a host has the site's own name by right.
+  // The name at the end of the host is not suspicious: such a host is a subdomain of the site.
   if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
   return [".", "-"].some((before) => [".", "-"].some((after) => `.${host}.`.includes(before + joined + after)));
 }
 
-/** What is put beside a name to make it look like a part of its site. Other words make sites of their own: t-mobile is no mobile. */
+/**
+ * Words that are put beside a name to make a host look like a part of its site. Other words are not suspicious:
+ * t-mobile is not a part of mobile.
+ */
 const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
-/** Whether a site is another's name beside such words: secure-example.com, example-login.com. */
+/** Returns true if a site's name is another's name beside such words: secure-example.com, example-login.com. */
 function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (
@@ -120,7 +132,7 @@ function resemblance(looks: Known & { readonly host: string }, known: Known): Re
   const { whole, name, plain } = known;
   if (looks.whole === whole || looks.host === whole) return "same-look";
   if (name === "") return undefined; // an IP address, `localhost`, free text
-  if (plain === looks.plain) return "other-ending"; // google.com.br too, in which google.com stands
+  if (plain === looks.plain) return "other-ending"; // also google.com.br, which contains google.com
   if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
   return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;

@@ -1,4 +1,6 @@
-/** Whether one letter more, less, another, or two neighbours exchanged, make one text the other. */
+/**
+ * Returns true if two texts differ by exactly one edit: a letter added, removed or replaced, or two neighbours swapped.
+ */
 export function isOneEdit(a: string, b: string): boolean {
   if (a.length > b.length) return isOneEdit(b, a);
   if (a === b || b.length - a.length > 1) return false;

@@ -10,14 +10,14 @@ const singleScripts = [
   "Arabic",
   "Thai",
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"));
-/** UTS #39 §5.2, "highly restrictive": what Japanese, Chinese and Korean write together with Latin. */
+/** Scripts that Japanese, Chinese and Korean write together with Latin: UTS #39 §5.2, "highly restrictive". */
 const compatibleScripts = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{scx=Hang}"].map(
   (scripts) => new RegExp(`^[\\p{scx=Latin}\\p{scx=Han}${scripts}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"),
 );
 
 /**
- * Whether a label of a host mixes scripts as no language does: Latin with anything but what is written with it. Labels of
- * other scripts alone are left in peace.
+ * Returns true if a label of a host mixes scripts in a way that no language does: Latin with a script that is not
+ * written together with it. Labels without Latin letters are accepted.
  */
 export function mixesScripts(host: string): boolean {
   return host

@@ -1,9 +1,10 @@
 import table from "./confusables.json" with { type: "json" };
 
 /**
- * The letters of Unicode's confusables.txt (version 13, out of npm unhomoglyph 1.0.6) that can stand in a host after IDNA
- * and look like a to z or a digit, by what they look like, without accents. Beside them what Unicode keeps apart and a
- * glance does not: small capitals, and the Cyrillic and Greek that it maps to them.
+ * Letters that look like Latin letters but are missing in confusables.json: small capitals, and the Cyrillic and Greek
+ * letters that Unicode maps to small capitals. confusables.json contains the letters of Unicode's confusables.txt
+ * (version 13, from npm unhomoglyph 1.0.6) that a host can contain after IDNA and that look like a to z or a digit. They
+ * are listed under the letter that they look like, without accents.
  */
 const smallCapitals: Readonly<Record<string, string>> = {
   ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
@@ -12,13 +13,16 @@ const smallCapitals: Readonly<Record<string, string>> = {
 
 let looksLike: ReadonlyMap<string, string> | undefined;
 
-/** Letter → what it looks like; made when it is first needed. */
+/** Returns a map from a letter to the one that it looks like. It is created on first use. */
 function alikes(): ReadonlyMap<string, string> {
   const lists = [...Object.entries(table), ...Object.entries(smallCapitals)];
   return new Map(lists.flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)));
 }
 
-/** What a glance takes for one another in ASCII. Unicode has the first; in lower case the others are as close. */
+/**
+ * ASCII letters that look alike at a glance. Unicode lists only the first pair; the others are as similar in lower
+ * case.
+ */
 const pairs: readonly (readonly [RegExp, string])[] = [
   [/m/gu, "rn"],
   [/w/gu, "vv"],
@@ -28,10 +32,11 @@ const pairs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a host looks like: two hosts of one skeleton are easily taken for each other. After UTS #39 §4, for what can stand
- * in a host, and looser: accents do not count, nor does what only a careful look tells apart.
+ * Returns the skeleton of a host: two hosts with the same skeleton are easily confused. It follows UTS #39 §4, limited
+ * to characters that a host can contain, and is less strict: it ignores accents and differences that only careful
+ * readers see.
  *
- * @param host - as people read it, not in `xn--` form
+ * @param host - in readable form, not as `xn--`
  */
 export function skeleton(host: string): string {
   if (!/^[\0-\x7f]*$/u.test(host)) {

@@ -1,6 +1,9 @@
 import punycode from "punycode.js";
 
-/** A host as people read it: its `xn--` labels decoded (RFC 3492); what is no such code stays as it is. */
+/**
+ * Returns a host in readable form, with its `xn--` labels decoded (RFC 3492). A label that is not valid Punycode is
+ * kept.
+ */
 export function unicodeHost(host: string): string {
   if (!host.includes("xn--")) return host.normalize("NFC");
   try {
