@@ -1,27 +1,29 @@
 import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./schemes/root.ts";
 
-/** What is to be thrown where `name` had to be `wanted` and something else came. */
+/** Creates the error for an argument `name` that must be `wanted` but is `came`. */
 export const badArgument = (name: string, wanted: string, came: string): AppError =>
   new AppError("bad-argument", `${name} must be ${wanted}, not ${came}`, [name, came]);
 
-/** Whether it is an object with fields, and no array. */
+/** Returns true for an object that is not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Asserts that `value` is an object: named parameters. */
+/** Asserts that `value` is an object with named parameters. */
 export function assertObject(name: string, value: unknown): asserts value is Record<string, unknown> {
   if (!isObject(value)) throw badArgument(name, "an object", kindOf(value));
 }
 
-/** Asserts that `value` is an object, or a function, which has these methods. */
+/** Asserts that `value` is an object or a function that has these methods. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
   if (missing !== undefined) throw badArgument(name, `something with a method "${missing}"`, kindOf(value));
 }
 
-/** Asserts that `value` is a `Uint8Array` of any realm, of `length` bytes; the message tells the length alone. */
+/**
+ * Asserts that `value` is a `Uint8Array` of any realm with `length` bytes. The error message contains only its length.
+ */
 export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
   if (isBytes && value.byteLength === length) return;

@@ -5,23 +5,25 @@ import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
 import { isObject } from "./vault/envelope.ts";
 
-/** By what a copied text is known again without keeping it: it lives as long as the text stands in the clipboard. */
+/**
+ * A keyed digest that recognizes a copied text without storing it. It is kept as long as the text is in the clipboard.
+ */
 export interface ClipboardMark {
-  /** B64 of 16 random bytes. */
+  /** Base64 of 16 random bytes. */
   readonly salt: string;
-  /** B64 of HMAC-SHA-256(salt, the text in UTF-8). */
+  /** Base64 of HMAC-SHA-256(salt, the text in UTF-8). */
   readonly digest: string;
-  /** When it shall be cleared: milliseconds since 1970. */
+  /** Time when the clipboard is to be cleared, in milliseconds since 1970. */
   readonly due: number;
-  /** How long it may stay there. */
+  /** Seconds from the copy to that time. */
   readonly seconds: number;
 }
 
 /**
- * A mark of its own for each copy.
+ * Creates a mark for a copied text, with a new salt for each copy.
  *
- * @param text - what goes into the clipboard
- * @param seconds - after which it shall be cleared
+ * @param text - the copied text
+ * @param seconds - time after which the clipboard is to be cleared
  * @internal for the project's own windows
  */
 export function markCopied(text: string, seconds: number, now = Date.now()): ClipboardMark {
@@ -30,7 +32,7 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 }
 
 /**
- * Whether it is time to clear what was marked; with the clock set back too.
+ * Returns true if it is time to clear the marked text, or if the clock was set back.
  *
  * @internal for the project's own windows
  */
@@ -39,7 +41,7 @@ export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolea
 }
 
 /**
- * A value that came from elsewhere, as a mark; nothing where it is none.
+ * Returns the mark in an untrusted value, or undefined if it is not a mark.
  *
  * @internal for the project's own windows
  */
@@ -53,7 +55,7 @@ export function markIn(value: unknown): ClipboardMark | undefined {
 }
 
 /**
- * Whether this is the text that was marked.
+ * Returns true if this is the marked text.
  *
  * @internal for the project's own windows
  */
@@ -61,7 +63,7 @@ export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean
   return digestOf(fromBase64(salt) ?? new Uint8Array(), text) === digest;
 }
 
-/** B64 of HMAC-SHA-256(salt, the text in UTF-8), which is most often a password. */
+/** Returns the Base64 of HMAC-SHA-256(salt, the text in UTF-8). The text is usually a password. */
 function digestOf(salt: Uint8Array, text: string): string {
   const bytes = utf8(text);
   try {

@@ -6,9 +6,9 @@ import {
 } from "../crypto/internal.ts";
 import { assertBytes, assertMethods, assertObject } from "./arguments.ts";
 
-/** Options of what derives keys from a master password: the slow step. */
+/** Options for the slow derivation of keys from a master password. */
 export interface DerivationOptions extends ProgressOptions {
-  /** Runs PBKDF2, in a worker for example. Default: in this thread. */
+  /** Runs PBKDF2, for example in a worker. Default: in this thread. */
   readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
@@ -18,10 +18,10 @@ export function partOfDerivation(options: DerivationOptions, i: number, count: n
 }
 
 /**
- * Runs PBKDF2 and refuses a result of another length than requested. A caller's own implementation that returns nothing
- * would otherwise give every master password the same key.
+ * Runs PBKDF2 and throws if the result does not have the requested length. Otherwise a custom implementation that
+ * returns no bytes would give every master password the same key.
  *
- * @returns secret bytes, the caller's to wipe
+ * @returns secret bytes; the caller wipes them
  * @throws {@link AppError} `bad-argument` unless the result is a `Uint8Array` of `keyBytes` bytes
  */
 export async function deriveBytes(

@@ -5,25 +5,28 @@ import type { Rules } from "./schemes/rules.ts";
 
 /** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions extends DerivationOptions {
-  /** Default `"saltmill-1"`. */
+  /** Default: `"saltmill-1"`. */
   scheme?: SchemeId | undefined;
   masterPassword: string;
-  /** A name or an e-mail address; default empty. Not used by easypasswords-1. */
+  /** A name or an e-mail address. Default: empty. Not used by easypasswords-1. */
   identity?: string | undefined;
-  /** The site's name as it is to be hashed; {@link siteOf} proposes one for an address, nothing is converted here. */
+  /**
+   * The exact site name from which the password is derived; it is not converted. {@link siteOf} proposes one for an
+   * address.
+   */
   site: string;
-  /** Default empty. */
+  /** Default: empty. */
   login?: string | undefined;
-  /** saltmill-1: a number 1 … 2^32-1, default 1. easypasswords-1: free text, default empty. */
+  /** saltmill-1: a number 1 … 2^32-1. Default: 1. easypasswords-1: free text. Default: empty. */
   revision?: number | string | undefined;
   /** Default: 16 characters of all four classes. */
   rules?: Rules | undefined;
 }
 
 /**
- * Derives the password of one site from the master password: the same on any device.
+ * Derives the password of one site from the master password. It is the same on every device.
  *
- * @throws {@link AppError} for whatever cannot be honoured, before any work; the signal's reason when aborted
+ * @throws {@link AppError} for invalid options, before the slow step; the signal's reason when aborted
  * @example
  * ```ts
  * import { derivePassword } from "saltmill";

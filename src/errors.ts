@@ -1,53 +1,52 @@
-/** Every way in which the product refuses. The set is closed: a `switch` over it is complete. */
+/** All error codes of the product. The set is closed, so a `switch` over it is complete. */
 export type AppErrorCode =
-  | "bad-argument" //        a value of the wrong type or form: [parameter, what came]
-  | "master-empty" //        no master password
+  | "bad-argument" //        wrong type or form: [parameter, value or its type]
+  | "master-empty" //        the master password is empty
   | "bad-character" //       [parameter, "control" | "unassigned" | "surrogate"]
-  | "site-missing" //        an address or a field that names no site: [what came]
-  | "scheme-unknown" //      [what came]
-  | "revision-range" //      [what came, smallest, greatest]
-  | "rules-length" //        [what came, smallest, greatest]
-  | "rules-classes" //       [what is wrong with the character classes]
-  | "rules-words" //         [what came, smallest, greatest]
-  | "rules-separator" //     [what came]
+  | "site-missing" //        an address or a field without a site: [value]
+  | "scheme-unknown" //      [value]
+  | "revision-range" //      [value, minimum, maximum]
+  | "rules-length" //        [value, minimum, maximum]
+  | "rules-classes" //       [the problem with the character classes]
+  | "rules-words" //         [value, minimum, maximum]
+  | "rules-separator" //     [value]
   | "rules-unlikely" //      too few passwords satisfy the rules to be found by chance
   | "vault-missing"
   | "vault-exists"
-  | "vault-format" //        not a vault's header, or a field of it of the wrong type: [field]
+  | "vault-format" //        not a vault's header, or a field has the wrong type: [field]
   | "vault-newer" //         written by a newer version: [its version]
-  | "iterations-range" //    [what came, smallest, greatest]
-  | "cannot-decrypt" //      a wrong master password, a flipped bit, a moved or cut record: all look the same
+  | "iterations-range" //    [value, minimum, maximum]
+  | "cannot-decrypt" //      a wrong master password, or a changed, moved or truncated record
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB
-  | "read-only" //           the vault holds records of a newer version
+  | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
   | "storage-busy" //        another program has held the lock for too long: [where]
   | "randomness-failed"
   | "locked"
-  | "unlock-paused" //       several wrong master passwords in a row: [seconds to wait]
-  | "account-exists" //      [login, site], and the login by which it is shown now, where that is another one
+  | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
+  | "account-exists" //      [login, site], and the other account's username if it differs from the login
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys
-  | "backup-format" //       not a backup file, or a field of it of the wrong type: [field]
+  | "backup-format" //       not a backup file, or a field has the wrong type: [field]
   | "backup-newer" //        written by a newer version: [its version]
-  | "backup-too-large" //    [megabytes that came, the most]
-  | "backup-unsealed" //     a seal that is missing, or does not open
-  | "backup-incomplete" //   not as many records as were sealed: [how many came, how many were sealed]
-  | "backup-mixed" //        as many records as were sealed, but not those
-  | "record-foreign" //      in a backup: under no storage key of that vault's records
+  | "backup-too-large" //    [megabytes, maximum]
+  | "backup-unsealed" //     the seal is missing or does not open
+  | "backup-incomplete" //   the number of records differs from the seal: [records, sealed records]
+  | "backup-mixed" //        the right number of records, but not the sealed ones
+  | "record-foreign" //      a backup's entry that is not under a storage key of its vault
   | "restore-stale" //       the vault has changed since the preview
-  | "recovery-format" //     a recovery code that is none, or of a newer version
-  | "recovery-character" //  [line, the character]
-  | "recovery-line" //       a line of a recovery code that does not check: [line]
-  | "recovery-too-long"; //  a secret too long for a recovery code: [bytes, the most]
+  | "recovery-format" //     not a recovery code, or one of a newer version
+  | "recovery-character" //  a character that no code contains: [line, character]
+  | "recovery-line" //       the check of a line fails: [line]
+  | "recovery-too-long"; //  the secret is too long for a recovery code: [bytes, maximum]
 
-/** What a sentence about the error needs, in the order given beside each code; never a secret. */
+/** Values for an error message, in the order given beside each code. They are never secret. */
 export type AppErrorValues = readonly (string | number)[];
 
 /**
- * The one error class of the product. `message` is a sentence in English; `code` and `values` let an interface say it in
- * its own language.
- *
+ * The only error class of the product. `message` is an English sentence. With `code` and `values`, an interface can
+ * show the error in its own language.
  * @example
  * ```ts
  * import { AppError, derivePassword } from "saltmill";
@@ -70,7 +69,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a value is, for a message, without saying what is in it. */
+/** Returns the type of a value for an error message. It returns the value itself only for a number. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -79,5 +78,5 @@ export function kindOf(value: unknown): string {
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }
 
-/** As {@link kindOf}, where a secret belongs: a PIN that came as a number is not said either. */
+/** Returns the type of a value that may be secret, such as a PIN given as a number. It never returns the value. */
 export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));

@@ -1,5 +1,5 @@
 /**
- * The product without a host: schemes, sites, the vault.
+ * The library without an interface: schemes, sites and the vault.
  *
  * @packageDocumentation
  */

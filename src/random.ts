@@ -1,6 +1,6 @@
 import { AppError } from "./errors.ts";
 
-/** Random bytes from the platform's generator alone; where that fails, nothing is made up. */
+/** Returns random bytes from the platform's generator. If that fails, it throws and uses no other source. */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   try {
     return crypto.getRandomValues(new Uint8Array(count));

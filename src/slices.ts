@@ -1,12 +1,12 @@
 import type { ProgressOptions } from "../crypto/internal.ts";
 
-const slice = 128; // records: some 10 ms of decrypting
+const slice = 128; // records, about 10 ms of decryption
 
 /**
- * Does `work` for one item after another, with a pause between slices: a window goes on drawing meanwhile, and an abort
- * finds its way in.
+ * Runs `work` for one item after another, with a pause after each slice. A window can redraw in the pause, and an abort
+ * can take effect.
  *
- * @throws the signal's reason when aborted, and whatever `work` throws
+ * @throws the signal's reason when aborted, and errors of `work`
  */
 export async function inSlices<T>(
   items: readonly T[],

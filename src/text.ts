@@ -9,9 +9,10 @@ function isShortAscii(text: string): boolean {
   return true;
 }
 
-/** Strings become bytes here and nowhere else. */
+/** Encodes a text in UTF-8. This is the only place where texts become bytes. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  // The names of records, 45 characters: 0.9 µs instead of 2.5 in Chromium 156, 0.1 instead of 0.7 in Firefox 153. No pattern:
+  // Faster for names of records (45 characters): 0.9 µs instead of 2.5 in Chromium 156, 0.1 instead of 0.7 in Firefox
+  // 153. It uses no regular expression, because a match keeps the text, which may be a password, in `RegExp.lastMatch`.
   // one that matches leaves the text behind in `RegExp.lastMatch`, a password too.
   if (!isShortAscii(text)) return encoder.encode(text);
   const bytes = new Uint8Array(text.length);
@@ -19,7 +20,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** @throws {@link AppError} `bad-argument`, which does not quote a number: it may be somebody's PIN, or master password */
+/** @throws {@link AppError} `bad-argument`. It does not quote a number, which may be a PIN or a master password. */
 export function assertString(name: string, value: unknown): asserts value is string {
   if (typeof value !== "string") throw badArgument(name, "a string", kindAlone(value));
 }
@@ -29,12 +30,15 @@ const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppErr
   return new AppError("bad-character", `${name} contains ${what[kind]}`, [name, kind]);
 };
 
-/** Whether two texts are one to saltmill-1, however their accents were typed: it hashes the NFC of both. */
+/**
+ * Returns true if saltmill-1 treats two texts as equal: it hashes the NFC of both, so it does not matter how accents
+ * were typed.
+ */
 export function sameText(a: string, b: string): boolean {
   return a.normalize("NFC") === b.normalize("NFC");
 }
 
-/** Refuses unpaired surrogates: UTF-8 cannot say them, and replacing them would change a password silently. */
+/** Rejects unpaired surrogates. UTF-8 cannot represent them, and replacing them would silently change a password. */
 export function assertWellFormed(name: string, value: unknown): asserts value is string {
   assertString(name, value);
   if (/\p{Cs}/u.test(value)) throw bad(name, "surrogate");
@@ -46,16 +50,19 @@ function assertPrintable(name: string, value: unknown): asserts value is string 
   if (/\p{Cn}/u.test(value)) throw bad(name, "unassigned");
 }
 
-/** Unicode's category Zs, of which no version has changed since 6.3. A list: a pattern that matches keeps what it matched in, see `utf8`. */
+/**
+ * Unicode's category Zs, unchanged since version 6.3. This is a set because a regular expression would keep the matched
+ * text, see `utf8`.
+ */
 const spaces: ReadonlySet<string> = new Set(
   "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
 );
 
 /**
- * The master password as saltmill-1 and the vault take it: every space of category Zs becomes U+0020, then NFC, so that
- * two keyboards give the same bytes; nothing is trimmed.
+ * Normalizes a master password for saltmill-1 and the vault: every space of category Zs becomes U+0020, then NFC.
+ * Different keyboards therefore give the same bytes. Nothing is trimmed.
  *
- * @returns fresh UTF-8 bytes: wipe them after use
+ * @returns new UTF-8 bytes; the caller wipes them
  * @throws {@link AppError} `master-empty`, `bad-character`, `bad-argument`
  */
 export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
@@ -69,7 +76,7 @@ export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The identity as saltmill-1 takes it: however its letters, width and case were typed, it is the same identity.
+ * Normalizes an identity for saltmill-1. Case, width and the way in which letters were typed do not matter.
  *
  * @throws {@link AppError} `bad-character`, `bad-argument`
  */
