@@ -1,4 +1,4 @@
-/** AES, FIPS 197, byte by byte; every byte of the S-box is computed when it is needed. Written from the standard. */
+/** AES (FIPS 197), written from the standard, byte by byte. Every byte of the S-box is computed. */
 
 /** §4.2: the product in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, as the Russian peasant multiplies. */
 function times(a: number, b: number): number {
@@ -10,14 +10,14 @@ function times(a: number, b: number): number {
   return product;
 }
 
-/** §4.4: a^254 is the inverse, and 0 for 0. */
+/** Returns the inverse a^254 in GF(2^8), and 0 for 0 (§4.4). */
 function inverse(a: number): number {
   let power = 1;
   for (let i = 0; i < 254; i++) power = times(power, a);
   return power;
 }
 
-/** §5.1.1: the affine transformation of the inverse. */
+/** Returns the affine transformation of the inverse (§5.1.1). */
 function SBOX(byte: number): number {
   const b = inverse(byte);
   const bit = (i: number): number => (b >> (i % 8)) & 1;
@@ -26,10 +26,10 @@ function SBOX(byte: number): number {
   return s ^ 0x63;
 }
 
-/** Computed once: a test that encrypts a thousand blocks would else take minutes. */
+/** The S-box, computed once. Otherwise a test that encrypts a thousand blocks would take minutes. */
 const S = Array.from({ length: 256 }, (_, byte) => SBOX(byte));
 
-/** §5.2: 4·(Nr + 1) words of four bytes. */
+/** Returns the key schedule: 4·(Nr + 1) words of four bytes (§5.2). */
 function KEYEXPANSION(key: Uint8Array): number[][] {
   const Nk = key.length / 4;
   const Nr = Nk + 6;
@@ -53,24 +53,24 @@ function KEYEXPANSION(key: Uint8Array): number[][] {
   return w;
 }
 
-/** §3.4: s[r, c] is byte r + 4c of the block. */
+/** State of a block: s[r, c] is byte r + 4c (§3.4). */
 type State = number[];
 
 const ADDROUNDKEY = (s: State, w: number[][], round: number): State =>
   s.map((byte, k) => byte ^ w[4 * round + Math.floor(k / 4)]![k % 4]!);
 
-/** §5.1.2 and §5.3.1: row r moves by r columns, to the left or (turn = -1) to the right. */
+/** Shifts row r by r columns, to the left or, if turn is -1, to the right (§5.1.2 and §5.3.1). */
 const SHIFTROWS = (s: State, turn: 1 | -1): State =>
   s.map((_, k) => s[(k % 4) + 4 * ((Math.floor(k / 4) + turn * (k % 4) + 4) % 4)]!);
 
-/** §5.1.3 and §5.3.3: each column times the circulant matrix whose first row is `row`. */
+/** Multiplies each column by the circulant matrix whose first row is `row` (§5.1.3 and §5.3.3). */
 const MIXCOLUMNS = (s: State, row: number[]): State =>
   s.map((_, k) => {
     const column = k - (k % 4);
     return [0, 1, 2, 3].reduce((sum, i) => sum ^ times(s[column + i]!, row[(i - (k % 4) + 4) % 4]!), 0);
   });
 
-/** §5.1, CIPHER */
+/** Encrypts a block: CIPHER (§5.1). */
 export function aesEncryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
   const Nr = key.length / 4 + 6;
   const w = KEYEXPANSION(key);
@@ -84,7 +84,7 @@ export function aesEncryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array 
   return Uint8Array.from(s);
 }
 
-/** §5.3, INVCIPHER */
+/** Decrypts a block: INVCIPHER (§5.3). */
 export function aesDecryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
   const Nr = key.length / 4 + 6;
   const w = KEYEXPANSION(key);

@@ -1,9 +1,9 @@
-/** CCM, SP 800-38C with the formatting of its appendix A, over any block cipher. Written from the standard. */
+/** CCM over any block cipher (SP 800-38C with the formatting of its appendix A), written from the standard. */
 
 /** CIPH_K: 16 bytes to 16. */
 export type Encrypt = (block: Uint8Array) => Uint8Array;
 
-/** [x] in `count` bytes, the most significant first. */
+/** Returns [x] as `count` bytes, the most significant first. */
 function integer(x: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.floor(x / 256 ** (count - 1 - i)) % 256);
 }
@@ -13,7 +13,7 @@ const padded = (data: readonly number[]): number[] => [
   ...new Array<number>((16 - (data.length % 16)) % 16).fill(0),
 ];
 
-/** A.2: B_0, the associated data behind its length, the payload. */
+/** Formats the input (A.2): B_0, the length of the associated data, the associated data, the payload. */
 function format(N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): number[] {
   const q = 15 - N.length;
   const flags = 64 * (A.length > 0 ? 1 : 0) + 8 * ((t - 2) / 2) + (q - 1); // A.2.1
@@ -23,7 +23,7 @@ function format(N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): number[
   return [...B0, ...padded([...a, ...A]), ...padded([...P])]; // A.2.3
 }
 
-/** §6.1 steps 2 to 4 */
+/** Computes the tag before its encryption (§6.1, steps 2 to 4). */
 function mac(CIPH: Encrypt, N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): Uint8Array {
   const B = format(N, A, P, t);
   let Y = new Uint8Array(16);
@@ -31,11 +31,11 @@ function mac(CIPH: Encrypt, N: Uint8Array, A: Uint8Array, P: Uint8Array, t: numb
   return Y.slice(0, t);
 }
 
-/** A.3: the counter block j, enciphered. */
+/** Encrypts the counter block j (A.3). */
 const S = (CIPH: Encrypt, N: Uint8Array, j: number): Uint8Array =>
   CIPH(Uint8Array.from([14 - N.length, ...N, ...integer(j, 15 - N.length)]));
 
-/** §6.1 steps 5 to 8, also their inverse */
+/** Encrypts or decrypts a text (§6.1, steps 5 to 8). */
 function crypt(CIPH: Encrypt, N: Uint8Array, text: Uint8Array): Uint8Array {
   const out = text.slice();
   for (let i = 0; i < text.length; i += 16) {
@@ -45,14 +45,14 @@ function crypt(CIPH: Encrypt, N: Uint8Array, text: Uint8Array): Uint8Array {
   return out;
 }
 
-/** §6.1: the ciphertext with its tag of t bytes */
+/** Returns the ciphertext and its tag of t bytes (§6.1). */
 export function ccmEncrypt(CIPH: Encrypt, N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): Uint8Array {
   const S0 = S(CIPH, N, 0);
   const T = mac(CIPH, N, A, P, t).map((byte, k) => byte ^ S0[k]!);
   return Uint8Array.from([...crypt(CIPH, N, P), ...T]);
 }
 
-/** §6.2: the payload, or undefined for INVALID */
+/** Returns the payload, or undefined for INVALID (§6.2). */
 export function ccmDecrypt(
   CIPH: Encrypt,
   N: Uint8Array,

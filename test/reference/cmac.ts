@@ -1,16 +1,16 @@
-/** CMAC, SP 800-38B, over any block cipher of 16 bytes. Written from the standard. */
+/** CMAC over any block cipher with blocks of 16 bytes (SP 800-38B), written from the standard. */
 
 /** CIPH_K: 16 bytes to 16. */
 export type Encrypt = (block: Uint8Array) => Uint8Array;
 
-/** §6.1: one bit to the left, and R_128 = 0^120 10000111 where a bit falls off. */
+/** Shifts a block one bit to the left, and adds R_128 = 0^120 10000111 if a bit is lost (§6.1). */
 function double(block: Uint8Array): Uint8Array {
   const shifted = block.map((byte, k) => (byte << 1) | ((block[k + 1] ?? 0) >> 7));
   if (block[0]! & 0x80) shifted[15]! ^= 0x87;
   return shifted;
 }
 
-/** §6.2, the whole block of 16 bytes */
+/** Returns the full MAC of 16 bytes (§6.2). */
 export function cmac(CIPH: Encrypt, M: Uint8Array): Uint8Array {
   const K1 = double(CIPH(new Uint8Array(16))); // step 1
   const K2 = double(K1);
@@ -19,7 +19,7 @@ export function cmac(CIPH: Encrypt, M: Uint8Array): Uint8Array {
   for (let i = 0; i < n; i++) {
     let Mi = [...M.slice(16 * i, 16 * i + 16)];
     if (i === n - 1) {
-      // step 4: the last block, complete or filled with 10…0
+      // step 4: the last block, complete or padded with 10…0
       const subkey = Mi.length === 16 ? K1 : K2;
       if (Mi.length < 16) Mi.push(0x80);
       Mi = Array.from(subkey, (byte, k) => byte ^ (Mi[k] ?? 0));

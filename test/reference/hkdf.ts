@@ -1,10 +1,10 @@
-/** HKDF, RFC 5869, over HMAC with any hash; written from the standard. */
+/** HKDF over HMAC with any hash (RFC 5869), written from the standard. */
 import { type Hash, hmac } from "./hmac.ts";
 
-/** §2.2. No salt is HashLen zeros, which HMAC makes of an empty key. */
+/** Extracts a key (§2.2). An empty salt stands for HashLen zeros, because HMAC pads its key with zeros. */
 export const hkdfExtract = (hash: Hash, salt: Uint8Array, IKM: Uint8Array): Uint8Array => hmac(hash, salt, IKM);
 
-/** §2.3 */
+/** Expands a key to L bytes (§2.3). */
 export function hkdfExpand(hash: Hash, PRK: Uint8Array, info: Uint8Array, L: number): Uint8Array {
   const OKM: number[] = [];
   let T = new Uint8Array(0);

@@ -1,4 +1,4 @@
-/** HMAC, FIPS 198-1 §4, over any hash whose blocks are 64 bytes; written from the standard. */
+/** HMAC over any hash with blocks of 64 bytes (FIPS 198-1 §4), written from the standard. */
 
 export type Hash = (message: Uint8Array) => Uint8Array;
 

@@ -1,9 +1,11 @@
-/** LEA, KS X 3246 (ISO/IEC 29192-2), under keys of 16, 24 or 32 bytes. Its vectors are the proof: no section is cited. */
+/**
+ * LEA with keys of 16, 24 or 32 bytes (KS X 3246, ISO/IEC 29192-2). It was checked with the standard's test vectors.
+ */
 
 const ROL = (n: number, x: number): number => (n % 32 === 0 ? x : (x << (n % 32)) | (x >>> (32 - (n % 32))));
 const ROR = (n: number, x: number): number => ROL(32 - n, x);
 
-/** Bytes and words, the least significant byte first. */
+/** Returns bytes as words, the least significant byte first. */
 function words(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true));
@@ -11,10 +13,10 @@ function words(bytes: Uint8Array): number[] {
 
 const bytes = (X: number[]): Uint8Array => Uint8Array.from(X.flatMap((x) => [x, x >>> 8, x >>> 16, x >>> 24]));
 
-/** The constants of the key schedule. */
+/** Constants of the key schedule. */
 const delta = [0xc3efe9db, 0x44626b02, 0x79e27c8a, 0x78df30ec, 0x715ea49e, 0xc785da0a, 0xe04ef22a, 0xe5c40957];
 
-/** The key schedule: for each round six words. */
+/** Returns the key schedule: six words for each round. */
 function roundKeys(key: Uint8Array): number[][] {
   const T = words(key);
   const next = (j: number, turn: number, constant: number, i: number): number =>

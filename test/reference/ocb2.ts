@@ -1,6 +1,7 @@
 /**
- * OCB2: P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", ASIACRYPT
- * 2004, as ISO/IEC 19772:2009 mechanism 1 has it. Broken (Inoue, Iwata, Minematsu, Poettering, CRYPTO 2019): for old data.
+ * OCB2 (P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC",
+ * ASIACRYPT 2004, in the form of ISO/IEC 19772:2009 mechanism 1). It is broken (Inoue, Iwata, Minematsu, Poettering,
+ * CRYPTO 2019) and serves only to read old data.
  */
 
 /** E_K and its inverse: 16 bytes to 16. */
@@ -11,7 +12,7 @@ export interface Ciphers {
 
 const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, k) => byte ^ b[k]!);
 
-/** 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1 */
+/** Returns 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1. */
 function two(X: Uint8Array): Uint8Array {
   const shifted = X.map((byte, k) => (byte << 1) | ((X[k + 1] ?? 0) >> 7));
   if (X[0]! & 0x80) shifted[15]! ^= 0x87;
@@ -20,18 +21,18 @@ function two(X: Uint8Array): Uint8Array {
 
 const three = (X: Uint8Array): Uint8Array => xor(two(X), X);
 
-/** The last block, 0 to 16 bytes of it, with zeros behind; `mark` first of them where it is not complete. */
+/** Fills a partial block with `mark` and then zeros. A complete block is not changed. */
 const filled = (part: Uint8Array, mark: number): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, k) => [...part, mark][k] ?? 0);
 
-/** The blocks before the last one, and the last one: 1 to 16 bytes, or none at all of an empty text. */
+/** Splits a text into its complete blocks and the last block of 1 to 16 bytes, which is empty for an empty text. */
 function split(text: Uint8Array): { blocks: Uint8Array[]; last: Uint8Array } {
   const m = Math.max(1, Math.ceil(text.length / 16));
   const blocks = Array.from({ length: m - 1 }, (_, i) => text.slice(16 * i, 16 * i + 16));
   return { blocks, last: text.slice(16 * (m - 1)) };
 }
 
-/** PMAC of the header, under offsets from 3·3·E(0) */
+/** Returns PMAC of the header, with offsets from 3·3·E(0). */
 function PMAC({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   const { blocks, last } = split(A);
   let offset = three(three(encipher(new Uint8Array(16))));
@@ -45,7 +46,7 @@ function PMAC({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   return encipher(xor(xor(sum, filled(last, 0x80)), offset));
 }
 
-/** Both directions but for the comparison; the tag is whole. */
+/** Encrypts or decrypts without comparing the tag, which is not truncated. */
 function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, seal: boolean) {
   const { encipher, decipher } = ciphers;
   const { blocks, last } = split(X);
@@ -63,12 +64,13 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, se
   const Pad = encipher(xor(length, offset));
   const Ylast = xor(last, Pad);
   Y.push(...Ylast);
-  checksum = xor(checksum, xor(filled(seal ? Ylast : last, 0), Pad)); // of the ciphertext in both directions
+  // the checksum is over the ciphertext in both directions
+  checksum = xor(checksum, xor(filled(seal ? Ylast : last, 0), Pad));
   const T = encipher(xor(checksum, three(offset)));
   return { Y: Uint8Array.from(Y), T: A.length > 0 ? xor(T, PMAC(ciphers, A)) : T };
 }
 
-/** The ciphertext with its tag. N is 16 bytes. */
+/** Returns the ciphertext and its tag. N is 16 bytes. */
 export function ocb2Encrypt(
   ciphers: Ciphers,
   N: Uint8Array,
@@ -80,7 +82,7 @@ export function ocb2Encrypt(
   return Uint8Array.from([...Y, ...T.slice(0, tagBytes)]);
 }
 
-/** The plaintext, or undefined for INVALID */
+/** Returns the plaintext, or undefined for INVALID. */
 export function ocb2Decrypt(
   ciphers: Ciphers,
   N: Uint8Array,

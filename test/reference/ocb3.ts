@@ -1,4 +1,4 @@
-/** OCB (called OCB3), RFC 7253, over any block cipher. Written from the standard, with its letters. */
+/** OCB, also called OCB3, over any block cipher (RFC 7253), written from the standard with its variable names. */
 
 /** ENCIPHER and DECIPHER under K: 16 bytes to 16. */
 export interface Ciphers {
@@ -8,17 +8,17 @@ export interface Ciphers {
 
 const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, k) => byte ^ b[k]!);
 
-/** §2 */
+/** Doubles a block in GF(2^128) (§2). */
 function double(S: Uint8Array): Uint8Array {
   const shifted = S.map((byte, k) => (byte << 1) | ((S[k + 1] ?? 0) >> 7));
   if (S[0]! & 0x80) shifted[15]! ^= 0x87;
   return shifted;
 }
 
-/** §2: the number of zeros at the end of the binary i */
+/** Returns the number of trailing zeros in the binary form of i (§2). */
 const ntz = (i: number): number => (i % 2 === 0 ? 1 + ntz(i / 2) : 0);
 
-/** §4.1: L_*, L_$, L_0, L_1, … */
+/** Returns the values L_*, L_$, L_0, L_1, … (§4.1). */
 function keyDependent(encipher: Ciphers["encipher"]): { star: Uint8Array; dollar: Uint8Array; L: Uint8Array[] } {
   const star = encipher(new Uint8Array(16));
   const dollar = double(star);
@@ -27,10 +27,10 @@ function keyDependent(encipher: Ciphers["encipher"]): { star: Uint8Array; dollar
   return { star, dollar, L };
 }
 
-/** A partial block, behind it the bit 1 and zeros */
+/** Pads a partial block with the bit 1 and zeros. */
 const padded = (part: Uint8Array): Uint8Array => Uint8Array.from({ length: 16 }, (_, k) => [...part, 0x80][k] ?? 0);
 
-/** §4.1 */
+/** Returns the hash of the associated data (§4.1). */
 function HASH({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   const { star, L } = keyDependent(encipher);
   let [sum, offset] = [new Uint8Array(16), new Uint8Array(16)] as [Uint8Array, Uint8Array];
@@ -44,7 +44,7 @@ function HASH({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   return xor(sum, encipher(xor(padded(A.slice(16 * m)), offset)));
 }
 
-/** §4.2: Offset_0, of the nonce (1 to 15 bytes) and TAGLEN */
+/** Returns Offset_0 for a nonce of 1 to 15 bytes and TAGLEN (§4.2). */
 function offsetZero(encipher: Ciphers["encipher"], N: Uint8Array, taglen: number): Uint8Array {
   const nonce = new Uint8Array(16);
   nonce[0] = (taglen % 128) << 1;
@@ -58,7 +58,7 @@ function offsetZero(encipher: Ciphers["encipher"], N: Uint8Array, taglen: number
   return Uint8Array.from({ length: 16 }, (_, k) => parseInt(bits.slice(bottom + 8 * k, bottom + 8 * k + 8), 2));
 }
 
-/** §4.2 and §4.3 but for the tag, which is TAGLEN bits of the block `tag` */
+/** Encrypts or decrypts (§4.2 and §4.3). The tag is the first TAGLEN bits of the block `tag`. */
 function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, taglen: number, seal: boolean) {
   const { encipher, decipher } = ciphers;
   const { star, dollar, L } = keyDependent(encipher);
@@ -84,7 +84,7 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, ta
   return { Y: Uint8Array.from(Y), tag: tag.slice(0, taglen / 8) };
 }
 
-/** §4.2: the ciphertext with its tag */
+/** Returns the ciphertext and its tag (§4.2). */
 export function ocb3Encrypt(
   ciphers: Ciphers,
   N: Uint8Array,
@@ -96,7 +96,7 @@ export function ocb3Encrypt(
   return Uint8Array.from([...Y, ...tag]);
 }
 
-/** §4.3: the plaintext, or undefined for INVALID */
+/** Returns the plaintext, or undefined for INVALID (§4.3). */
 export function ocb3Decrypt(
   ciphers: Ciphers,
   N: Uint8Array,

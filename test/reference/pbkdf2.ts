@@ -1,10 +1,10 @@
-/** PBKDF2, RFC 8018 §5.2, with HMAC over any hash as the PRF; written from the standard. */
+/** PBKDF2 with HMAC over any hash as the PRF (RFC 8018 §5.2), written from the standard. */
 import { type Hash, hmac } from "./hmac.ts";
 
 export function pbkdf2(hash: Hash, P: Uint8Array, S: Uint8Array, c: number, dkLen: number): Uint8Array {
   const PRF = (text: Uint8Array): Uint8Array => hmac(hash, P, text);
 
-  /** Step 3: U_1 xor … xor U_c. INT (i) is four bytes, the most significant first. */
+  /** Returns U_1 xor … xor U_c (step 3). INT (i) is four bytes, the most significant first. */
   function F(i: number): Uint8Array {
     let U = PRF(Uint8Array.from([...S, i >>> 24, i >>> 16, i >>> 8, i]));
     const T = U.slice();

@@ -1,4 +1,4 @@
-/** SHA-1, FIPS 180-4, written from the standard and for nothing but reading. */
+/** SHA-1 (FIPS 180-4), written from the standard to be easy to read, not fast. */
 
 /** §4.2.1 and §4.1.1: the constant and the function of round t. */
 const K = (t: number): number => [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6][Math.floor(t / 20)]!;
@@ -9,7 +9,7 @@ function f(t: number, x: number, y: number, z: number): number {
   return x ^ y ^ z; // Parity
 }
 
-/** §2.2.2 */
+/** Rotates a word to the left (§2.2.2). */
 const ROTL = (n: number, x: number): number => (x << n) | (x >>> (32 - n));
 
 export function sha1(message: Uint8Array): Uint8Array {

@@ -1,9 +1,9 @@
-/** SHA-256, FIPS 180-4, written from the standard and for nothing but reading. */
+/** SHA-256 (FIPS 180-4), written from the standard to be easy to read, not fast. */
 
 /** §2.2.2 */
 const ROTR = (n: number, x: number): number => (x >>> n) | (x << (32 - n));
 
-/** §4.1.2 */
+/** Functions of §4.1.2. */
 const Ch = (x: number, y: number, z: number): number => (x & y) ^ (~x & z);
 const Maj = (x: number, y: number, z: number): number => (x & y) ^ (x & z) ^ (y & z);
 const Sigma0 = (x: number): number => ROTR(2, x) ^ ROTR(13, x) ^ ROTR(22, x);
@@ -17,16 +17,19 @@ function primes(count: number): bigint[] {
   return found;
 }
 
-/** The first 32 bits of the fraction of the root of n: the largest r with (r / 2^32)^degree ≤ n, modulo 2^32. */
+/**
+ * Returns the first 32 bits of the fractional part of a root of n: the largest r with (r / 2^32)^degree ≤ n, modulo
+ * 2^32.
+ */
 function fractionOfRoot(n: bigint, degree: 2n | 3n): number {
   let r = 0n;
   for (let bit = 1n << 40n; bit > 0n; bit >>= 1n) if ((r + bit) ** degree <= n << (32n * degree)) r += bit;
   return Number(r % 2n ** 32n);
 }
 
-/** §4.2.2: of the cube roots of the first 64 primes. */
+/** Constants from the cube roots of the first 64 primes (§4.2.2). */
 const K = primes(64).map((p) => fractionOfRoot(p, 3n));
-/** §5.3.3: of the square roots of the first 8. */
+/** Initial hash value from the square roots of the first 8 primes (§5.3.3). */
 const H0 = primes(8).map((p) => fractionOfRoot(p, 2n));
 
 export function sha256(message: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@ import { deriveEasyBytes, easyPassword } from "../../src/schemes/easypasswords1.
 import type { CharacterRules } from "../../src/index.ts";
 import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table.ts";
 
-/** What the product says here, in Node. */
+/** Answers all questions with the library in this process (Node). */
 export async function answer({ roots, kept, cases }: Questions): Promise<Answers> {
   const R: (Uint8Array | null)[] = [];
   for (const { master, identity } of roots) R.push(await orNull(() => deriveRoot(pbkdf2HmacSha1, master, identity)));

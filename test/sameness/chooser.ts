@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Choices that look random and are the same each time: from SHA-256 of a seed and a counter, four bytes a choice. */
+/**
+ * Makes choices that look random but are the same in every run: four bytes each, from SHA-256 of a seed and a counter.
+ */
 export class Chooser {
   readonly #seed: string;
   #counter = 0;
@@ -9,7 +11,7 @@ export class Chooser {
     this.#seed = seed;
   }
 
-  /** An integer from `least` to `most`. */
+  /** Returns an integer from `least` to `most`. */
   integer(least: number, most: number): number {
     const bytes = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
     return least + (bytes.readUInt32BE(0) % (most - least + 1));
@@ -19,7 +21,7 @@ export class Chooser {
     return list[this.integer(0, list.length - 1)]!;
   }
 
-  /** `count` of them, in a chosen order, none twice. */
+  /** Returns `count` different elements of a list in random order. */
   some<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
     return Array.from({ length: count }, () => rest.splice(this.integer(0, rest.length - 1), 1)[0]!);

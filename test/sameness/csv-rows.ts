@@ -1,4 +1,4 @@
-/** The rows of a CSV file by RFC 4180: cells in quotes may hold commas, quotes and line ends. */
+/** Parses CSV by RFC 4180: quoted cells may contain commas, quotes and line ends. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gu)) {

@@ -11,10 +11,10 @@ const roots: readonly RootQuestion[] = [
   { master: ada.master, identity: "" },
   { master: pieces.join(""), identity: pieces.join("") },
   { master: `${spaces.join("x")} `, identity: `\ufeff${spaces.join("")}ΟΔΥΣΣΕΥΣ İ${spaces.join("")}` },
-  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // a key of HMAC longer than its block is hashed first
-  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: just the block
+  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // HMAC first hashes a key that is longer than its block
+  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: exactly one block
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
-  // Refused.
+  // The schemes refuse these.
   { master: "", identity: "ada" },
   { master: "a\tb", identity: "" },
   { master: "a\uffffb", identity: "" },
@@ -36,7 +36,7 @@ const kept: readonly KeptQuestion[] = [
   { master: "wörd", site: "b\u00fccher.example", login: "", revision: "spring 😀" },
   { master: pieces.join(""), site: pieces.join(""), login: oddities.join(""), revision: "\u{10fffd}" },
   { master: "x".repeat(65), site: "x".repeat(500), login: "y".repeat(500), revision: "0" },
-  // Refused.
+  // The schemes refuse these.
   { master: "", site: "example.com", login: "foo", revision: "" },
   { master: "\ud83d", site: "example.com", login: "foo", revision: "" },
   { master: "foobar", site: "example.com", login: "foo", revision: "\ude00" },
@@ -46,7 +46,7 @@ const goodKept = 8;
 const names = ["lower", "upper", "digit", "symbol"];
 const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(0x21 + i));
 
-/** Classes of one's own that share no character. */
+/** Chooses custom classes that share no character. */
 function ownClasses(choose: Chooser): string[] {
   const parts = choose.integer(1, 8);
   const all = choose.some(visible, choose.integer(parts * 2, 94));
@@ -70,7 +70,7 @@ function rulesFor(choose: Chooser): Rules {
   }
 }
 
-/** Four classes of one character and one of so many more. */
+/** Returns four classes of one character each and one of `more` characters. */
 const lopsided = (more: number): string[] => [
   "a",
   "b",
@@ -82,13 +82,14 @@ const lopsided = (more: number): string[] => [
     .join(""),
 ];
 
-/** Rules at the very edge of what is taken, and past it. */
+/** Rules at and just beyond the limits of the scheme. */
 const edges: readonly Rules[] = [
   { length: 4, classes: names },
   { length: 8, classes: Array.from("hgfedcba") },
-  { length: 5, classes: lopsided(47) }, // a candidate in 61,000 has them all
+  { length: 5, classes: lopsided(47) }, // one candidate in 61,000 contains all classes
   { length: 128, classes: ["!"] },
-  { length: 24, classes: ["98765432", "~}|{_^][@?>=<;:/.-,+*)(&%$#!", "A", "B"] }, // named ones by their characters
+  // named classes, given by their characters
+  { length: 24, classes: ["98765432", "~}|{_^][@?>=<;:/.-,+*)(&%$#!", "A", "B"] },
   { length: 128, classes: [visible.join("")] },
   { words: 3, separator: "" },
   { words: 16, separator: "        " },
@@ -97,7 +98,7 @@ const refused: readonly Rules[] = [
   { length: 3, classes: names },
   { length: 129, classes: names },
   { length: 7, classes: Array.from("abcdefgh") },
-  { length: 5, classes: lopsided(48) }, // in 66,000: too unlikely
+  { length: 5, classes: lopsided(48) }, // one candidate in 66,000: too unlikely
   { length: 16, classes: [] },
   { length: 16, classes: [""] },
   { length: 16, classes: ["abc", "cde"] },
@@ -162,5 +163,5 @@ function easyCases(): EasyQuestion[] {
   ];
 }
 
-/** Always the same ones. */
+/** Returns all questions. They are the same in every run. */
 export const makeQuestions = (): Questions => ({ roots, kept, cases: [...saltmillCases(), ...easyCases()] });

@@ -1,4 +1,7 @@
-/** The table that every place has to agree with: made by `write.ts`, committed, and made again by a test. */
+/**
+ * The table of passwords with which every environment must agree. `write.ts` makes it, it is committed, and a test
+ * makes it again.
+ */
 import { readFileSync } from "node:fs";
 import type { Rules } from "../../src/index.ts";
 
@@ -7,7 +10,7 @@ export interface RootQuestion {
   readonly identity: string;
 }
 
-/** What a password of easypasswords-1 is made of: bytes of its own for each site, login and revision. */
+/** Inputs from which easypasswords-1 derives bytes, different for each site, login and revision. */
 export interface KeptQuestion {
   readonly master: string;
   readonly site: string;
@@ -17,7 +20,7 @@ export interface KeptQuestion {
 
 export interface SaltmillQuestion {
   readonly scheme: "saltmill-1";
-  /** Which of the roots. */
+  /** Index in `roots`. */
   readonly root: number;
   readonly site: string;
   readonly login: string;
@@ -27,7 +30,7 @@ export interface SaltmillQuestion {
 
 export interface EasyQuestion {
   readonly scheme: "easypasswords-1";
-  /** Which of the kept entries. */
+  /** Index in `kept`. */
   readonly kept: number;
   readonly rules: Rules;
 }
@@ -38,10 +41,10 @@ export interface Questions {
   readonly cases: readonly (SaltmillQuestion | EasyQuestion)[];
 }
 
-/** One answer for each question, in the same order; null where the scheme refuses. */
+/** One answer for each question, in the same order. Null means that the scheme refuses it. */
 export interface Answers {
   readonly roots: readonly ({ readonly root: string; readonly fingerprint: string } | null)[];
-  /** 24 bytes, hexadecimal. */
+  /** 24 bytes in hexadecimal. */
   readonly kept: readonly (string | null)[];
   readonly cases: readonly (string | null)[];
 }

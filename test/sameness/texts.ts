@@ -1,35 +1,37 @@
 /**
- * Pieces of text in which implementations differ when they are careless. All letters have been in Unicode since version 13
- * (2020) or longer, so that every engine and every Python in use knows them.
+ * Texts that careless implementations treat differently. All their letters have been in Unicode since version 13 (2020)
+ * or longer, so every supported browser and Python knows them.
  */
 export const pieces: readonly string[] = [
   ...["a", "Z", "7", ".", "-", "@", " ", "example", "www."],
-  // Composed, decomposed, marks in either order; letters that are another letter to NFC.
+  // Composed and decomposed letters, marks in either order, and letters that NFC replaces by others.
   ...["é", "e\u0301", "a\u0323\u0307", "a\u0307\u0323", "\u212b", "\u2126", "\u1e9b\u0323", "\u0344"],
-  // Excluded from composition: NFC takes them apart.
+  // Excluded from composition: NFC decomposes them.
   ...["\u0958", "\ufb2a", "\u{1d15e}"],
-  // Syllables, whole and in letters; half and full width; compatibility ideographs; ligatures.
+  // Whole and decomposed syllables; half and full width; compatibility ideographs; ligatures.
   ...["한", "\u1112\u1161\u11ab", "ｶ\uff9e", "Ａ", "\uf900", "ﬁ", "²", "ß", "ẞ"],
-  // Case that depends on what stands beside it, on the language (not here), or grows.
+  // Letters whose case depends on their neighbours or on the language (not here), or that grow.
   ...["ΟΔΥΣΣΕΥΣ", "Σ", "İ", "ı", "Ǆ", "Ა", "ꭰ"],
-  // From right to left, joined, invisible: all of them are characters.
+  // Right-to-left, joined and invisible characters.
   ...["שלום", "ﷺ", "क्ष", "\u200d", "\u200f", "\u2060", "\ufeff", "\u00ad"],
-  // Plane 1, in pairs of surrogates; one that NFKC makes an A; families of several.
+  // Plane 1, in surrogate pairs; one that NFKC turns into an A; emoji of several characters.
   ...["😀", "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}", "\u{10400}", "\u{1d400}", "\u{1f1fa}\u{1f1e6}", "\u{10330}"],
-  // Planes 2, 3, 14, 15 and 16; one for private use (not U+E000: to a WebDriver that is a key without a character).
+  // Planes 2, 3, 14, 15 and 16, and a private-use character. It is not U+E000, because WebDriver takes that for a key.
   ...["\u{20000}", "\u{2f800}", "\u{30000}", "\u{e0041}", "\u{e0100}", "\u{f0000}", "\u{10fffd}", "\uf8ff"],
 ];
 
-/** Of category Zs, all of them, and what else `trim` takes. */
+/** All spaces of category Zs, and the others that `trim` removes. */
 export const spaces: readonly string[] = Array.from(
   " \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
 );
 
-/** What a site or a login may hold and a master password may not: control characters, and what is no character (yet). */
+/**
+ * Characters that a site or a login may contain but a master password may not: control characters and unassigned ones.
+ */
 export const oddities: readonly string[] = [
   ...["\0", "\t", "\n", "\r\n", "\u007f", "\u0085", "\uffff", "\ufdd0", "\u{1fffe}", "\u{10ffff}"],
   ...Array.from({ length: 10 }, (_, i) => String.fromCodePoint((4 + i) * 0x10000)), // planes 4 … 13 are empty
 ];
 
-/** Half characters: refused everywhere. */
+/** Unpaired surrogates, which are refused everywhere. */
 export const halves: readonly string[] = ["\ud83d", "\ude00", "\ude00\ud83d"];

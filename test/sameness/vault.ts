@@ -1,14 +1,14 @@
-/** The questions of the table as accounts of one vault: so a browser answers them all after one grinding. */
+/** The questions of the table as accounts of one vault. A browser answers all of them after one derivation. */
 import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
 import type { Made } from "../e2e/accounts-page-vault.ts";
 import { readTable } from "./table.ts";
 
 const { questions, answers } = readTable();
 
-/** What opens it. */
+/** The first root's master password and identity, which open the vault. */
 export const { master, identity } = questions.roots[0]!;
 
-/** By the notes that its account has, the password of each question that a vault can hold. */
+/** The expected password of each question that a vault can contain, by the notes of its account. */
 export const expected: ReadonlyMap<string, string> = new Map(
   questions.cases.flatMap((question, i): [string, string][] => {
     const password = answers.cases[i];
@@ -17,7 +17,7 @@ export const expected: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** @returns the vault, with a root for each of the table's and an account for each question */
+/** Creates a vault with all roots of the table and an account for each question. */
 export async function vaultOfTable(): Promise<Made> {
   const storage = memoryStorage();
   const vault = await createVault({ storage, masterPassword: master, identity });

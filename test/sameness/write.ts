@@ -1,4 +1,4 @@
-/** `npm run sameness`: writes the table anew. It changes only when questions are added: no answer may ever change. */
+/** Writes the table: `npm run sameness`. The table changes only when questions are added. No answer may ever change. */
 import { writeFileSync } from "node:fs";
 import { answer } from "./answers.ts";
 import { makeQuestions } from "./questions.ts";
