@@ -47,6 +47,7 @@ export type AppErrorValues = readonly (string | number)[];
 /**
  * The only error class of the product. `message` is an English sentence. With `code` and `values`, an interface can
  * show the error in its own language.
+ *
  * @example
  * ```ts
  * import { AppError, derivePassword } from "saltmill";

@@ -30,6 +30,7 @@ function accountsOfContents(contents: Contents): Accounts {
 
 /**
  * Returns all accounts of a vault, in any order.
+ *
  * @example
  * ```ts
  * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";

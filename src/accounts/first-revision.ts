@@ -5,6 +5,7 @@ import { deletedAt } from "./account.ts";
 /**
  * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
  * the same site and login.
+ *
  * @example
  * ```ts
  * import { addAccount, createVault, firstRevision, memoryStorage, pinRules, removeAccounts } from "saltmill";

@@ -11,6 +11,7 @@ const digits = "0123456789";
 /**
  * Returns the rules of a PIN: all ten digits, unlike the class `digit`, which leaves out digits that are easily
  * misread.
+ *
  * @example
  * ```ts
  * import { pinRules } from "saltmill";
@@ -21,6 +22,7 @@ export const pinRules = (length = 6): CharacterRules => ({ length, classes: [dig
 
 /**
  * Default rules of each generated kind.
+ *
  * @example
  * ```ts
  * import { defaultRulesOf } from "saltmill";
@@ -40,6 +42,7 @@ function rulesByKind() {
 
 /**
  * Returns the kind of an account's password; `unknown` for the scheme of a newer version.
+ *
  * @example
  * ```ts
  * import { secretKindOf } from "saltmill";

@@ -17,6 +17,7 @@ export const byLastUse = (a: Account, b: Account): number =>
 
 /**
  * Returns the accounts of one site, the last used first, then by login.
+ *
  * @example
  * ```ts
  * import { accountsOf, addAccount, createVault, memoryStorage, pinRules } from "saltmill";

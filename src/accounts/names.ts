@@ -6,6 +6,7 @@ import { type Account, accountsAt } from "./account.ts";
 /**
  * Returns an account's username at the site, which is shown, copied and filled. The password is derived from `login`,
  * which differs from the username only after a rename.
+ *
  * @example
  * ```ts
  * import { loginOf } from "saltmill";
@@ -16,6 +17,7 @@ export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">
 
 /**
  * Returns the name under which an account is shown: its label, or else its username.
+ *
  * @example
  * ```ts
  * import { titleOf } from "saltmill";

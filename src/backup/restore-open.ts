@@ -33,6 +33,7 @@ export interface OpenBackupOptions extends DerivationOptions {
 
 /**
  * Returns true if the unlocked vault can open a backup without a password, because the backup is its own.
+ *
  * @example
  * ```ts
  * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";

@@ -2,6 +2,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * Maximum number of characters in a backup file. Ten thousand accounts make about 8 million.
+ *
  * @example
  * ```ts
  * import { largestBackup } from "saltmill";

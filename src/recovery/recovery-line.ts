@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * Alphabet of recovery codes. It has no I, O, 0 and 1, which are easily confused.
+ *
  * @example
  * ```ts
  * import { recoveryAlphabet } from "saltmill";

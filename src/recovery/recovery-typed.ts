@@ -16,6 +16,7 @@ export interface TypedRecovery {
 /**
  * Checks the lines typed so far. Case, spaces and hyphens are ignored. Later lines can be checked only after the first
  * is right; until then they count as incomplete.
+ *
  * @example
  * ```ts
  * import { openRecovery, typedRecovery } from "saltmill";

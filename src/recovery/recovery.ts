@@ -14,6 +14,7 @@ import { cannotDecrypt } from "../vault/envelope.ts";
 
 /**
  * Maximum number of UTF-8 bytes of a secret. The padding needs one more byte.
+ *
  * @example
  * ```ts
  * import { longestRecoverable } from "saltmill";
@@ -83,6 +84,7 @@ export function recoveryCode(
 /**
  * Returns a line in groups of four characters, with its two check characters at the end: `ABCD EFGH JKLM NPQR STUV WXYZ
  * 23`.
+ *
  * @example
  * ```ts
  * import { groupLine } from "saltmill";

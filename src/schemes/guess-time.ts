@@ -2,6 +2,7 @@ import { AppError, kindOf } from "../errors.ts";
 
 /**
  * Guesses per second in typical attacks.
+ *
  * @example
  * ```ts
  * import { guessRates } from "saltmill";

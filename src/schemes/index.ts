@@ -9,6 +9,7 @@ export type { AccountScheme, MasterInput, Scheme, SchemeEntry } from "./scheme.t
 /**
  * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme never
  * changes: a single different byte would change passwords and lock users out.
+ *
  * @example
  * ```ts
  * import { schemes } from "saltmill";

@@ -5,6 +5,7 @@ import { utf8 } from "../text.ts";
 
 /**
  * The named classes. They leave out characters that are easily misread or that badly written web forms change.
+ *
  * @example
  * ```ts
  * import { namedClasses } from "saltmill";
@@ -54,6 +55,7 @@ export type Rules = CharacterRules | WordRules;
 
 /**
  * Returns true if a text is the name of a class.
+ *
  * @example
  * ```ts
  * import { isClassName } from "saltmill";
@@ -65,6 +67,7 @@ export const isClassName = (text: string): text is ClassName => Object.hasOwn(na
 
 /**
  * Returns true for rules of words. Any value is accepted.
+ *
  * @example
  * ```ts
  * import { isWordRules } from "saltmill";

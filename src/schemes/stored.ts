@@ -7,6 +7,7 @@ import type { AccountScheme } from "./scheme.ts";
 
 /**
  * Scheme id of accounts whose password is stored instead of generated, for passwords that cannot be chosen.
+ *
  * @example
  * ```ts
  * import { storedScheme } from "saltmill";
@@ -17,6 +18,7 @@ export const storedScheme = "stored";
 
 /**
  * Maximum length of a stored password, in Unicode code points.
+ *
  * @example
  * ```ts
  * import { longestStored } from "saltmill";

@@ -78,6 +78,7 @@ export function settingsIn(record: object): Settings {
 
 /**
  * Returns the settings of an unlocked vault.
+ *
  * @example
  * ```ts
  * import { createVault, memoryStorage, settingsOf } from "saltmill";

@@ -5,6 +5,7 @@ import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
 
 /**
  * Returns the aliases of a site: other sites where its accounts are offered too.
+ *
  * @example
  * ```ts
  * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules } from "saltmill";
@@ -72,6 +73,7 @@ export function removeAlias(vault: Vault, alias: string, source?: string): Promi
 
 /**
  * Returns the sites whose accounts are offered at an alias too.
+ *
  * @example
  * ```ts
  * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";

@@ -48,6 +48,7 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 /**
  * Returns the accounts to offer at an address, the last used first. An account with another `site` is offered because
  * of an alias.
+ *
  * @example
  * ```ts
  * import { accountsForUrl, addAccount, createVault, memoryStorage, pinRules, currentSite } from "saltmill";

@@ -24,6 +24,7 @@ export interface StoragePort {
 
 /**
  * Creates a storage that keeps its values in memory.
+ *
  * @example
  * ```ts
  * import { createVault, memoryStorage } from "saltmill";

@@ -33,6 +33,7 @@ export interface Change<T> {
 
 /**
  * An unlocked vault. Its contents are read from the storage each time because another window may have changed them.
+ *
  * @example
  * ```ts
  * import { createVault, memoryStorage, type Vault } from "saltmill";
@@ -136,6 +137,7 @@ export class Vault {
 
 /**
  * Returns the `keys` record, without which no password can be derived.
+ *
  * @example
  * ```ts
  * import { createVault, keysOf, memoryStorage } from "saltmill";
