@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from "./base64.ts";
 import { isExpired } from "./vault/expiry.ts";
 import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
-import { isObject } from "./vault/envelope.ts";
+import { isObject } from "./arguments.ts";
 
 /**
  * A keyed digest that recognizes a copied text without storing it. It is kept as long as the text is in the clipboard.

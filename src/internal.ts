@@ -25,6 +25,8 @@ export {
   pausedUntil,
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
+export { newVaultIterations, vaultIterations } from "./vault/open.ts";
+export { rootBytesOf } from "./vault/vault.ts";
 export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
 export type { RequestAnswer } from "./vault/retry-queue.ts";
 export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";

@@ -1,5 +1,6 @@
 import { type ClipboardMark, markIn } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
+import { onOwnMessage } from "./own-messages.ts";
 
 /** Chrome's background has no document, and only a document reaches the clipboard: it opens one for a moment. */
 const { offscreen } = browser as {
@@ -33,13 +34,11 @@ async function openDocument(): Promise<void> {
   }
 }
 
-/** In that document: does it, and answers when it is done. */
+/** Clears the clipboard when the background asks for it, in the offscreen document, and answers when that is done. */
 export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
-  browser.runtime.onMessage.addListener((message: unknown, { id, url }: { id?: string; url?: string }) => {
-    // A script in a page of the web has our id too, and that page's address.
-    if (id !== browser.runtime.id || url?.startsWith(browser.runtime.getURL("")) !== true) return undefined;
-    if (typeof message !== "object" || message === null || !("clearClipboard" in message)) return undefined;
-    clear(markIn(message.clearClipboard));
+  onOwnMessage((message) => {
+    if (!("clearClipboard" in message)) return undefined;
+    clear(markIn(message["clearClipboard"]));
     return Promise.resolve(true);
   });
 }

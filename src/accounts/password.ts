@@ -3,7 +3,7 @@ import { fromBase64 } from "../base64.ts";
 import { schemeOf, unknownScheme } from "../schemes/index.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { rootMissing } from "../schemes/stored.ts";
-import { type Contents, keysOf } from "../vault/vault.ts";
+import { type Contents, rootBytesOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
 
 /**
@@ -25,7 +25,7 @@ import type { Account } from "./account.ts";
 export async function passwordOf(contents: Contents, account: Account): Promise<string> {
   const scheme = schemeOf(account.scheme);
   if (!scheme) throw unknownScheme(account.scheme);
-  const secret = fromBase64(scheme.root === "vault" ? rootOf(contents, account) : account.secret);
+  const secret = scheme.root === "vault" ? rootBytesOf(contents, account.root ?? "") : fromBase64(account.secret);
   if (!secret) throw rootMissing();
   try {
     const { site, login, revision, rules } = account;
@@ -33,9 +33,4 @@ export async function passwordOf(contents: Contents, account: Account): Promise<
   } finally {
     wipe(secret);
   }
-}
-
-function rootOf(contents: Contents, { root = "" }: Account): string | undefined {
-  const { roots } = keysOf(contents);
-  return Object.hasOwn(roots, root) ? roots[root]?.R : undefined;
 }

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "../vault/envelope.ts";
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
 
 /** Fields that change with every write or use. They do not count as differences. */
 const incidental = new Set(["v", "name", "modified", "used"]);

@@ -1,4 +1,4 @@
-import { isObject } from "../vault/envelope.ts";
+import { isObject } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";

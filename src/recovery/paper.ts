@@ -3,13 +3,12 @@ import { type Account, allAccounts } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
 import { accountAtSite } from "../accounts/previous.ts";
-import { fromBase64 } from "../base64.ts";
 import { bySite } from "../accounts/by-site.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
 import { generatorOf, isStored, type SchemeId, schemes, unknownScheme } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
-import { type Contents, keysOf } from "../vault/vault.ts";
+import { type Contents, keysOf, rootBytesOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**
@@ -86,9 +85,7 @@ export async function paperKit(
   now = Date.now(),
 ): Promise<PaperKit> {
   const { current, roots } = keysOf(contents);
-  const own = Object.hasOwn(roots, current) ? roots[current] : undefined;
-  const R = fromBase64(own?.R);
-  if (!own || !R) throw new AppError("root-missing", "the vault's current root is gone");
+  const R = rootBytesOf(contents);
   const accounts: PaperAccount[] = [];
   try {
     await inSlices(
@@ -106,7 +103,7 @@ export async function paperKit(
     ...(Object.keys(schemes) as SchemeId[]).filter((id) => computed.includes(id)),
     ...(accounts.some(({ recovery }) => recovery) ? (["recovery"] as const) : []),
   ];
-  return { made: now, identity: own.identity, accounts, recipes };
+  return { made: now, identity: roots[current]?.identity ?? "", accounts, recipes };
 }
 
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
@@ -130,7 +127,7 @@ function parametersOf(
   if (!generator) throw unknownScheme(scheme);
   const { current, roots } = keysOf(contents);
   const own = generator.root === "vault" && Object.hasOwn(roots, root) ? roots[root] : undefined;
-  const named = own ? { identity: own.identity } : {};
+  const named = own ? { identity: roots[current]?.identity ?? "" } : {};
   const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
   return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };
 }

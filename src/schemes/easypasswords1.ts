@@ -42,6 +42,7 @@ export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly
   id: "easypasswords-1",
   root: "account",
   kind: "easy",
+  iterations,
   defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
   firstRevision: "",
   validate,

@@ -39,6 +39,7 @@ export interface Saltmill1Entry {
 export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRules: CharacterRules } = {
   id: "saltmill-1",
   root: "vault",
+  iterations,
   defaultRules: { length: 16, classes: ["lower", "upper", "digit", "symbol"] },
   firstRevision: 1,
   validate: (rules) => (isWordRules(rules) ? canonicalWordRules(rules) : maxWorkload(canonicalRules(rules))),

@@ -44,6 +44,8 @@ export interface AccountScheme {
 
 /** A scheme that generates passwords. */
 export interface Scheme extends AccountScheme {
+  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. */
+  readonly iterations: number;
   readonly defaultRules: Rules;
   /** The first revision of a new entry. */
   readonly firstRevision: number | string;

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { isTime } from "../vault/fields.ts";
-import { isObject } from "../vault/envelope.ts";
+import { isObject } from "../arguments.ts";
 import type { Contents, Vault, Writes } from "../vault/vault.ts";
 
 /**

@@ -4,7 +4,7 @@ import {
   type Pbkdf2HmacSha1,
   usePbkdf2Calibration,
 } from "../../crypto/internal.ts";
-import { isObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
 import type { StoragePort } from "./storage.ts";
 
 /** Storage key of the calibration. It is stored in clear and holds nothing but the speed of each PBKDF2 backend. */

@@ -13,7 +13,6 @@ const smallest = 256;
 const largest = 2 ** 24;
 
 export type JsonObject = Record<string, unknown>;
-export { isObject };
 
 /**
  * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.

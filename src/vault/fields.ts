@@ -4,7 +4,8 @@ import { type AccountScheme, generatorOf, isCurrent, type Scheme, schemeOf } fro
 import { rootBytes } from "../schemes/root.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { isRevision } from "../schemes/saltmill1.ts";
-import { isObject, type JsonObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "./envelope.ts";
 
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Check>>;

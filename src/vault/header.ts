@@ -6,7 +6,8 @@ import { randomBytes } from "../random.ts";
 import { rootSaltPrefix } from "../schemes/root.ts";
 import { deriveBytes } from "../derivation.ts";
 import { prepareMaster, utf8 } from "../text.ts";
-import { cannotDecrypt, Envelopes, isObject, newer } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
+import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
 /** The storage key of the header, and the name under which its envelope is sealed. */
 export const headerKey = "vault";

@@ -39,6 +39,24 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
   return Object.hasOwn(await wrapStorageErrors(storage.get([headerKey])), headerKey);
 }
 
+/** PBKDF2 iterations of {@link createVault}, for its progress: one derivation of a root and one of the vault's key. */
+export const newVaultIterations = currentScheme.iterations + leastIterations;
+
+/**
+ * Returns the PBKDF2 iterations that opening a vault takes, for its progress. Returns the default if there is no valid
+ * header.
+ *
+ * @throws {@link AppError} `storage-failed`
+ */
+export async function vaultIterations(storage: StoragePort): Promise<number> {
+  const entries = await wrapStorageErrors(storage.get([headerKey]));
+  try {
+    return parseHeader(entries[headerKey]).kdf.iterations;
+  } catch {
+    return leastIterations;
+  }
+}
+
 /**
  * Creates a vault in a storage that has none. The header, the keys and the settings are written in one step.
  *

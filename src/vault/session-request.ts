@@ -6,7 +6,7 @@ import { sha256, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
-import { isObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTime, sessionTimeIn } from "./session.ts";
 

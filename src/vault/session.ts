@@ -1,6 +1,6 @@
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
 import { isExpired } from "./expiry.ts";
-import { isObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
 import { VaultKeys } from "./keys.ts";
 
 /** Memory for the keys of an unlocked vault. It lasts longer than a window, but not longer than the browser's run. */

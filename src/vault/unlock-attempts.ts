@@ -3,7 +3,7 @@
  * protect against a thief of the stored vault: only the iterations slow down an attack on that.
  */
 import { AppError } from "../errors.ts";
-import { isObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
 import { openVault, type OpenVaultOptions } from "./open.ts";
 import { createQueue } from "./storage.ts";
 import type { Vault } from "./vault.ts";

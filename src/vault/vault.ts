@@ -4,7 +4,7 @@ import type { VaultKeys } from "./keys.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
-import { toBase64 } from "../base64.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
 
 /** A record that exists but cannot be used. It is reported and kept, never deleted. */
 export interface Problem {
@@ -150,4 +150,18 @@ export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");
   if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
   return record as KeysRecord;
+}
+
+/**
+ * Returns the bytes of a root in the `keys` record.
+ *
+ * @param name - default: the current root
+ * @returns 20 secret bytes; the caller wipes them
+ * @throws {@link AppError} `root-missing`
+ */
+export function rootBytesOf(contents: Contents, name = keysOf(contents).current): Uint8Array<ArrayBuffer> {
+  const { roots } = keysOf(contents);
+  const bytes = Object.hasOwn(roots, name) ? fromBase64(roots[name]?.R) : undefined;
+  if (!bytes) throw new AppError("root-missing", "the root is not in the vault");
+  return bytes;
 }

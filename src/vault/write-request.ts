@@ -7,7 +7,7 @@ import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
-import { isObject } from "./envelope.ts";
+import { isObject } from "../arguments.ts";
 import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import { entriesOf, type StoragePort } from "./storage.ts";

@@ -9,6 +9,7 @@ import {
   type Pbkdf2HmacSha1,
   titleOf,
   type Vault,
+  schemes,
 } from "../../src/index.ts";
 import { changesTyped } from "./changes-typed.ts";
 import { type Fault, faultOf } from "./fault.ts";
@@ -159,7 +160,9 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
         <button type="submit" class="primary wide" aria-disabled={busy}>
           {t("save")}
         </button>
-        {busy && draft?.kind === "easy" && <DerivationProgress fraction={grinding.fraction} rounds={262_144} />}
+        {busy && draft?.kind === "easy" && (
+          <DerivationProgress fraction={grinding.fraction} rounds={schemes["easypasswords-1"].iterations} />
+        )}
       </form>
     </>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf } from "../../src/index.ts";
+import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf, schemes } from "../../src/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
@@ -70,7 +70,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
               />
             </>
           )}
-          {busy && <DerivationProgress fraction={grinding.fraction} rounds={262_144} />}
+          {busy && <DerivationProgress fraction={grinding.fraction} rounds={schemes["easypasswords-1"].iterations} />}
         </>
       )}
     </SmallForm>

@@ -39,7 +39,9 @@ export function Welcome(props: {
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("unlock")}
       </button>
-      {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={1_310_720} />}
+      {grinding.fraction !== undefined && (
+        <DerivationProgress fraction={grinding.fraction} rounds={mill.iterations.value} />
+      )}
       <button type="button" class="quiet start" onClick={onAfresh}>
         {t("withoutSettings")}
       </button>

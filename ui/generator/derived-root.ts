@@ -5,16 +5,19 @@ import {
   deriveRoot,
   fingerprint,
   hasVault,
+  keysOf,
   openVault,
+  rootBytesOf,
+  schemes,
+  vaultIterations,
   type Saltmill1Entry,
   saltmill1Password,
   type Vault,
   type ProgressOptions,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
-import { rootIn } from "./root-in.ts";
 
 /** What the page may know while it can make passwords at once. */
 export interface Ready {
@@ -36,6 +39,8 @@ export interface RootHolder {
   /** Whether there are settings here, to be opened by their master password; `impossible` where nothing can be kept. */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
+  /** PBKDF2 iterations of an unlock, as the header of the kept settings has them. */
+  readonly iterations: ReadonlySignal<number>;
   /** Once, by the entry. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
@@ -62,6 +67,7 @@ export interface RootHolder {
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
+  const iterations = signal(schemes["saltmill-1"].iterations);
   let root: Uint8Array | undefined;
   let vault: Vault | undefined;
 
@@ -90,8 +96,8 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     try {
       await first?.();
       const contents = await opened.contents();
-      const found = rootIn(contents);
-      hold(found.identity, found.root, preferencesIn(contents), opened);
+      const { current, roots } = keysOf(contents);
+      hold(roots[current]?.identity ?? "", rootBytesOf(contents), preferencesIn(contents), opened);
     } catch (error) {
       opened.close();
       throw error;
@@ -111,6 +117,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     ready,
     kept,
     minutesLeft: deadline.minutesLeft,
+    iterations,
     async start() {
       storage.onChange(() => void look()); // another tab has kept or erased settings
       await look();
@@ -125,6 +132,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       await holdVault(made, () => writePreferences(made, preferences));
     },
     async unlock(masterPassword, work) {
+      iterations.value = await vaultIterations(storage);
       await holdVault(await openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
     async passwordOf(entry) {

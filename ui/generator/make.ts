@@ -4,7 +4,9 @@ import {
   type Pbkdf2HmacSha1,
   saltmill1Password,
   type ProgressOptions,
-} from "../../src/index.ts";
+  schemes,
+  newVaultIterations,
+} from "../../src/internal.ts";
 import { fromAddress } from "../editor/from-address.ts";
 import { readRevision } from "../editor/rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
@@ -78,4 +80,8 @@ async function makeGenerated(
 
 /** Of the slow step that it takes. */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
-  draft.kind === "easy" ? 262_144 : (keep ? 2 : 1) * 1_310_720;
+  draft.kind === "easy"
+    ? schemes["easypasswords-1"].iterations
+    : keep
+      ? newVaultIterations
+      : schemes["saltmill-1"].iterations;

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { newVaultIterations } from "../../src/internal.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
@@ -70,7 +71,9 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("createVault")}
       </button>
-      {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={2 * 1_310_720} />}
+      {grinding.fraction !== undefined && (
+        <DerivationProgress fraction={grinding.fraction} rounds={newVaultIterations} />
+      )}
     </form>
   );
 }

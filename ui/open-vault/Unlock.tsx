@@ -12,7 +12,7 @@ import type { WindowVault } from "./window-vault.ts";
 /** The locked vault: one field, one button. */
 export function Unlock(props: {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "pausedUntil">;
+  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations">;
   notice?: ComponentChildren;
 }): JSX.Element {
   const { title, vault } = props;
@@ -42,7 +42,9 @@ export function Unlock(props: {
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")}
         </button>
-        {grinding.fraction !== undefined && <DerivationProgress fraction={grinding.fraction} rounds={1_310_720} />}
+        {grinding.fraction !== undefined && (
+          <DerivationProgress fraction={grinding.fraction} rounds={vault.iterations.value} />
+        )}
       </form>
     </>
   );

@@ -15,6 +15,8 @@ import {
   restoreNewVault,
   resumeSession,
   settingsOf,
+  schemes,
+  vaultIterations,
   wrapStorageErrors,
   Vault,
   type ProgressOptions,
@@ -35,6 +37,8 @@ export interface WindowVault {
   readonly minutesLeft: ReadonlySignal<number>;
   /** When the next master password may be tried: milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
+  /** PBKDF2 iterations of an unlock, as the vault's header has them. */
+  readonly iterations: ReadonlySignal<number>;
   /** Once, by the entry. What fails in `first` is a failure of the window. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
@@ -60,6 +64,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const opened = createOpened(storage);
   const pause = createPause(attempts);
   const now = signal(Date.now());
+  const iterations = signal(schemes["saltmill-1"].iterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
@@ -97,6 +102,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await opened.enter(vault, (found) => wrapStorageErrors(keepSession(session, vault.keys, minutesOf(found))));
     });
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
+    iterations.value = await vaultIterations(storage);
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
@@ -128,6 +134,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     contents: opened.contents,
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
     pausedUntil: pause.until,
+    iterations,
     async start(first) {
       try {
         await first?.();

@@ -8,6 +8,7 @@ import {
   openRecovery,
   settingsOf,
   typedRecovery,
+  schemes,
 } from "../../../src/internal.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
@@ -96,7 +97,11 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
             {t("codeOpen")}
           </button>
         ) : (
-          <Working fraction={work.fraction} text={derivationText(1_310_720)} onCancel={work.cancel} />
+          <Working
+            fraction={work.fraction}
+            text={derivationText(schemes["saltmill-1"].iterations)}
+            onCancel={work.cancel}
+          />
         )}
       </form>
       {secret.text !== "" && (

@@ -1,10 +1,10 @@
-import { AppError, type Contents, keysOf, openRecovery } from "../../../src/index.ts";
+import { AppError, type Contents, keysOf, openRecovery, rootBytesOf } from "../../../src/internal.ts";
 
 /** Reads a code with each root that the vault has; the paper may be older than the current one. */
 export function openWithVault(bytes: Uint8Array, contents: Contents): string {
   let last: unknown = new AppError("cannot-decrypt", "no root of the vault opens this code");
-  for (const { R } of Object.values(keysOf(contents).roots)) {
-    const root = Uint8Array.from(atob(R), (character) => character.charCodeAt(0));
+  for (const name of Object.keys(keysOf(contents).roots)) {
+    const root = rootBytesOf(contents, name);
     try {
       return openRecovery(bytes, root);
     } catch (error) {

@@ -44,7 +44,7 @@ export function NewVault(props: {
           </button>
         </div>
       ) : (
-        <Working fraction={work.fraction} text={derivationText(1_310_720)} onCancel={work.cancel} />
+        <Working fraction={work.fraction} text={derivationText(vault.iterations.value)} onCancel={work.cancel} />
       )}
     </>
   );

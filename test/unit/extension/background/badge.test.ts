@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { keepSession } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { settled } from "../../ui/clock.ts";
+import { local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 import { listening, tabsApi } from "../platform/tabs-api.ts";
@@ -22,7 +23,7 @@ describe("the number on the button, without the permission for it", () => {
       ...tabsApi,
       alarms: { create: () => Promise.resolve() },
       permissions: { contains: () => Promise.resolve(false), onAdded: event, onRemoved: event },
-      storage: { session, local: { onChanged: event } },
+      storage: { session, local },
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
+import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
@@ -21,7 +22,8 @@ describe("the alarm that locks", () => {
         onAlarm: { addListener: (listener: (alarm: { name: string }) => void) => listeners.push(listener) },
         create: (_: string, { when }: { when: number }) => Promise.resolve(void alarms.push(when)),
       },
-      storage: { session, local: {} },
+      storage: { session, local },
+      commands: { onCommand: event() },
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });

@@ -1,13 +1,18 @@
-/** A browser for modules of `extension/platform`, with as much of its API as a test gives it. */
+/** A browser for modules of `extension/platform`, with the parts of its API that a test gives it. */
 const browser: Record<string, unknown> = { runtime: { id: "saltmill" } };
 
 /**
- * Loads a module where there is a browser. What of the API a module takes as it is loaded has to be there by then.
+ * Loads a module with a fake browser. A module is loaded once in a process and keeps the parts of the API that it has read
+ * by then. So each part stays the same object, and another test replaces its members.
  *
- * @param api - is added to what earlier tests of the same process gave: the door to the browser is loaded once
+ * @param api - is added to what earlier tests of the same process gave
  */
 export async function withBrowser<T>(api: object, load: () => Promise<T>): Promise<T> {
-  Object.assign(browser, api);
+  for (const [name, part] of Object.entries(api) as [string, unknown][]) {
+    const before = browser[name];
+    if (isObject(before) && isObject(part)) Object.assign(before, part);
+    else browser[name] = isObject(part) ? { ...part } : part;
+  }
   Object.assign(globalThis, { browser, chrome: browser });
   try {
     return await load();
@@ -15,3 +20,5 @@ export async function withBrowser<T>(api: object, load: () => Promise<T>): Promi
     for (const name of ["browser", "chrome"]) Reflect.deleteProperty(globalThis, name);
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

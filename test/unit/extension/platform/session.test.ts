@@ -4,6 +4,7 @@ import { endSession, extendSession, keepSession, resumeSession, type SessionPort
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "./fake-browser.ts";
+import { local } from "./fake-areas.ts";
 import { session } from "./session-area.ts";
 
 describe("the session in the browser's memory", () => {
@@ -21,7 +22,7 @@ describe("the session in the browser's memory", () => {
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
-    const api = { alarms: { create }, storage: { session, local: {} } };
+    const api = { alarms: { create }, storage: { session, local } };
     port = (await withBrowser(api, () => import("../../../../extension/platform/session.ts"))).sessionStorage;
   });
   after(() => {

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";
+import { local } from "./fake-areas.ts";
 import { session } from "./session-area.ts";
 
 type Work = () => Promise<unknown>;
@@ -40,7 +41,7 @@ describe("the tries of all windows", () => {
 
   before(async () => {
     Object.defineProperty(globalThis, "navigator", { value: { locks: fakeLocks() }, configurable: true });
-    const api = { storage: { session, local: {} } };
+    const api = { storage: { session, local } };
     const { unlockAttempts } = await withBrowser(
       api,
       () => import("../../../../extension/platform/unlock-attempts.ts"),

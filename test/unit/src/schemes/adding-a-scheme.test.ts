@@ -34,6 +34,7 @@ const reversed: Scheme = {
   id,
   root: "account",
   kind: "other",
+  iterations: 1,
   defaultRules: { length: 8, classes: ["lower"] },
   firstRevision: 1,
   validate: (rules) => rules,
