@@ -144,7 +144,7 @@ function catchDownloads(): void {
 /** The accounts page, unlocked, at a view. */
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
-  await page.untilText("locks in");
+  await page.untilText("Locks in");
   return page;
 }
 

@@ -31,7 +31,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("Locked");
     await page.type("Master password", "wrong");
     await page.press("Unlock");
-    await page.untilText("This master password does not open the vault.");
+    await page.untilText("Wrong master password.");
     expect(await page.value("Master password")).to.equal("wrong");
     await page.type("Master password", master);
     await page.press("Unlock");
@@ -58,7 +58,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       .to.include("müller.example")
       .and.not.to.include("bank.example");
     await page.type("Search all sites", "no such thing");
-    await page.untilText("No account has all of these words");
+    await page.untilText("No accounts match your search");
     await page.type("Search all sites", "");
     await page.press("Jump to N");
     await page.until(() => document.activeElement?.getAttribute("aria-label") === "Select admin, nas.example");
@@ -77,18 +77,18 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.page.setViewport({ width: 800, height: 320 });
     await page.until(() => document.activeElement?.getAttribute("type") === "search");
     await keyboard.press("ArrowDown");
-    expect(await focused()).to.equal("Copy password of card, bank.example");
+    expect(await focused()).to.equal("Copy password for card, bank.example");
     await keyboard.press("ArrowDown");
-    expect(await focused()).to.equal("Copy password of ada, example.com");
+    expect(await focused()).to.equal("Copy password for ada, example.com");
     for (let i = 0; i < 10; i++) await keyboard.press("ArrowDown");
-    expect(await focused()).to.equal("Copy password of admin, printer.example");
+    expect(await focused()).to.equal("Copy password for admin, printer.example");
     await page.evaluate(() => {
       scrollTo({ top: 0 });
     });
     await page.until(() => document.body.innerText.includes("bank.example"));
-    expect(await focused()).to.equal("Copy password of admin, printer.example");
+    expect(await focused()).to.equal("Copy password for admin, printer.example");
     await keyboard.press("ArrowUp");
-    expect(await focused()).to.equal("Copy password of ada, old.example");
+    expect(await focused()).to.equal("Copy password for ada, old.example");
     await page.close();
   });
 
@@ -96,19 +96,19 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser);
     const [ada, admin] = [await passwordAt("example.com ada"), "hunter2"];
     expect(await page.text()).not.to.include(ada);
-    await page.press("Show password of ada, example.com");
+    await page.press("Show password for ada, example.com");
     await page.untilText(ada);
-    await page.press("Hide password of ada, example.com");
+    await page.press("Hide password for ada, example.com");
     await page.until((secret: string) => !document.body.textContent.includes(secret), ada);
-    await page.press("Copy password of ada, example.com");
+    await page.press("Copy password for ada, example.com");
     await page.untilText("Copied.");
     expect(await page.clipboard()).to.equal(ada);
     await page.press("Show all passwords");
-    await page.untilText("Everybody who sees this screen");
+    await page.untilText("Anyone who sees this screen");
     await page.press("Cancel");
     expect(await page.text()).not.to.include(admin);
     await page.press("Show all passwords");
-    await page.press("Show them");
+    await page.press("Show passwords");
     await page.untilText(ada);
     await page.type("Search all sites", "printer");
     await page.untilText(admin);
@@ -121,17 +121,17 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser);
     await page.type("Search all sites", "example.com");
     await page.untilText("Found: 2 of 8");
-    await page.tick("Select all in this list", true);
-    await page.press("Remove");
-    await page.untilText("Remove 2 accounts?");
-    await page.press("Remove them");
-    await page.untilText("Removed: 2.");
+    await page.tick("Select all shown", true);
+    await page.press("Delete");
+    await page.untilText("Delete 2 accounts?");
+    await page.press("Delete");
+    await page.untilText("Deleted: 2.");
     await page.type("Search all sites", "");
     await page.untilText("Accounts: 6");
     await page.press("Undo");
     await page.untilText("Accounts: 8");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).to.equal("search");
-    await page.press("Show password of ada, example.com");
+    await page.press("Show password for ada, example.com");
     await page.untilText(await passwordAt("example.com ada"));
     await page.close();
   });
@@ -154,7 +154,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       return Object.keys(before).filter((key) => now[key] !== before[key]);
     };
     const choose = async (action: string): Promise<void> => {
-      await page.tick("Select all in this list", true);
+      await page.tick("Select all shown", true);
       await page.untilText("Selected: 8");
       await page.press(action);
     };
@@ -164,14 +164,14 @@ await eachBrowser("the accounts page", (launch, name) => {
       expect(await all()).to.deep.equal(before);
     };
 
-    await choose("New revision");
+    await choose("Change password");
     await page.untilText("Accounts that get their next revision, and so another password: 4.");
-    await page.untilText("Left out, because Saltmill does not make their passwords: 4.");
+    await page.untilText("Skipped, because Saltmill doesn't generate their passwords: 4.");
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
     expect(await changed()).to.deep.equal([]);
-    await page.press("New revision");
-    await page.press("Change the passwords");
+    await page.press("Change password");
+    await page.press("Change passwords");
     await page.untilText("Passwords changed: 4.");
     expect(await changed()).to.have.members([
       "example.com ada",
@@ -182,29 +182,29 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("16 characters, revision 3");
     await undo();
 
-    await choose("New rules");
+    await choose("Change rules");
     await page.type("Length", "3");
-    await page.press("Change the passwords");
+    await page.press("Change passwords");
     await page.untilText('The length must be a number from 4 to 128, not "3".');
     await page.type("Length", "24");
     await page.untilText("Accounts that get another password by this: 2.");
     await page.screenshot(`build/screenshots/bulk-rules-${name}.png`);
-    await page.press("Change the passwords");
+    await page.press("Change passwords");
     await page.untilText("Passwords changed: 2.");
     expect(await changed()).to.have.members(["example.com ada", "müller.example ada"]);
     await undo();
 
-    await choose("Bring up to date");
+    await choose("Update to current master password");
     await page.untilText("newest scheme and from your current master password: 1.");
-    await page.press("Change the passwords");
+    await page.press("Change passwords");
     await page.untilText("Passwords changed: 1.");
     expect(await changed()).to.deep.equal(["old.example ada"]);
     await undo();
-    await choose("Bring up to date");
-    await page.press("Change the passwords");
+    await choose("Update to current master password");
+    await page.press("Change passwords");
     await page.press("Dismiss");
-    await choose("Bring up to date");
-    await page.untilText("There is nothing to change");
+    await choose("Update to current master password");
+    await page.untilText("Nothing to change");
     await page.press("Cancel");
     await page.close();
   });
@@ -238,7 +238,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.evaluate(() => document.querySelectorAll("ul.long li").length)).to.be.below(100);
     await page.type("Search all sites", "site3999");
     await page.untilText("Found: 1 of 4,000");
-    await page.press("Health");
+    await page.press("Password health");
     await page.press("Check all accounts");
     await page.press("Cancel");
     await page.until(() => document.activeElement?.textContent === "Check all accounts");
@@ -248,7 +248,7 @@ await eachBrowser("the accounts page", (launch, name) => {
 
   it("makes a paper kit without a password on it, whose code is read back line by line", async () => {
     const page = await openAccounts(browser, "paper");
-    await page.press("Prepare the paper");
+    await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? ""); // more than is drawn
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
@@ -257,7 +257,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     if (page instanceof ChromiumSurface) {
       await page.page.emulateMediaType("print");
       expect(await page.text())
-        .to.include("Saltmill paper kit")
+        .to.include("Saltmill emergency kit")
         .and.not.to.include("All accounts");
       await page.screenshot("build/screenshots/paper-printed.png");
       await page.page.emulateMediaType("screen");
@@ -269,19 +269,19 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(lines).to.have.length(3);
     await page.press("Recovery code");
     await page.type("Line 1", lines[0]!.slice(0, 10));
-    await page.untilText("Characters to go: 18");
+    await page.untilText("Characters left: 18");
     const last = lines[0]!.at(-1) === "A" ? "B" : "A";
     await page.type("Line 1", lines[0]!.slice(0, -1) + last);
     await page.untilText("Line 1 has a typing error");
     await page.type("Line 1", lines[0]!.toLowerCase().replaceAll(" ", "-"));
-    await page.untilText("Right so far: 1 of 3 lines");
+    await page.untilText("1 of 3 lines correct");
     await page.until(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === "Line 2");
     await page.type("Line 2", lines[2]!);
-    await page.untilText("Line 2 has a typing error, or stands in another place.");
+    await page.untilText("Line 2 has a typo or is in the wrong place.");
     await page.type("Line 2", lines[1]!);
     await page.type("Line 3", lines[2]!);
-    await page.untilText("Right so far: 3 of 3 lines");
-    await page.press("Read the password");
+    await page.untilText("3 of 3 lines correct");
+    await page.press("Show password");
     await page.untilText("hunter2");
     await page.screenshot(`build/screenshots/recovery-${name}.png`);
     await page.close();
@@ -289,7 +289,7 @@ await eachBrowser("the accounts page", (launch, name) => {
 
   it("reads a code where there is no vault, with master password and identity", async () => {
     const paper = await openAccounts(browser, "paper");
-    await paper.press("Prepare the paper");
+    await paper.press("Prepare emergency kit");
     await paper.untilText("Ready.");
     const lines = await paper.evaluate(() => {
       const entry = [...document.querySelectorAll(".entry")].find((each) => each.textContent.includes("printer"));
@@ -301,10 +301,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     for (const [i, line] of lines.entries()) await page.type(`Line ${i + 1}`, line);
     await page.type("Identity", "ada@example.org");
     await page.type("Master password", "something else");
-    await page.press("Read the password");
-    await page.untilText("This code was made under another master password or identity.");
+    await page.press("Show password");
+    await page.untilText("This code was made with a different master password or identity.");
     await page.type("Master password", master);
-    await page.press("Read the password");
+    await page.press("Show password");
     await page.untilText("hunter2");
     await page.close();
   });

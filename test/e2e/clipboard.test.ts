@@ -77,7 +77,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     await browser.stopBackground();
     await page.evaluate(letTimePass);
     await clipboardIs(page, "");
-    await page.untilText("locks in");
+    await page.untilText("Locks in");
     await page.close();
   });
 
@@ -85,16 +85,16 @@ await eachBrowser("the clipboard", (launch, name) => {
     await begin();
     await copyInPopup();
     const page = await browser.openExtensionPage("options.html");
-    await page.choose("Clear a copied password from the clipboard after", "Never");
+    await page.choose("Clear copied passwords after", "Never");
     await page.untilText("Saved.");
     const popup = await browser.openExtensionPage("popup.html");
     await search(popup, "bank");
     await popup.press("More");
-    await popup.press("Copy login");
+    await popup.press("Copy username");
     await popup.untilText("Copied.");
     expect(await popup.evaluate(readArea, "session")).not.to.have.property("clipboard");
     await popup.press("Copy password");
-    await popup.untilText("The clipboard keeps it");
+    await popup.untilText("It stays on the clipboard");
     expect(await popup.evaluate(readArea, "session")).not.to.have.property("clipboard");
     expect(await popup.clipboard()).to.equal(password);
   });

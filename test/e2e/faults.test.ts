@@ -60,7 +60,7 @@ await eachBrowser("faults", (launch) => {
     const popup = await browser.openPopup();
     await popup.type("Identity", "ada");
     await popup.type("Master password", master);
-    await popup.type("Repeat master password", master);
+    await popup.type("Confirm master password", master);
     await popup.press("Create vault");
     await holder.until(waiting, 1); // both derivations are done, the write is next
     await popup.close();
@@ -78,7 +78,7 @@ await eachBrowser("faults", (launch) => {
     await browser.stopBackground();
     await addAccount(popup, "first");
     await browser.stopBackground();
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     expect(await site.value("Login")).to.equal("first");
     await browser.stopBackground();
@@ -92,7 +92,7 @@ await eachBrowser("faults", (launch) => {
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
-    await popup.type("Login", "second");
+    await popup.type("Username", "second");
     await popup.press("Save");
     await holder.until(waiting, 1);
     await popup.close();
@@ -114,7 +114,7 @@ await eachBrowser("faults", (launch) => {
       await window.front();
       await window.press("Add account");
       await window.type("Site", "127.0.0.1");
-      await window.type("Login", login);
+      await window.type("Username", login);
     };
     for (const [i, login] of ["left", "right"].entries()) {
       await typeAccount(windows[i]!, login);
@@ -128,8 +128,8 @@ await eachBrowser("faults", (launch) => {
     await windows[0]!.untilText("Add account");
     await windows[1]!.front();
     await windows[1]!.press("Save");
-    await windows[1]!.untilText('There is an account "same" at 127.0.0.1 already.');
-    expect(await windows[1]!.value("Login")).to.equal("same");
+    await windows[1]!.untilText('You already have an account "same" for 127.0.0.1.');
+    expect(await windows[1]!.value("Username")).to.equal("same");
     for (const window of windows) await window.close();
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
@@ -142,12 +142,12 @@ await eachBrowser("faults", (launch) => {
     for (const login of ["third", "fourth", "fifth"]) {
       const popup = await openUnlocked(browser);
       await popup.press("Add account");
-      await popup.type("Login", login);
+      await popup.type("Username", login);
       await popup.press("Save");
       await popup.close();
       const again = await openUnlocked(browser);
       const text = await again.text();
-      expect(text).to.include("first").and.to.include("second").and.not.to.include("cannot be read");
+      expect(text).to.include("first").and.to.include("second").and.not.to.include("can't be read");
       if (!text.includes(login)) await addAccount(again, login);
       await again.close();
     }

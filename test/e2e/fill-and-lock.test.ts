@@ -93,7 +93,7 @@ await eachBrowser("a lock during a fill", (launch, name) => {
   };
   const fillFirstStep = async (): Promise<void> => {
     const popup = await open("/first");
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     expect(await site.value("Login")).to.equal("ada");
   };
@@ -110,11 +110,11 @@ await eachBrowser("a lock during a fill", (launch, name) => {
     const popup = await open("/login");
     await site.evaluate(keepBusy);
     await waitFor("the page to be busy", () => Promise.resolve(server.holds));
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.press("Lock");
     await popup.untilText("Locked");
     server.release();
-    await popup.untilText("The vault was locked in the meantime: nothing was filled.");
+    await popup.untilText("The vault was locked in the meantime. Nothing was filled.");
     await popup.screenshot(`build/screenshots/locked-during-fill-${name}.png`);
     expect(await site.evaluate(passwordIn)).to.equal("");
     await unlock(popup, master);

@@ -103,7 +103,7 @@ await eachBrowser("the keyboard", (launch) => {
     await page.key("ArrowDown");
     await page.key("ArrowDown");
     const copy = await focused(page);
-    expect(copy).to.include("Copy password of ");
+    expect(copy).to.include("Copy password for ");
     await page.evaluate(() => document.activeElement?.closest(".account")?.querySelector("input")?.focus());
     await page.keys(" ");
     await page.untilText("Selected: 1");
@@ -116,7 +116,7 @@ await eachBrowser("the keyboard", (launch) => {
     expect(await focused(page)).to.equal(t("newRevision"));
     await tabTo(page, t("removeSelected"));
     await page.key("Enter");
-    await page.untilText("Removed: 1.");
+    await page.untilText("Deleted: 1.");
     expect(await focused(page)).to.equal(t("undo"));
     await page.key("Enter");
     await page.until(() => document.activeElement?.getAttribute("type") === "search");
@@ -134,8 +134,8 @@ await eachBrowser("the keyboard", (launch) => {
     await page.type(t("backupMaster"), "something quite different");
     await tabTo(page, t("backupOpen"));
     await page.key("Enter");
-    await page.untilText("Nothing has been written yet");
-    expect(await focused(page)).to.include("Records that would be written");
+    await page.untilText("Nothing has been saved yet");
+    expect(await focused(page)).to.include("Entries that would change");
     await tabTo(page, t("restoreApply"));
     await page.key("Enter");
     await page.untilText("Restored.");

@@ -70,9 +70,9 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
     it("is asked about, with no as the safe answer", async () => {
       const popup = await open("/app");
-      await popup.press("Fill in");
+      await popup.press("Fill");
       await popup.untilText("The form seems to be in a frame of http://id.example.localhost:");
-      expect(await focused(popup)).to.equal("Don't fill in");
+      expect(await focused(popup)).to.equal("Don't fill");
       await popup.screenshot(`build/screenshots/question-frame-${name}.png`);
       await popup.key("Enter");
       await popup.untilText("All accounts");
@@ -82,8 +82,8 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
     it("is refused where the frame is another site's", async () => {
       const popup = await open("/stranger");
-      await popup.press("Fill in");
-      await popup.untilText("in a frame of another site");
+      await popup.press("Fill");
+      await popup.untilText("in a frame from another site");
       await popup.close();
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
@@ -97,17 +97,17 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
       const asked = async (): Promise<Surface> => {
         const popup = await open("/app");
-        await popup.press("Fill in");
+        await popup.press("Fill");
         await popup.untilText("The form seems to be in a frame of http://id.example.localhost:");
         return popup;
       };
       const answer = (which: "allow" | "block", popup: Surface): Promise<void> =>
-        browser.answer(which, "id.example.localhost", () => popup.press("Allow and fill in"));
+        browser.answer(which, "id.example.localhost", () => popup.press("Allow and fill"));
 
       it("is left alone where the answer is no, and the popup says why", async () => {
         const popup = await asked();
         await answer("block", popup);
-        await popup.untilText("in a frame of another site");
+        await popup.untilText("in a frame from another site");
         await popup.close();
         expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
       });
@@ -118,7 +118,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         await asking.untilClosed();
         expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
         const popup = await open("/app");
-        await popup.press("Fill in");
+        await popup.press("Fill");
         await popup.untilClosed();
         expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
       });
@@ -126,10 +126,10 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       it("is listed in the options and asked about again when it was removed there", async () => {
         const options = await browser.openExtensionPage("options.html");
         await options.untilText("Allowed or last used on");
-        await options.press(`Remove ${frameHost}`);
+        await options.press(`Stop allowing ${frameHost}`);
         await options.untilText(`${frameHost} is no longer allowed.`);
-        await options.untilText("No hosts are allowed.");
-        expect(await focused(options)).to.include("No hosts are allowed.");
+        await options.untilText("You haven't allowed any hosts.");
+        expect(await focused(options)).to.include("You haven't allowed any hosts.");
         await options.close();
         await (await asked()).close();
       });
@@ -145,7 +145,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         const options = await browser.openExtensionPage("options.html");
         await options.type("Master password", madeMaster);
         await options.press("Unlock");
-        await options.untilText("No hosts are allowed.");
+        await options.untilText("You haven't allowed any hosts.");
         await options.close();
       });
     });
@@ -164,7 +164,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
     it("is filled in", async () => {
       const popup = await open("/app");
-      await popup.press("Fill in");
+      await popup.press("Fill");
       await popup.untilClosed();
       expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
     });
@@ -173,7 +173,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       const options = await browser.openExtensionPage("options.html");
       await options.untilText("http://*.localhost");
       await options.untilText("Allowed or last used on");
-      await options.type("Search the options", "hosts");
+      await options.type("Search settings", "hosts");
       await options.until(() => document.querySelectorAll("section").length === 1);
       await options.screenshot(`build/screenshots/options-hosts-${name}.png`);
       await options.close();
@@ -181,16 +181,16 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
     it("is refused where the frame is another site's, even if the browser lets us in", async () => {
       const popup = await open("/stranger");
-      await popup.press("Fill in");
-      await popup.untilText("in a frame of another site");
+      await popup.press("Fill");
+      await popup.untilText("in a frame from another site");
       await popup.close();
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
 
     it("is refused where another site's frame stands around it", async () => {
       const popup = await open("/deep");
-      await popup.press("Fill in");
-      await popup.untilText("in a frame of another site");
+      await popup.press("Fill");
+      await popup.untilText("in a frame from another site");
       await popup.close();
     });
   });

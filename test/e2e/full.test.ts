@@ -65,17 +65,17 @@ await eachBrowser("a storage that is full", (launch, name) => {
     const all = Object.entries(await page.evaluate(readArea, "local"));
     return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
   };
-  const refusal = "The browser refused to store this. Nothing was changed; what you typed is still here.";
+  const refusal = "The browser couldn't save this. Nothing was changed, and what you typed is still here.";
 
   it("says so, keeps what was typed, and the vault as it is", async () => {
     const page = await browser.openExtensionPage("popup.html");
     await page.press("Add account");
     const before = await records(page);
     await page.type("Site", "new.example");
-    await page.type("Login", "bob");
+    await page.type("Username", "bob");
     await page.press("Save");
     await page.untilText(refusal);
-    expect(await page.value("Login")).to.equal("bob");
+    expect(await page.value("Username")).to.equal("bob");
     await page.screenshot("build/screenshots/full.png");
     expect(await records(page)).to.deep.equal(before);
     await page.close();
@@ -83,10 +83,10 @@ await eachBrowser("a storage that is full", (launch, name) => {
 
   it("still removes; brings all back or none, and can be asked again when there is room", async () => {
     const page = await openAccounts(browser);
-    await page.tick("Select all in this list", true);
-    await page.press("Remove");
-    await page.press("Remove them");
-    await page.untilText("Removed: 8.");
+    await page.tick("Select all shown", true);
+    await page.press("Delete");
+    await page.press("Delete");
+    await page.untilText("Deleted: 8.");
     await page.evaluate(fill, 100);
     const removed = await records(page);
     await page.press("Undo");

@@ -32,26 +32,26 @@ export async function makeEveryKind(page: Surface): Promise<void> {
 
   await page.type("Length", "24");
   await page.type("Revision", "4294967295");
-  await page.tick("Upper case", false);
+  await page.tick("Uppercase", false);
   await page.tick("Symbols", false);
-  await page.type("Own characters", "-_ ÄÖ");
-  await page.press("Make password");
-  await page.untilText("Only letters without accents");
-  await page.type("Own characters", "-_ @");
+  await page.type("Custom characters", "-_ ÄÖ");
+  await page.press("Generate password");
+  await page.untilText("Only unaccented letters");
+  await page.type("Custom characters", "-_ @");
   const exact = { length: 24, classes: ["lower", "digit", "-_", "@"] };
   expect(await make(page)).to.equal(passwordOf(exact, "example.com", 4294967295));
 
   await page.type("Revision", "1");
-  await page.choose("Kind", "Generated words");
+  await page.choose("Password type", "Words");
   await page.type("Words", "4");
   await page.type("Separator", " ");
   expect(await make(page)).to.equal(passwordOf({ words: 4, separator: " " }));
 
-  await page.choose("Kind", "Generated PIN");
+  await page.choose("Password type", "PIN");
   expect(await make(page)).to.equal(passwordOf({ length: 6, classes: ["0123456789"] }));
 
-  await page.choose("Kind", "Easy Passwords 1.x");
-  await page.type("Master password of Easy Passwords", "foobar");
+  await page.choose("Password type", "Easy Passwords 1.x (legacy)");
+  await page.type("Easy Passwords master password", "foobar");
   await page.type("Revision", "2");
   const bytes = easyBytes("foobar", "example.com", "zoë", "2", 16);
   expect(await make(page)).to.equal(easyCharacters(bytes, { length: 16, classes: four }));

@@ -33,12 +33,12 @@ export async function typeWhoAndWhere(page: Surface, site: string, login: string
 
 export async function typeWhere(page: Surface, site: string, login: string): Promise<void> {
   await page.type("Site", site);
-  await page.type("Login", login);
+  await page.type("Username", login);
 }
 
 /** Presses the button and gives the password that was made. */
 export async function make(page: Surface): Promise<string> {
-  await page.press("Make password");
+  await page.press("Generate password");
   await page.until(() => document.querySelector(".made .secret") !== null);
   return page.evaluate(() => document.querySelector(".made .secret")?.textContent ?? "");
 }

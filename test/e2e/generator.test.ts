@@ -30,17 +30,15 @@ await eachPageBrowser("the generator page", (launch, name) => {
   it("says what a page loses that came over plain http, and nothing of it elsewhere", async () => {
     for (const [place, address] of Object.entries(places)) {
       const page = await browser.open(address(server));
-      await page.untilText("vectors 40 of 40");
+      await page.untilText("40 of 40 self-tests passed");
       const plain = place === "from plain http";
       expect(await page.evaluate(() => [isSecureContext, "subtle" in crypto, "locks" in navigator])).to.deep.equal(
         Array(3).fill(!plain),
       );
-      expect((await page.text()).includes("whoever is on the network in between could have changed it")).to.equal(
-        plain,
-      );
+      expect((await page.text()).includes("anyone on the network could have tampered with it")).to.equal(plain);
       if (plain) {
-        await page.press("What is missing here?");
-        await page.untilText("The browser's own cryptography is missing");
+        await page.press("What doesn't work here?");
+        await page.untilText("The browser's own cryptography isn't available");
       }
       await page.close();
     }
@@ -56,7 +54,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
     // The same typed once more, perhaps so fast that the page draws nothing in between.
     await page.type("Site", "example.co.uk");
-    await page.type("Login", "zoë");
+    await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
     await page.until(
       (expected) => document.querySelector(".made .secret")?.textContent === expected,
@@ -67,15 +65,15 @@ await eachPageBrowser("the generator page", (launch, name) => {
 
   it("says what is wrong where it is wrong, and keeps what was typed", async () => {
     const page = await browser.open(places["from a secure server"](server));
-    await page.press("Make password");
-    await page.untilText("Type a site, such as example.com.");
+    await page.press("Generate password");
+    await page.untilText("Enter a site, such as example.com.");
     await page.type("Site", "example.com");
     await page.type("Length", "3");
-    await page.press("Make password");
+    await page.press("Generate password");
     await page.untilText('The length must be a number from 4 to 128, not "3".');
     await page.type("Length", "16");
-    await page.press("Make password");
-    await page.untilText("The master password is empty.");
+    await page.press("Generate password");
+    await page.untilText("Enter a master password.");
     expect(await page.value("Site")).to.equal("example.com");
     await page.close();
   });
@@ -95,7 +93,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     const password = await make(page);
     expect(await everything(page)).not.to.include(master);
     await page.press("Forget");
-    await page.untilText("The password will stand here.");
+    await page.untilText("Your password will appear here.");
     const left = await everything(page);
     for (const secret of [master, password, identity, "zoë"]) expect(left).not.to.include(secret);
     expect(await page.value("Identity")).to.equal("");
@@ -107,7 +105,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await typeWhoAndWhere(page, "example.com", "zoë");
     await make(page);
     await page.evaluate(passTime, 10 * 60_000);
-    await page.untilText("The password will stand here.");
+    await page.untilText("Your password will appear here.");
     expect(await page.value("Master password")).to.equal("");
     await page.close();
   });
@@ -115,13 +113,13 @@ await eachPageBrowser("the generator page", (launch, name) => {
   it("forgets a password of Easy Passwords too, which nothing is ground for: when it is told to, and by itself", async () => {
     const page = await browser.open(places["from a file"]());
     for (const dropped of [() => page.press("Forget"), () => page.evaluate(passTime, 10 * 60_000)]) {
-      await page.choose("Kind", "Easy Passwords 1.x");
-      await page.type("Master password of Easy Passwords", master);
+      await page.choose("Password type", "Easy Passwords 1.x (legacy)");
+      await page.type("Easy Passwords master password", master);
       await typeWhere(page, "example.com", "zoë");
       const password = await make(page);
       await page.screenshot(`build/screenshots/generator-easy-${name}.png`);
       await dropped();
-      await page.untilText("The password will stand here.");
+      await page.untilText("Your password will appear here.");
       const left = await everything(page);
       for (const secret of [master, password, "zoë"]) expect(left).not.to.include(secret);
     }

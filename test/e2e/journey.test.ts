@@ -30,17 +30,17 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     const popup = await browser.openPopup();
     await popup.type("Identity", identity);
     await popup.type("Master password", master);
-    await popup.type("Repeat master password", `${master}!`);
+    await popup.type("Confirm master password", `${master}!`);
     await popup.press("Create vault");
-    await popup.untilText("The two master passwords differ.");
+    await popup.untilText("The passwords don't match.");
     expect(await popup.value("Identity")).to.equal(identity);
     await popup.untilText("Very strong.");
     await popup.screenshot(`build/screenshots/setup-${name}.png`);
     await createVault(popup, identity, master);
-    await popup.untilText("No account for this site yet.");
+    await popup.untilText("No accounts for this site yet.");
     expect(await popup.text())
       .to.include("127.0.0.1")
-      .and.to.match(/locks in \d+ min/u);
+      .and.to.match(/Locks in \d+ min/u);
     await popup.close();
   });
 
@@ -48,12 +48,12 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     expect(await popup.value("Site")).to.equal("127.0.0.1");
-    await popup.type("Login", "ada");
+    await popup.type("Username", "ada");
     await popup.type("Length", "twenty");
     await popup.type("Revision", "2");
     await popup.press("Save");
     await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
-    expect(await popup.value("Login")).to.equal("ada");
+    expect(await popup.value("Username")).to.equal("ada");
     expect(await popup.value("Length")).to.equal("twenty");
     await popup.tick("Symbols", false); // a click counts while an error shows
     await popup.type("Length", "20");
@@ -80,14 +80,14 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
   it("asks before it puts a password beside somebody else's login, and lets that stand", async () => {
     await site.type("Login", "bob");
     const popup = await openUnlocked(browser);
-    await popup.press("Fill in");
-    await popup.untilText("Fill in here?");
+    await popup.press("Fill");
+    await popup.untilText("Fill on this page?");
     expect(await popup.text())
       .to.include("127.0.0.1")
       .and.include("Another login stands in the form already: bob.");
-    expect(await focused(popup)).to.equal("Don't fill in");
+    expect(await focused(popup)).to.equal("Don't fill");
     await popup.screenshot(`build/screenshots/question-${name}.png`);
-    await popup.press("Don't fill in");
+    await popup.press("Don't fill");
     await popup.untilText("20 characters");
     await popup.close();
     expect([await site.value("Login"), await site.value("Password")]).to.deep.equal(["bob", ""]);
@@ -96,7 +96,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
 
   it("fills the form in, and the server lets it in", async () => {
     const popup = await openUnlocked(browser);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     expect(await site.value("Login")).to.equal("ada");
     expect(await site.value("Password")).to.equal(expected);
@@ -107,8 +107,8 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
 
   it("says that a page without a password field has none", async () => {
     const popup = await openUnlocked(browser);
-    await popup.press("Fill in");
-    await popup.untilText("There is no password field on this page.");
+    await popup.press("Fill");
+    await popup.untilText("No password field found on this page.");
     await popup.close();
   });
 
@@ -120,8 +120,8 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
       location.href = location.href.replace("127.0.0.1", "localhost");
     });
     await site.until(() => location.hostname === "localhost" && document.readyState === "complete");
-    await popup.press("Fill in");
-    await popup.untilText("nothing was filled in");
+    await popup.press("Fill");
+    await popup.untilText("nothing was filled");
     await popup.close();
     expect(await site.value("Password")).to.equal("");
     await site.close();
@@ -149,12 +149,12 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
     await popup.type("Master password", "correct horse battery stable");
     await popup.press("Unlock");
-    await popup.untilText("This master password does not open the vault.");
+    await popup.untilText("Wrong master password.");
     expect(await popup.value("Master password")).to.equal("correct horse battery stable");
     expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // and no keys of the vault
     await popup.screenshot(`build/screenshots/locked-${name}.png`);
     await unlock(popup, master);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     await site.press("Sign in");
     await site.untilText("Welcome, ada");

@@ -81,14 +81,14 @@ await eachBrowser("locking", (launch, name) => {
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
-    await accounts.press("Show password of ada, example.com");
+    await accounts.press("Show password for ada, example.com");
     await accounts.untilText(await secretOf("example.com ada"));
     const popup = await browser.openExtensionPage("popup.html");
     await popup.untilText("Add account");
     await popup.type("Search all sites", "ada");
     await popup.untilText("example.com");
     const options = await browser.openExtensionPage("options.html");
-    await options.untilText("Lock when Saltmill was not used for");
+    await options.untilText("Lock after Saltmill is unused for");
     return [accounts, popup, options];
   };
 
@@ -112,7 +112,7 @@ await eachBrowser("locking", (launch, name) => {
   it("locks every page when nobody has touched the computer, for whoever has chosen that", async () => {
     const pages = await openPages();
     const [, , options] = pages;
-    await options!.choose("Lock when the computer was not touched for", "5 minutes");
+    await options!.choose("Lock after the computer is idle for", "5 minutes");
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [300, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");
@@ -123,7 +123,7 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [, , options] = pages;
     await browser.stopBackground();
-    await options!.choose("Lock when the computer was not touched for", "2 minutes"); // which wakes it
+    await options!.choose("Lock after the computer is idle for", "2 minutes"); // which wakes it
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [120, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");
@@ -134,17 +134,17 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [, , options] = pages;
     if (name === "firefox") {
-      expect(await options!.text()).not.to.include("Lock together with the screen");
+      expect(await options!.text()).not.to.include("Lock when the screen locks");
       for (const page of pages) await page.close();
       return;
     }
-    await options!.tick("Lock together with the screen", false);
+    await options!.tick("Lock when the screen locks", false);
     await options!.untilText("Saved.");
     await browser.tellAway("locked");
     expect(await options!.evaluate(readArea, "session")).to.have.property("session");
     const kept = async (): Promise<string> => JSON.stringify(await options!.evaluate(readArea, "local"));
     const before = await kept();
-    await options!.tick("Lock together with the screen", true);
+    await options!.tick("Lock when the screen locks", true);
     await waitFor("the second choice to be kept", async () => (await kept()) !== before); // "Saved." is the first one's
     await browser.tellAway("locked");
     await expectLocked(pages);
@@ -167,9 +167,9 @@ await eachBrowser("locking", (launch, name) => {
   it("holds a new time to lock from then on, in every page", async () => {
     const pages = await openPages();
     const [accounts, , options] = pages;
-    await accounts!.untilText("locks in 10 min");
-    await options!.choose("Lock when Saltmill was not used for", "1 minute");
-    for (const page of pages) await page.untilText("locks in 1 min");
+    await accounts!.untilText("Locks in 10 min");
+    await options!.choose("Lock after Saltmill is unused for", "1 minute");
+    for (const page of pages) await page.untilText("Locks in 1 min");
     expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);
     for (const page of pages) await page.close();
   });
@@ -203,16 +203,16 @@ await eachBrowser("locking", (launch, name) => {
     for (const wrong of ["password", "letmein", master.slice(0, -1)]) {
       await popup.type("Master password", wrong);
       await popup.press("Unlock");
-      await popup.untilText("This master password does not open the vault.");
+      await popup.untilText("Wrong master password.");
     }
-    await popup.untilText("Several wrong tries in a row.");
+    await popup.untilText("Too many wrong attempts.");
     expect(await popup.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
     await popup.evaluate(setAttempts, 20, 0); // a minute: longer than what follows takes
     await popup.untilText("seconds");
     await popup.screenshot(`build/screenshots/paused-${name}.png`);
     await popup.close();
     const again = await browser.openPopup();
-    await again.untilText("Several wrong tries in a row.");
+    await again.untilText("Too many wrong attempts.");
     await again.type("Master password", master);
     await again.key("Enter");
     expect(await again.evaluate(() => document.querySelector("[role=progressbar]"))).to.equal(null);
@@ -241,8 +241,10 @@ await eachBrowser("locking", (launch, name) => {
       await window.until(() => document.querySelector("[role=progressbar]") === null);
       texts.push(await window.text());
     }
-    expect(texts.filter((text) => text.includes("does not open the vault"))).to.have.length(3);
-    expect(texts.filter((text) => !text.includes("does not open the vault")).join()).to.include("Several wrong tries");
+    expect(texts.filter((text) => text.includes("Wrong master password"))).to.have.length(3);
+    expect(texts.filter((text) => !text.includes("Wrong master password")).join()).to.include(
+      "Too many wrong attempts",
+    );
     expect(await windows[0]!.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
     for (const window of windows) await window.close();
   });

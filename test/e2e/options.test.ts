@@ -29,16 +29,16 @@ await eachBrowser("the options", (launch, name) => {
     await putVault(browser, made);
     const page = await browser.openExtensionPage("options.html");
     await page.untilText("Lock the vault");
-    expect(await focused(page)).to.equal("Search the options");
-    await page.type("Search the options", "PASSWORD clear");
+    expect(await focused(page)).to.equal("Search settings");
+    await page.type("Search settings", "PASSWORD clear");
     await page.until(() => document.querySelectorAll("section").length === 1);
     expect(await page.text())
-      .to.include("Clear a copied password")
-      .and.not.to.include("Size of text");
-    await page.type("Search the options", "this site fill");
-    await page.until(() => document.querySelector("h2")?.textContent === "Keys");
-    await page.type("Search the options", "no such thing");
-    await page.untilText("No option has all of these words.");
+      .to.include("Clear copied passwords")
+      .and.not.to.include("Text size");
+    await page.type("Search settings", "this site fill");
+    await page.until(() => document.querySelector("h2")?.textContent === "Keyboard shortcuts");
+    await page.type("Search settings", "no such thing");
+    await page.untilText("No settings match your search.");
     await page.close();
   });
 
@@ -47,9 +47,9 @@ await eachBrowser("the options", (launch, name) => {
     const accounts = await openAccounts(browser);
     const options = await browser.openExtensionPage("options.html");
     const plain = await accounts.evaluate(drawn);
-    await options.choose("Colours", "Dark");
+    await options.choose("Theme", "Dark");
     await options.untilText("Saved.");
-    await options.choose("Size of text", "Large");
+    await options.choose("Text size", "Large");
     for (const page of [accounts, options]) {
       await page.until(
         (paper, size) =>
@@ -71,18 +71,18 @@ await eachBrowser("the options", (launch, name) => {
   it("keep what they are set to, and show the keys as the browser has them", async () => {
     await putVault(browser, made);
     const page = await browser.openExtensionPage("options.html");
-    await page.choose("Lock when Saltmill was not used for", "4 hours");
+    await page.choose("Lock after Saltmill is unused for", "4 hours");
     await page.untilText("Saved.");
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
     while ((await kept()) === before); // "Saved." may still be that of the time
-    await page.untilText("locks in 240 min");
+    await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
     const again = await browser.openExtensionPage("options.html");
     await again.untilText("Lock the vault");
-    expect(await again.value("Lock when Saltmill was not used for")).to.equal("240");
+    expect(await again.value("Lock after Saltmill is unused for")).to.equal("240");
     expect(await again.ticked("Lock when the last browser window is closed")).to.equal(false);
     expect(await again.text())
       .to.match(/Open Saltmill\s+Alt\+Shift\+L/u)
@@ -95,7 +95,7 @@ await eachBrowser("the options", (launch, name) => {
     await plant(newer.vault, "something/new", { v: 2, name: "something/new", modified: 0 });
     await putVault(browser, newer);
     const page = await browser.openExtensionPage("options.html");
-    await page.untilText("A newer version of Saltmill has written to this vault.");
+    await page.untilText("This vault was saved by a newer version of Saltmill.");
     const open = await page.evaluate(() =>
       [...document.querySelectorAll(".option :is(input, select)")]
         .filter((control) => !control.matches(":disabled"))
@@ -156,7 +156,7 @@ await eachBrowser("the number on the button", (launch, name) => {
     const options = await browser.openExtensionPage("options.html");
     await options.untilText("Lock the vault");
     expect(await options.evaluate(hasBadge, "deep.example", "")).to.equal(true);
-    await options.tick("Show how many accounts a site has", true);
+    await options.tick("Show the number of accounts for the current site", true);
     await options.until(hasBadge, "deep.example", "2");
     await browser.open(server.at("other.localhost"));
     await browser.open(server.at("late.example.localhost"));
@@ -192,13 +192,13 @@ await eachBrowser("the first run", (launch) => {
       expect(await focused(page)).to.equal("Your master password");
       await page.type("Identity", "ada@example.org");
       await page.type("Master password", "correct horse battery staple");
-      await page.type("Repeat master password", "correct horse battery staple");
+      await page.type("Confirm master password", "correct horse battery staple");
       await page.press("Create vault");
-      await page.untilText("Add an account, and set its new password at the site");
-      expect(await focused(page)).to.equal("The first site");
+      await page.untilText("Add an account, then set its new password on the site");
+      expect(await focused(page)).to.equal("Your first site");
       await page.untilText("Alt+Shift+L"); // the browser is asked for it
       await page.press("Back");
-      await page.untilText("Your vault is set up.");
+      await page.untilText("Your vault is ready.");
       await page.press("Next");
       await page.press("Done");
       await page.untilClosed();

@@ -35,8 +35,8 @@ await eachBrowser("the popup", (launch, name) => {
 
   const add = async (popup: Surface, login: string, kind: string, more: () => Promise<void>): Promise<void> => {
     await popup.press("Add account");
-    await popup.type("Login", login);
-    await popup.choose("Kind", kind);
+    await popup.type("Username", login);
+    await popup.choose("Password type", kind);
     await more();
     await popup.screenshot(`build/screenshots/add-${login}-${name}.png`);
     await popup.press("Save");
@@ -59,30 +59,30 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.text())
       .to.include(site)
       .and.include(`on ${host}`);
-    await add(popup, "symbols", "Generated characters", async () => {
+    await add(popup, "symbols", "Characters", async () => {
       await popup.tick("Symbols", false);
-      await popup.type("Own characters", "-_");
+      await popup.type("Custom characters", "-_");
       await popup.type("Length", "128");
       await popup.untilText("bits of entropy. If a badly protected list is stolen, guessing it takes longer than");
     });
-    await add(popup, "words", "Generated words", async () => {
+    await add(popup, "words", "Words", async () => {
       await popup.type("Words", "5");
       await popup.type("Separator", " ");
       await popup.untilText("64.6 bits of entropy");
     });
-    await add(popup, "pin", "Generated PIN", async () => {
+    await add(popup, "pin", "PIN", async () => {
       await popup.type("Length", "4");
       await popup.untilText("13.3 bits of entropy. If a badly protected list is stolen, guessing it takes no time.");
     });
-    await add(popup, "stored", "Stored, typed by you", async () => {
+    await add(popup, "stored", "My own password (stored)", async () => {
       await popup.press("Save");
-      await popup.untilText("Type or paste the password that is to be stored.");
-      expect(await focused(popup)).to.equal("Password to store");
-      await popup.type("Password to store", "given by the bank: Ä1");
+      await popup.untilText("Enter or paste the password to store.");
+      expect(await focused(popup)).to.equal("Your password");
+      await popup.type("Your password", "given by the bank: Ä1");
     });
-    await add(popup, "easy", "Easy Passwords 1.x", async () => {
+    await add(popup, "easy", "Easy Passwords 1.x (legacy)", async () => {
       await popup.type("Revision", "3");
-      await popup.type("Master password of Easy Passwords", easyMaster);
+      await popup.type("Easy Passwords master password", easyMaster);
     });
     expect(await passwordOf(popup, "symbols")).to.equal(
       made("symbols", { length: 128, classes: ["lower", "upper", "digit", "-_"] }),
@@ -110,23 +110,23 @@ await eachBrowser("the popup", (launch, name) => {
       });
       expect(tied).to.deep.equal(["true", sentence]);
     };
-    await refused("Site", "", "Type a site, such as example.com.");
+    await refused("Site", "", "Enter a site, such as example.com.");
     await popup.type("Site", site);
-    await refused("Length", "", "Type a number from 4 to 128.");
+    await refused("Length", "", "Enter a number from 4 to 128.");
     await refused("Length", "3", 'The length must be a number from 4 to 128, not "3".');
     await popup.type("Length", "16");
     await refused(
-      "Own characters",
+      "Custom characters",
       "-_",
-      "A character stands in two sets. Untick the kind that has it, or leave it out of your own.",
+      "A character is in two sets. Uncheck the type that includes it, or remove it from your custom characters.",
     );
     await refused(
-      "Own characters",
+      "Custom characters",
       "é",
-      "Only letters without accents, digits and symbols of an English keyboard are possible.",
+      "Only unaccented letters, digits and symbols from an English keyboard can be used.",
     );
-    await popup.type("Own characters", "");
-    await refused("Login", "words", `There is an account "words" at ${site} already.`);
+    await popup.type("Custom characters", "");
+    await refused("Username", "words", `There is an account "words" at ${site} already.`);
     await popup.screenshot(`build/screenshots/editor-error-${name}.png`);
     await popup.type("Site", " www.example.com");
     await popup.press("Use example.com");
@@ -142,7 +142,7 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     expect(await focused(popup)).to.equal("Search all sites");
     await popup.key("ArrowDown");
-    expect(await focused(popup)).to.equal("Fill in");
+    expect(await focused(popup)).to.equal("Fill");
     const current = (): Promise<string> =>
       popup.evaluate(() => document.querySelector("li[aria-current] .who")?.textContent ?? "");
     const all = await popup.evaluate(() => [...document.querySelectorAll("li .who")].map((who) => who.textContent));
@@ -150,7 +150,7 @@ await eachBrowser("the popup", (launch, name) => {
     for (const login of all.slice(1)) {
       await popup.key("ArrowDown");
       expect(await current()).to.equal(login);
-      expect(await focused(popup)).to.equal("Fill in");
+      expect(await focused(popup)).to.equal("Fill");
     }
     await popup.key("Home");
     expect(await current()).to.equal(all[0]);
@@ -161,7 +161,7 @@ await eachBrowser("the popup", (launch, name) => {
       expect(await focused(popup)).to.equal(button);
     }
     await popup.key("Enter");
-    expect(await focused(popup)).to.equal("Copy login");
+    expect(await focused(popup)).to.equal("Copy username");
     await popup.screenshot(`build/screenshots/menu-${name}.png`);
     await popup.key("ArrowDown");
     expect(await focused(popup)).to.equal("Notes");
@@ -173,7 +173,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await current()).to.equal("pin");
     await popup.key("Enter");
     await popup.untilClosed();
-    expect(await page.value("Login")).to.equal("pin");
+    expect(await page.value("Username")).to.equal("pin");
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
     expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // last used
@@ -185,7 +185,7 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await search(popup, "words");
     await popup.press("More");
-    await popup.press("Copy login");
+    await popup.press("Copy username");
     await popup.untilText("Copied.");
     expect(await popup.clipboard()).to.equal("words");
     await popup.press("QR code");
@@ -206,18 +206,18 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.value("Notes")).to.include("blue");
     await popup.key("Escape");
     await popup.press("More");
-    await popup.press("Rename");
-    await popup.type("Login", "ada");
+    await popup.press("Change username or name");
+    await popup.type("Username", "ada");
     await popup.type("Name", "words for work");
     await popup.screenshot(`build/screenshots/rename-${name}.png`);
     await popup.press("Save");
     await popup.untilText("words for work");
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }));
     await popup.press("More");
-    await popup.press("New revision");
+    await popup.press("Change password");
     await popup.untilText("set revision 1 again");
     await popup.screenshot(`build/screenshots/revision-${name}.png`);
-    await popup.press("Make a new password");
+    await popup.press("Generate new password");
     await popup.untilText("5 words, revision 2");
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }, 2));
     await popup.close();
@@ -228,10 +228,10 @@ await eachBrowser("the popup", (launch, name) => {
     await search(popup, "symbols");
     await popup.press("More");
     await popup.press("Edit");
-    expect(await popup.value("Own characters")).to.equal("-_");
-    expect(await popup.text()).not.to.include("changes the password");
+    expect(await popup.value("Custom characters")).to.equal("-_");
+    expect(await popup.text()).not.to.include("Saving changes this password");
     await popup.type("Length", "20");
-    await popup.untilText("Saving this changes the password.");
+    await popup.untilText("Saving changes this password.");
     await popup.screenshot(`build/screenshots/edit-${name}.png`);
     await popup.press("Save");
     await popup.untilText("20 characters");
@@ -244,15 +244,15 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await search(popup, "easy");
     await popup.press("More");
-    await popup.press("New revision");
+    await popup.press("Change password");
     expect(await popup.value("Revision")).to.equal("4");
-    await popup.press("Make a new password");
+    await popup.press("Generate new password");
     await popup.until(() => document.activeElement?.getAttribute("aria-invalid") === "true");
-    expect(await focused(popup)).to.equal("Master password of Easy Passwords");
-    await popup.type("Master password of Easy Passwords", easyMaster);
+    expect(await focused(popup)).to.equal("Easy Passwords master password");
+    await popup.type("Easy Passwords master password", easyMaster);
     await popup.screenshot(`build/screenshots/revision-easy-${name}.png`);
-    await popup.press("Make a new password");
-    await popup.untilText("There is a new password. Change it at the site too.");
+    await popup.press("Generate new password");
+    await popup.untilText("New password ready. Now change it on the site too.");
     const bytes = easyBytes(easyMaster, site, "easy", "4", 16);
     expect(await passwordOf(popup, "easy")).to.equal(easyCharacters(bytes, { length: 16, classes: four }));
     await popup.close();
@@ -264,16 +264,16 @@ await eachBrowser("the popup", (launch, name) => {
       await search(popup, "stored");
       await popup.press("More");
       await popup.press("Edit");
-      await popup.type("Password to store", password);
-      await popup.untilText("Saving this changes the password.");
+      await popup.type("Your password", password);
+      await popup.untilText("Saving changes this password.");
     };
     const typed = (): Promise<string | undefined> =>
       popup.evaluate(() => [...document.querySelectorAll("input")].find(({ value }) => value === "another Ä2")?.type);
     await edit("another Ä2");
     expect(await typed()).to.equal("password");
-    await popup.press("Show what is typed");
+    await popup.press("Show what you typed");
     expect(await typed()).to.equal("text");
-    await popup.press("Hide what is typed");
+    await popup.press("Hide what you typed");
     expect(await typed()).to.equal("password");
     await popup.press("Save");
     await popup.until(() => document.querySelector("form") === null);
@@ -295,13 +295,13 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await search(popup, "stored");
     await popup.press("More");
-    await popup.press("Remove");
-    await popup.untilText("Removed: stored");
+    await popup.press("Delete");
+    await popup.untilText("Deleted: stored");
     expect(await focused(popup)).to.equal("Undo");
     await search(popup, "pin");
     await popup.press("More");
-    await popup.press("Remove");
-    await popup.untilText("Removed: stored, pin");
+    await popup.press("Delete");
+    await popup.untilText("Deleted: stored, pin");
     expect(await focused(popup)).to.equal("Undo");
     await popup.screenshot(`build/screenshots/removed-${name}.png`);
     await popup.key("Enter");
@@ -320,14 +320,14 @@ await eachBrowser("the popup", (launch, name) => {
     });
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
-    await popup.type("Login", "ruled");
-    await popup.press("Read the page's rules");
-    await popup.untilText("This page takes: 12 characters; upper case, digits.");
+    await popup.type("Username", "ruled");
+    await popup.press("Get rules from this page");
+    await popup.untilText("Suggested for this page: 12 characters; upper case, digits.");
     await popup.untilText("at most 2 times in a row; that cannot be promised");
     await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
     await popup.press("Use these rules");
     expect(await popup.value("Length")).to.equal("12");
-    expect(await popup.ticked("Lower case")).to.equal(false);
+    expect(await popup.ticked("Lowercase")).to.equal(false);
     await popup.press("Save");
     await popup.untilText("12 characters");
     expect(await passwordOf(popup, "ruled")).to.equal(made("ruled", { length: 12, classes: ["upper", "digit"] }));
@@ -336,13 +336,13 @@ await eachBrowser("the popup", (launch, name) => {
 
   it("keeps a host apart from its site, and back", async () => {
     const popup = await openUnlocked(browser);
-    await popup.press("This site");
+    await popup.press("Site settings");
     await popup.screenshot(`build/screenshots/site-${name}.png`);
     await popup.tick(`Only ${host}`, true);
     await popup.key("Escape");
-    await popup.untilText("No account for this site yet.");
+    await popup.untilText("No accounts for this site yet.");
     await popup.screenshot(`build/screenshots/empty-${name}.png`);
-    await popup.press("This site");
+    await popup.press("Site settings");
     await popup.tick(`Only ${host}`, false);
     await popup.press("Back");
     await popup.untilText("words for work");
@@ -359,26 +359,26 @@ await eachBrowser("the popup", (launch, name) => {
     await page.close();
     page = await browser.open(server.at("other.localhost"));
     const over = await openUnlocked(browser);
-    await over.press("Use another site's accounts");
+    await over.press("Use accounts from another site");
     await over.screenshot(`build/screenshots/borrow-${name}.png`);
     await over.press(site);
-    await over.untilText(`The accounts of ${site} are offered at other.localhost from now on.`);
+    await over.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
     await search(over, "pin");
-    await over.press("Fill in");
+    await over.press("Fill");
     await over.untilClosed();
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
     await again.untilText(`${site} · PIN of 4 digits`);
-    await again.press("This site");
+    await again.press("Site settings");
     await again.screenshot(`build/screenshots/borrowed-${name}.png`);
-    await again.press("Stop");
-    await again.untilText("are not offered here any more");
+    await again.press("Unlink");
+    await again.untilText("are no longer offered here");
     await again.key("Escape");
-    await again.untilText("No account for this site yet.");
+    await again.untilText("No accounts for this site yet.");
     await search(again, "pin");
     await again.press("More");
-    await again.press("Use at this site");
-    await again.untilText(`The accounts of ${site} are offered at other.localhost from now on.`);
+    await again.press("Use on this site");
+    await again.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
     await again.close();
     const offered = await openUnlocked(browser);
     await offered.untilText(`${site} · PIN of 4 digits`);

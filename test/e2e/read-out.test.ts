@@ -39,7 +39,7 @@ await eachBrowser("what is read out", (launch) => {
 
   it("is, in the popup, what was copied, refused, found, saved and removed", async () => {
     const popup = await openOver(hosts.host);
-    const copied = "Copied. It leaves the clipboard after 30 seconds.";
+    const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     for (let twice = 0; twice < 2; twice++) {
       await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click());
       expect(await heard(popup, copied)).to.deep.equal([copied]);
@@ -59,11 +59,11 @@ await eachBrowser("what is read out", (launch) => {
     expect((await heard(popup, wrong)).filter((each) => each === wrong)).to.have.length(1);
     await popup.type(t("length"), "16");
     await popup.press(t("save"));
-    const saved = "Saved for elsewhere.example. It shows when a page of exactly that site is open.";
+    const saved = "Saved. It will appear when you visit elsewhere.example.";
     expect((await heard(popup, saved)).filter((each) => each === saved)).to.have.length(1);
     await popup.press(t("more"));
     await popup.press(t("remove"));
-    await heard(popup, "Removed: ada@example.org");
+    await heard(popup, "Deleted: ada@example.org");
     await popup.press(t("lock"));
     await untilShown(popup, "form");
     expect(await popup.evaluate(() => document.body.textContent)).not.to.include("ada@example.org");
@@ -76,20 +76,20 @@ await eachBrowser("what is read out", (launch) => {
     await page.type(t("searchAll"), hosts.site);
     await heard(page, "Found: 3 of 12");
     await page.press(t("copyPasswordOf", `work, ${hosts.site}`));
-    const copied = "Copied. It leaves the clipboard after 30 seconds.";
+    const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     expect(await heard(page, copied)).to.deep.equal([copied]);
     await page.tick(t("selectShown"), true);
     expect(await heard(page, "Selected: 3")).to.deep.equal(["Selected: 3"]);
     await page.press(t("newRevision"));
     await page.press(t("changeYes"));
-    const changed = "Passwords changed: 2. Change them at the sites too.";
+    const changed = "Passwords changed: 2. Now change them on the sites too.";
     expect((await heard(page, changed)).filter((each) => each === changed)).to.have.length(1);
     expect(await focused(page)).to.equal(t("undo"));
     await page.key("Enter");
     await page.until(() => document.activeElement?.getAttribute("type") === "search");
     await page.press(t("view_health"));
     await page.press(t("healthCheck"));
-    const found = (await heard(page, "Things to mend")).filter((each) => each.startsWith("Things"));
+    const found = (await heard(page, "Problems found")).filter((each) => each.startsWith("Problems"));
     expect(found).to.have.length(1);
     expect(await focused(page)).to.equal(t("healthAgain"));
     await page.close();

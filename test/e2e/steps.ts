@@ -5,7 +5,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 export async function createVault(popup: Surface, identity: string, master: string): Promise<void> {
   await popup.type("Identity", identity);
   await popup.type("Master password", master);
-  await popup.type("Repeat master password", master);
+  await popup.type("Confirm master password", master);
   await popup.press("Create vault");
   await popup.untilText("Add account");
 }
@@ -25,7 +25,7 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.press("Add account");
-  await popup.type("Login", login);
+  await popup.type("Username", login);
   await popup.press("Save");
   await popup.untilText(login);
 }

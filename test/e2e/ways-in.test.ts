@@ -72,16 +72,16 @@ await eachBrowser("ways in", (launch) => {
 
   it("fills in from the menu of a field", async () => {
     await reopen("/login");
-    await browser.chooseInMenu(site, "Password", "Fill in here");
+    await browser.chooseInMenu(site, "Password", "Fill here");
     await filled("Password");
     expect(await site.value("Login")).to.equal("ada");
   });
 
   it("puts no password into a field that is none, and says so in the popup", async () => {
     await reopen("/login");
-    await browser.chooseInMenu(site, "Comment", "Fill in here");
+    await browser.chooseInMenu(site, "Comment", "Fill here");
     const popup = await browser.openedPopup();
-    await popup.untilText("This is not a password field");
+    await popup.untilText("That isn't a password field");
     await popup.close();
     expect([await site.value("Comment"), await site.value("Password")]).to.deep.equal(["", ""]);
   });
@@ -92,7 +92,7 @@ await eachBrowser("ways in", (launch) => {
     await before.press("Lock");
     await before.untilText("Locked");
     await before.close();
-    await browser.chooseInMenu(site, "Password", "Fill in here");
+    await browser.chooseInMenu(site, "Password", "Fill here");
     const popup = await browser.openedPopup();
     await popup.type("Master password", master);
     await popup.press("Unlock");
@@ -103,10 +103,10 @@ await eachBrowser("ways in", (launch) => {
   it("makes a new account from the menu of a field for a new password, and fills both fields", async () => {
     await reopen("/join");
     await site.type("E-mail", "eve@example.org");
-    await browser.chooseInMenu(site, "New password", "Generate here");
+    await browser.chooseInMenu(site, "New password", "Generate password here");
     const popup = await browser.openedPopup();
     await popup.untilText("New account");
-    expect(await popup.value("Login")).to.equal("eve@example.org");
+    expect(await popup.value("Username")).to.equal("eve@example.org");
     await popup.press("Save");
     await popup.untilClosed();
     await filled("New password");
@@ -121,7 +121,7 @@ await eachBrowser("ways in", (launch) => {
     expect(await site.value("Password")).to.equal("");
     await popup.type("Search all sites", "ada");
     await popup.until(() => document.querySelectorAll("li").length === 1);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     await filled("Password");
     expect(await site.value("Login")).to.equal("ada");

@@ -45,27 +45,27 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     it(`is opened ${place} with its master password, and shows every account's password`, async () => {
       const page = await browser.open(`${address(server)}#backup`);
       await chooseFile(page, file);
-      await page.type("Master password of the backup", "not this one");
-      await page.press("Open the backup");
-      await page.untilText("This master password does not open the backup.");
-      await page.type("Master password of the backup", master);
-      await page.press("Open the backup");
+      await page.type("Master password for this backup", "not this one");
+      await page.press("Open backup");
+      await page.untilText("Wrong master password for this backup.");
+      await page.type("Master password for this backup", master);
+      await page.press("Open backup");
       await page.untilText("Accounts: 8");
-      await page.untilText("Made on");
+      await page.untilText("Created on");
       const contents = await made.vault.contents();
       for (const account of allAccounts(contents)) {
         const named = `${account.label ?? account.login}, ${account.site}`;
         await page.type("Search all sites", `${account.site} ${account.login}`);
-        await page.press(`Show password of ${named}`);
+        await page.press(`Show password for ${named}`);
         const password = await passwordOf(contents, account);
         await page.until(
           (expected) => [...document.querySelectorAll(".secret")].some(({ textContent }) => textContent === expected),
           password,
         );
-        await page.press(`Hide password of ${named}`);
+        await page.press(`Hide password for ${named}`);
       }
       await page.type("Search all sites", "printer");
-      await page.press("Show password of admin, printer.example");
+      await page.press("Show password for admin, printer.example");
       await page.untilText("2nd floor");
       await page.close();
     });
@@ -79,10 +79,10 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await moveAccounts(vault, [name]);
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, (await exportBackup(vault)).text);
-    await page.type("Master password of the backup", "the next one");
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", "the next one");
+    await page.press("Open backup");
     await page.untilText("The site still has the old password");
-    await page.press("Show password of ada, example.com");
+    await page.press("Show password for ada, example.com");
     await page.until(
       (expected) => document.querySelector(".secret")?.textContent === expected,
       await passwordOf(before, accountNamed(before, name)),
@@ -93,13 +93,13 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
   it("is searched, copied from, shown as a code, and closed by hand or by the time", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, file);
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.type("Search all sites", "müller");
     await page.untilText("Found: 1 of 8");
     await page.press("QR code of Bäckerei, müller.example");
     await page.until(() => document.querySelector("canvas") !== null);
-    await page.press("Copy password of Bäckerei, müller.example");
+    await page.press("Copy password for Bäckerei, müller.example");
     await page.untilText("Copied.");
     await page.press("Close"); // what it says may lie over a button until somebody scrolls
     const contents = await made.vault.contents();
@@ -108,12 +108,12 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     expect(await reader.clipboard()).to.equal(await passwordOf(contents, account!));
     await reader.close();
     await page.front();
-    await page.press("Close the backup");
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.press("Close backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.untilText("Accounts: 8");
     await page.evaluate(passTime, 10 * 60_000);
-    await page.untilText("Master password of the backup");
+    await page.untilText("Master password for this backup");
     expect(await page.text()).not.to.include("müller");
     await page.close();
   });
@@ -121,16 +121,16 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
   it("that is damaged says so, and shows what is whole; what is no backup is refused", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, "{}");
-    await page.untilText("This is not a backup of Saltmill, or it is damaged");
+    await page.untilText("This isn't a Saltmill backup, or it is damaged");
     const damaged = JSON.parse(file) as { records: Record<string, string>; seal?: string };
     const [first = ""] = Object.keys(damaged.records);
     damaged.records[first] = damaged.records[first]!.replace(/^.{20}/u, "AAAAAAAAAAAAAAAAAAAA");
     delete damaged.seal;
     await chooseFile(page, JSON.stringify(damaged));
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.untilText("The backup's seal is missing or damaged");
-    await page.untilText("Cannot be read, and is left out: 1.");
+    await page.untilText("Couldn't be read and was skipped: 1.");
     await page.close();
   });
 
@@ -138,21 +138,21 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     const empty = await newVault();
     await chooseFile(page, (await exportBackup(empty.vault)).text);
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
-    await page.untilText("There is no account in this backup.");
-    await page.press("Close the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
+    await page.untilText("This backup contains no accounts.");
+    await page.press("Close backup");
     const large = await largeVault(10_000);
     await chooseFile(page, (await exportBackup(large.vault)).text);
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.untilText("Accounts: 10,000");
     expect(await page.evaluate(() => document.querySelectorAll("li").length)).to.be.below(100);
     await page.type("Search all sites", "site9876");
     await page.untilText("Found: 1 of 10,000");
     await page.press("Password");
     await page.press("Backup");
-    await page.press("Show password of ada, site9876.example");
+    await page.press("Show password for ada, site9876.example");
     await page.untilText("9876 stored Passwords");
     await page.close();
   });
@@ -160,8 +160,8 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
   it("is only read: nothing of it stays on the machine", async () => {
     const page = await browser.open(`${places["from a secure server"](server)}#backup`);
     await chooseFile(page, file);
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.untilText("Accounts: 8");
     const left = await page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length]);
     expect(left).to.deep.equal([0, 0]);

@@ -53,11 +53,11 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
 
       await page.front();
       const said = await page.evaluate(afterHalfAMinute);
-      expect(said).to.match(/^The clipboard still holds the password\./u);
+      expect(said).to.match(/^The password is still on the clipboard\./u);
       expect(await clipboard()).to.equal(password);
       await page.front();
       await page.press("Hide password");
-      await page.untilText("The clipboard is cleared.");
+      await page.untilText("Clipboard cleared.");
       expect(await clipboard()).to.equal("");
       await page.close();
     });
@@ -76,7 +76,7 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;
       await context.setPermission(`http://localhost:${server.port}`, { permission, state: "granted" });
       await page.front();
-      expect(await page.evaluate(afterHalfAMinute)).to.equal("The clipboard is cleared.");
+      expect(await page.evaluate(afterHalfAMinute)).to.equal("Clipboard cleared.");
       expect(await clipboard()).to.equal("");
       await page.close();
     });
@@ -89,7 +89,7 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
     await page.press("Copy password");
     await page.untilText("Copied.");
     await page.evaluate(passTime, 29_000);
-    await page.type("Login", "grace");
+    await page.type("Username", "grace");
     const second = await make(page);
     await page.press("Copy password");
     await page.evaluate(passTime, 20_000);

@@ -25,7 +25,7 @@ const around = (...addresses: string[]): string => `<!doctype html><title>around
   });
 </script>`;
 
-const refused = "controls: 0; text: Saltmill generator This page does not work inside a frame of another website";
+const refused = "controls: 0; text: Saltmill generator This page doesn't work inside a frame of another website";
 
 await eachPageBrowser("the generator page in a frame", (launch) => {
   let browser: PageBrowser;
@@ -70,8 +70,8 @@ await eachPageBrowser("the generator page in a frame", (launch) => {
 
   it("of its own origin works", async () => {
     const page = await browser.open(`http://localhost:${own.port}/around`);
-    await page.untilText("Make password");
-    expect(await page.text()).to.not.include("does not work inside a frame");
+    await page.untilText("Generate password");
+    expect(await page.text()).to.not.include("doesn't work inside a frame");
     await page.close();
   });
 });

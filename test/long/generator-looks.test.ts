@@ -57,18 +57,18 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
     it(`has no fault in any view, ${scheme}`, async () => {
       await browser.prefer(scheme);
       const page = await browser.open(places["from plain http"](server));
-      await page.untilText("vectors 40 of 40");
+      await page.untilText("40 of 40 self-tests passed");
       expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).to.equal(scheme === "dark");
-      await page.press("What is missing here?");
-      await page.tick("Keep my settings on this machine, encrypted", true);
+      await page.press("What doesn't work here?");
+      await page.tick("Remember my settings on this device (encrypted)", true);
       await look(page, "empty");
       await page.type("Length", "3");
       await page.type("Site", longSite);
-      await page.press("Make password");
+      await page.press("Generate password");
       await page.untilText("The length must be");
       await look(page, "wrong");
       await page.type("Length", "128");
-      await page.tick("Keep my settings on this machine, encrypted", false);
+      await page.tick("Remember my settings on this device (encrypted)", false);
       await typeWhoAndWhere(page, longSite, "a.login.that-is-long-too@department.example.org");
       await make(page);
       await page.press("Show fingerprint");
@@ -77,18 +77,18 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
       await page.press("Copy password");
       await page.untilText("Copied.");
       await look(page, "made");
-      await page.choose("Kind", "Easy Passwords 1.x");
+      await page.choose("Password type", "Easy Passwords 1.x (legacy)");
       await look(page, "easy");
-      await page.choose("Kind", "Generated words");
+      await page.choose("Password type", "Words");
       await look(page, "words");
       await page.press("Backup");
       await chooseFile(page, file);
-      await page.untilText("Records in the file");
+      await page.untilText("Entries in the file");
       await look(page, "backup-password");
-      await page.type("Master password of the backup", master);
-      await page.press("Open the backup");
+      await page.type("Master password for this backup", master);
+      await page.press("Open backup");
       await page.untilText("Accounts: 8");
-      await page.press("Show password of ada, example.com");
+      await page.press("Show password for ada, example.com");
       await page.until(() => document.querySelector(".account .secret") !== null);
       await look(page, "backup");
       await page.press("About");
@@ -98,16 +98,16 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
 
       const keeping = await browser.open(places["from a secure server"](server));
       await typeWhoAndWhere(keeping, "example.com", "ada");
-      await keeping.tick("Keep my settings on this machine, encrypted", true);
-      await keeping.type("Repeat master password", master);
+      await keeping.tick("Remember my settings on this device (encrypted)", true);
+      await keeping.type("Confirm master password", master);
       await make(keeping);
       await keeping.type("Length", "20");
       await look(keeping, "kept");
       await keeping.press("Forget");
-      await keeping.untilText("Your settings are kept");
+      await keeping.untilText("Your settings are saved");
       await look(keeping, "welcome");
       await keeping.press("About");
-      await keeping.press("Delete what is kept");
+      await keeping.press("Delete saved settings");
       await look(keeping, "erase");
       await keeping.press("Delete");
       await keeping.untilText("Nothing.");
@@ -121,7 +121,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
     await writeFile(frame, `<!doctype html><title>narrow</title><iframe src="/" width="320" height="900"></iframe>`);
     const framed = await serveFiles({ "/": "build/online/index.html", "/frame": frame });
     const page = await browser.open(`http://localhost:${framed.port}/frame`);
-    await page.until(() => frames[0]?.document.body.innerText.includes("vectors 40 of 40") === true);
+    await page.until(() => frames[0]?.document.body.innerText.includes("40 of 40 self-tests passed") === true);
     for (const view of ["make", "backup", "about"]) {
       await page.evaluate((hash) => {
         frames[0]!.location.hash = hash;
@@ -141,7 +141,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
 
   it("is used with keys alone", async () => {
     const page = await browser.open(places["from a file"]());
-    await page.untilText("vectors 40 of 40");
+    await page.untilText("40 of 40 self-tests passed");
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         const element = document.activeElement as HTMLInputElement | null;
@@ -157,7 +157,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
     await page.keys(master);
     await tabTo("Site");
     await page.keys("example.com");
-    await tabTo("Login");
+    await tabTo("Username");
     await page.keys("ada");
     await page.key("Enter");
     await page.untilText("[4zR,AH$Q|(,5v[4");

@@ -31,7 +31,7 @@ const keptHash = async (): Promise<string | undefined> => {
 
 const untilKept = async (page: Surface): Promise<void> => {
   await page.press("About");
-  await page.untilText("The browser keeps the page for use without a network.");
+  await page.untilText("Saved by the browser for offline use.");
 };
 
 await eachPageBrowser("the generator page without a network", (launch) => {
@@ -101,7 +101,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     );
     await page.until(async () => (await navigator.serviceWorker.getRegistration()) === undefined);
     await page.press("About");
-    await page.untilText("The browser does not keep the page");
+    await page.untilText("Not saved by the browser");
     expect(await page.evaluate(() => caches.keys())).to.deep.equal([]);
     await page.close();
     await server.close();
@@ -124,7 +124,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await server.close();
     const next = await browser.open(address);
     expect(await next.evaluate(() => document.documentElement.className)).to.equal("next");
-    await next.untilText("vectors 40 of 40");
+    await next.untilText("40 of 40 self-tests passed");
     await next.close();
   });
 
@@ -134,14 +134,14 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const { address, neighbour } = await keep(server);
     await neighbour.evaluate(poison, "<h1>Not the page</h1>");
     const page = await browser.open(address);
-    await page.untilText("vectors 40 of 40");
+    await page.untilText("40 of 40 self-tests passed");
     expect(await page.text()).to.not.include("Not the page");
     expect(await page.evaluate(keptHash)).to.equal(sha256(await readFile("build/online/index.html", "utf8")));
     await page.close();
     await neighbour.close();
     await server.close();
     const again = await browser.open(address);
-    await again.untilText("vectors 40 of 40");
+    await again.untilText("40 of 40 self-tests passed");
     await again.close();
   });
 
@@ -165,7 +165,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const { address, neighbour } = await keep(server);
     await neighbour.evaluate(poison, await readFile("build/online/index.html", "utf8"));
     const page = await browser.open(address);
-    await page.untilText("vectors 40 of 40");
+    await page.untilText("40 of 40 self-tests passed");
     expect(server.requests).to.not.include("/refreshed");
     expect(await page.evaluate(() => location.pathname)).to.equal("/");
     await page.close();
@@ -181,7 +181,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await release((page) => page.replace('<html lang="en"', '<html class="next" lang="en"'));
     const next = sha256(await readFile(path.join(folder, "index.html"), "utf8"));
     const page = await browser.open(address);
-    await page.untilText("vectors 40 of 40");
+    await page.untilText("40 of 40 self-tests passed");
     expect(await page.evaluate(() => document.documentElement.className)).to.equal("next");
     await page.close();
     await neighbour.until(async (name) => {
@@ -199,7 +199,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
   it("is not kept, nor is that tried, on plain http", async () => {
     const server = await servePage();
     const page = await browser.open(places["from plain http"](server));
-    await page.untilText("vectors 40 of 40");
+    await page.untilText("40 of 40 self-tests passed");
     expect(server.requests).to.deep.equal(["/"]);
     await page.close();
     await server.close();

@@ -57,13 +57,13 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await page.press("Forget");
 
       await typeWhoAndWhere(page, "example.com", "ada");
-      await page.choose("Kind", "Generated words");
+      await page.choose("Password type", "Words");
       await page.type("Words", "5");
-      await page.tick("Keep my settings on this machine, encrypted", true);
-      await page.type("Repeat master password", "corect horse battery staple");
-      await page.press("Make password");
-      await page.untilText("The two master passwords differ.");
-      await page.type("Repeat master password", master);
+      await page.tick("Remember my settings on this device (encrypted)", true);
+      await page.type("Confirm master password", "corect horse battery staple");
+      await page.press("Generate password");
+      await page.untilText("The passwords don't match.");
+      await page.type("Confirm master password", master);
       const password = await make(page);
       await page.untilText(`Ready for ${identity}`);
       const text = await kept(page);
@@ -72,21 +72,21 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await page.close();
 
       const again = await browser.open(address(server));
-      await again.untilText("Your settings are kept on this machine.");
+      await again.untilText("Your settings are saved on this device.");
       await again.type("Master password", "something else");
       await again.press("Unlock");
-      await again.untilText("This master password does not open the settings.");
+      await again.untilText("Wrong master password for these settings.");
       await again.type("Master password", master);
       await again.press("Unlock");
       await again.untilText(`Ready for ${identity}`);
       expect(await again.value("Words")).to.equal("5");
-      expect(await again.value("Login")).to.equal("ada");
+      expect(await again.value("Username")).to.equal("ada");
       await again.type("Site", "example.com");
       expect(await make(again)).to.equal(password);
 
       await again.type("Words", "7");
-      await again.press("Keep this login and these rules");
-      await again.untilText("Kept.");
+      await again.press("Save this username and these rules");
+      await again.untilText("Saved.");
       await again.press("Forget");
       await again.type("Master password", master);
       await again.press("Unlock");
@@ -95,9 +95,9 @@ await eachPageBrowser("the generator page's settings", (launch) => {
 
       await again.press("About");
       await again.untilText("Your settings, encrypted");
-      await again.press("Delete what is kept");
+      await again.press("Delete saved settings");
       await again.press("Cancel");
-      await again.press("Delete what is kept");
+      await again.press("Delete saved settings");
       await again.press("Delete");
       await again.untilText("Nothing.");
       expect(await kept(again), "after").to.equal(nothing);
@@ -110,12 +110,12 @@ await eachPageBrowser("the generator page's settings", (launch) => {
   it("can be left alone for once", async () => {
     const page = await browser.open(places["from a secure server"](server));
     await typeWhoAndWhere(page, "example.com", "ada");
-    await page.tick("Keep my settings on this machine, encrypted", true);
-    await page.type("Repeat master password", master);
+    await page.tick("Remember my settings on this device (encrypted)", true);
+    await page.type("Confirm master password", master);
     await make(page);
     await page.close();
     const other = await browser.open(places["from a secure server"](server));
-    await other.press("Go on without them");
+    await other.press("Continue without them");
     await typeWhere(other, "example.com", "ada");
     await other.type("Master password", "another one");
     await make(other);
@@ -131,12 +131,12 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     await first.press("Unlock");
     await first.untilText("Ready for");
     const second = await browser.open(`${two}#about`);
-    await second.press("Delete what is kept");
+    await second.press("Delete saved settings");
     await second.press("Delete");
     await second.untilText("Nothing.");
     await first.front();
     await first.type("Length", "20");
-    await first.press("Keep this login and these rules");
+    await first.press("Save this username and these rules");
     await first.untilText("The vault was locked or replaced.");
     expect(await kept(first)).not.to.include("saltmill-vault");
     await first.close();

@@ -62,14 +62,14 @@ await eachBrowser("the master password", (launch, name) => {
   beforeEach(() => putVault(browser, vault));
 
   const fillForm = async (page: Surface, now: string, next: string, repeat = next): Promise<void> => {
-    await page.type("Master password now", now);
+    await page.type("Current master password", now);
     await page.type("New master password", next);
-    await page.type("Repeat new master password", repeat);
+    await page.type("Confirm new master password", repeat);
     await page.press("Change master password");
   };
   const change = async (page: Surface): Promise<void> => {
     await fillForm(page, master, newMaster);
-    await page.untilText("It is changed");
+    await page.untilText("Master password changed");
   };
   const unlock = async (page: Surface, masterPassword: string): Promise<void> => {
     await page.type("Master password", masterPassword);
@@ -86,25 +86,25 @@ await eachBrowser("the master password", (launch, name) => {
   it("changes nothing before it is sure, and nothing where it is cancelled", async () => {
     const page = await openAccounts(browser, "master");
     await fillForm(page, "wrong", newMaster, `${newMaster}?`);
-    await page.untilText("The two master passwords differ.");
+    await page.untilText("The passwords don't match.");
     await fillForm(page, master, "");
-    await page.untilText("Nothing would change.");
+    await page.untilText("Nothing would change with these choices.");
     await fillForm(page, "wrong", newMaster);
-    await page.untilText("This is not the master password that opens the vault now.");
+    await page.untilText("That isn't your current master password.");
     expect(await page.value("New master password")).to.equal(newMaster);
     await fillForm(page, master, newMaster);
     await page.press("Cancel");
     await page.until(() => document.querySelector(".working") === null);
-    expect(await page.text()).not.to.include("It is changed");
+    expect(await page.text()).not.to.include("Master password changed");
     (await stored(page, master)).close();
     await page.close();
   });
 
   it("moves the accounts one by one, back and on again, until the old one is of no use", async () => {
     let page = await openAccounts(browser, "master");
-    expect(await page.text()).not.to.include("Moving your accounts");
+    expect(await page.text()).not.to.include("Switch your accounts");
     await change(page);
-    await page.untilText("Done: 0 of 2 accounts");
+    await page.untilText("0 of 2 accounts done");
     await page.press(`Move: ada, ${site}`);
     await page.untilText("The site still has the old password");
     await page.until(() => document.activeElement?.getAttribute("aria-expanded") === "true");
@@ -119,22 +119,22 @@ await eachBrowser("the master password", (launch, name) => {
     page = await browser.openExtensionPage("accounts.html#master");
     await page.untilText("Locked");
     await unlock(page, master);
-    await page.untilText("This master password does not open the vault.");
+    await page.untilText("Wrong master password.");
     await unlock(page, newMaster);
-    await page.untilText("Moved here, not yet used at the site");
+    await page.untilText("Switched here, not yet used on the site");
     await page.press(`Move back: ada, ${site}`);
     await page.untilText(`Back to the old password: ada, ${site}`);
     for (const login of ["ada", "work"]) {
       await page.press(`Move: ${login}, ${site}`);
-      await page.press(`Changed at the site: ${login}, ${site}`);
-      await page.press("Yes, it is changed");
+      await page.press(`Mark as changed: ${login}, ${site}`);
+      await page.press("Yes, I changed it");
       await page.until(
         (button: string) => document.querySelector(`[aria-label="${button}"]`) === null,
-        `Changed at the site: ${login}, ${site}`,
+        `Mark as changed: ${login}, ${site}`,
       );
     }
-    await page.untilText("Every account has come along.");
-    expect(await focused(page)).to.equal("Moving your accounts"); // the row that had it is gone
+    await page.untilText("All accounts are done.");
+    expect(await focused(page)).to.equal("Switch your accounts"); // the row that had it is gone
     const left = await stored(page, newMaster);
     const contents = await left.contents();
     const { current, roots } = keysOf(contents);
@@ -155,17 +155,17 @@ await eachBrowser("the master password", (launch, name) => {
     await accounts.close();
     const page = await browser.open(server.at(site));
     const popup = await openUnlocked(browser);
-    await popup.untilText("Made from your former master password.");
+    await popup.untilText("Made from your old master password.");
     await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
-    await popup.press("Move");
-    await popup.untilText("Fill in logs in with the old one");
+    await popup.press("Switch");
+    await popup.untilText('"Fill" signs in with the old one');
     expect(await focused(popup)).to.equal("Copy old password");
     await popup.press("Copy old password");
     await popup.untilText("Copied");
     expect(await popup.clipboard()).to.equal(made("ada", master));
     await popup.screenshot(`build/screenshots/master-popup-moved-${name}.png`);
-    await popup.press("Move back");
-    await popup.untilText("Made from your former master password.");
+    await popup.press("Switch back");
+    await popup.untilText("Made from your old master password.");
     await popup.close();
     await page.close();
   });
@@ -178,17 +178,17 @@ await eachBrowser("the master password", (launch, name) => {
     };
     const before = await ofVault();
     await page.press("Make a new key");
-    await page.type("Master password now", "wrong");
-    await page.press("Make it");
-    await page.untilText("This is not the master password that opens the vault now.");
-    expect(await focused(page)).to.equal("Master password now"); // it asks again
-    expect(await page.value("Master password now")).to.equal("wrong");
+    await page.type("Current master password", "wrong");
+    await page.press("Make a new key");
+    await page.untilText("That isn't your current master password.");
+    expect(await focused(page)).to.equal("Current master password"); // it asks again
+    expect(await page.value("Current master password")).to.equal("wrong");
     expect(await ofVault()).to.deep.equal(before);
     await page.screenshot(`build/screenshots/master-key-wrong-${name}.png`);
-    await page.type("Master password now", master);
-    expect(await page.text()).not.to.include("This is not the master password");
+    await page.type("Current master password", master);
+    expect(await page.text()).not.to.include("That isn't your current");
     await page.key("Enter");
-    await page.untilText("The vault has a new key.");
+    await page.untilText("Your vault has a new key.");
     expect(await page.evaluate(() => document.querySelector("dialog"))).to.equal(null);
     const after = await ofVault();
     const records = (entries: object): string[] => Object.keys(entries).filter((key) => key.startsWith("r/"));

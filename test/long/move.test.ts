@@ -42,23 +42,23 @@ await eachBrowser("an account on its way to another master password", (launch) =
 
   it("fills the old one in to log in, both into the form that changes it, then the new one to log in, and is done", async () => {
     let accounts = await openAccounts(browser, "master");
-    await accounts.type("Master password now", master);
+    await accounts.type("Current master password", master);
     await accounts.type("New master password", newMaster);
-    await accounts.type("Repeat new master password", newMaster);
+    await accounts.type("Confirm new master password", newMaster);
     await accounts.press("Change master password");
-    await accounts.untilText("Done: 0 of 1 accounts");
+    await accounts.untilText("0 of 1 accounts done");
     await accounts.close();
 
     const settings = await browser.open(server.at("/settings", site));
     let popup = await openUnlocked(browser);
-    await popup.press("Move");
-    await popup.untilText("Fill in logs in with the old one");
+    await popup.press("Switch");
+    await popup.untilText('"Fill" signs in with the old one');
     await popup.close();
     // To come to that form one has to log in, and the site knows the old one alone.
     const before = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
-    await popup.press("Fill in");
-    await popup.untilText("The old password was filled in");
+    await popup.press("Fill");
+    await popup.untilText("Filled the old password");
     expect(await values(before)).to.deep.equal(["ada", made(master)]);
     await popup.close();
     await before.close();
@@ -66,7 +66,7 @@ await eachBrowser("an account on its way to another master password", (launch) =
     popup = await openUnlocked(browser);
     // The site may refuse the first time: both are at hand until the new one was used.
     for (let time = 0; time < 2; time++) {
-      await popup.press("Fill in");
+      await popup.press("Fill");
       await popup.untilClosed();
       expect(await values(settings)).to.deep.equal([made(master), made(newMaster), made(newMaster)]);
       popup = await openUnlocked(browser);
@@ -74,16 +74,16 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await popup.close();
 
     accounts = await openAccounts(browser, "master");
-    await accounts.untilText("Done: 0 of 1 accounts");
+    await accounts.untilText("0 of 1 accounts done");
     await accounts.close();
 
     const login = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     expect(await values(login)).to.deep.equal(["ada", made(newMaster)]);
 
     accounts = await openAccounts(browser, "master");
-    await accounts.untilText("Every account has come along.");
+    await accounts.untilText("All accounts are done.");
   });
 });

@@ -27,7 +27,7 @@ await eachBrowser("a private window", (launch) => {
   const typeAccount = async (window: Surface, login: string): Promise<void> => {
     await window.press("Add account");
     await window.type("Site", "127.0.0.1");
-    await window.type("Login", login);
+    await window.type("Username", login);
   };
   const logins = async (): Promise<string[]> => {
     const page = await browser.openExtensionPage("accounts.html");
@@ -42,7 +42,7 @@ await eachBrowser("a private window", (launch) => {
   it("is unlocked with the others, and fills in", async () => {
     const tab = await browser.openPrivately(server.url);
     const popup = await openUnlocked(browser);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     expect(await tab.value("Login")).to.equal("first");
     await tab.close();
@@ -76,8 +76,8 @@ await eachBrowser("a private window", (launch) => {
     const popup = await openUnlocked(browser);
     await typeAccount(popup, "left");
     await popup.press("Save");
-    await popup.untilText('There is an account "left" at 127.0.0.1 already.');
-    expect(await popup.value("Login")).to.equal("left");
+    await popup.untilText('You already have an account "left" for 127.0.0.1.');
+    expect(await popup.value("Username")).to.equal("left");
     await popup.close();
     await tab.close();
   });

@@ -59,7 +59,7 @@ await eachBrowser("real applications", (launch, name) => {
           await page.until(passwordIsOnTop);
           expect(await page.text()).to.not.include(app.inside);
           const popup = await openUnlocked(browser);
-          await popup.press("Fill in");
+          await popup.press("Fill");
           await popup.untilClosed();
           await page.press(app.button);
           await page.untilText(app.inside);

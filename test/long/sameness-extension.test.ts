@@ -21,8 +21,8 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
   it("answers every question that a vault can hold", async () => {
     await putVault(browser, await vaultOfTable());
     const page = await openAccounts(browser, "csv");
-    await page.press("Export all passwords in clear");
-    const { text } = await savedBy(page, "Export them unchanged");
+    await page.press("Export unencrypted passwords");
+    const { text } = await savedBy(page, "Export unchanged");
     const [header = [], ...rows] = csvRows(text);
     const [password, notes] = [header.indexOf("password"), header.indexOf("note")];
     compare(new Map(rows.map((row) => [row[notes] ?? "", row[password] ?? ""])));

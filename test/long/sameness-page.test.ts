@@ -73,8 +73,8 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
   it("answers every question that a backup can hold", async () => {
     await page.press("Backup");
     await chooseFile(page, await backupOfTable());
-    await page.type("Master password of the backup", master);
-    await page.press("Open the backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
     await page.until(() => document.querySelector('button[aria-label^="Show password of"]') !== null);
     compare(new Map(await page.evaluate(readAll)));
   });

@@ -39,7 +39,7 @@ describe("messages", () => {
     const error = new AppError("rules-length", "", ["twenty", 4, 128]);
     expect(explain(error)).to.equal('The length must be a number from 4 to 128, not "twenty".');
     const character = new AppError("bad-character", "", ["masterPassword", "surrogate"]);
-    expect(explain(character)).to.match(/^The master password contains half a character/u);
+    expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
   });
 
   it("tells nothing of an error that it does not know", () => {

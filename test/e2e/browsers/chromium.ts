@@ -164,7 +164,7 @@ class Chromium implements ExtensionBrowser {
     await this.#grant();
     const place = await waitFor(`the field "${field}"`, () => tab.evaluate(targetOf, field));
     await tab.page.mouse.click(place.x, place.y, { button: "right" });
-    const id = { "Fill in here": "fill", "Generate here": "generate" }[entry];
+    const id = { "Fill here": "fill", "Generate password here": "generate" }[entry];
     if (id === undefined) throw new Error(`The menu has no "${entry}".`);
     await this.#tellBackground("contextMenus", "onClicked", { menuItemId: id, frameId: 0, editable: true });
   }

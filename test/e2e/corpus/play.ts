@@ -24,14 +24,14 @@ async function answer(
   no: boolean,
 ): Promise<Verdict | "declined"> {
   await expectUntouched(page);
-  await popup.press(no ? "Don't fill in" : "Fill in anyway");
+  await popup.press(no ? "Don't fill" : "Fill anyway");
   return no ? "declined" : verdict(popup, asks);
 }
 
 async function pressFillIn(popup: Surface, page: Surface, declared: Declaration, port: string): Promise<void> {
   const { meanwhile, asks, whileAsked, asksAgain, declined = false } = declared;
   if (meanwhile) await move(page, meanwhile, port);
-  await popup.press("Fill in");
+  await popup.press("Fill");
   let said: Verdict | "declined" = await verdict(popup);
   if (asks) {
     expect(said).to.deep.equal({ asks });

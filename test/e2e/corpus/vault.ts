@@ -49,15 +49,15 @@ export async function fillVault(browser: ExtensionBrowser, server: PageServer): 
   for (const [site, { login }] of Object.entries(typed)) {
     await first.press("Add account");
     await first.type("Site", site);
-    await first.type("Login", login);
+    await first.type("Username", login);
     await first.press("Save");
     await first.until(() => document.querySelector("form") === null);
   }
   await first.close();
   const popup = await openUnlocked(browser);
   await popup.press("More");
-  await popup.press("New revision");
-  await popup.press("Make a new password");
+  await popup.press("Change password");
+  await popup.press("Generate new password");
   await popup.untilText("revision 2");
   await popup.close();
   await page.close();

@@ -29,12 +29,12 @@ describe("the menu of fields", () => {
     const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
     const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url); // not the one without
     const menus = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Menus>);
-    let title = "Fill in";
+    let title = "Fill";
     menus.keepFieldMenu(() => ({ fill: title, generate: "…" }));
     expect(made.size).to.equal(0);
     await tell("onInstalled");
     expect([...made]).to.deep.equal([
-      ["fill", "Fill in"],
+      ["fill", "Fill"],
       ["generate", "…"],
     ]);
     title = "Ausfüllen";

@@ -18,7 +18,7 @@ describe("the name of a record in a preview", () => {
     await editAccount(vault, name, { label: "Bakery" });
     expect(await named()).to.equal("Bakery · a.example");
     await editAccount(vault, name, { label: "", login: "" });
-    expect(await named()).to.equal("(no login) · a.example");
+    expect(await named()).to.equal("(no username) · a.example");
   });
 });
 
@@ -29,9 +29,9 @@ describe("the record of a site in a preview", () => {
   it("says where its accounts would be offered too, and are not now", () => {
     speakIn("en");
     expect(aliasesOf({ theirs: record() })).to.equal("");
-    expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Offers its accounts at trap.example too");
+    expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Also offers its accounts on trap.example");
     const [mine, theirs] = [record(["own.example"]), record(["own.example", "trap.example", "pit.example"])];
-    expect(aliasesOf({ mine, theirs })).to.equal("Offers its accounts at trap.example, pit.example too");
+    expect(aliasesOf({ mine, theirs })).to.equal("Also offers its accounts on trap.example, pit.example");
     expect(aliasesOf({ mine: theirs, theirs: mine })).to.equal("");
   });
 });

@@ -35,7 +35,7 @@ describe("undoing removals", () => {
     const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
     const two = await addStoredAccount(vault, { site, login: "", password: "second" });
     const removals = [await removeAccounts(vault, [one]), await removeAccounts(vault, [two])];
-    expect(titlesOf(removals)).to.equal("one, (no login)");
+    expect(titlesOf(removals)).to.equal("one, (no username)");
     await undoRemovals(vault, removals);
     expect(await passwords(vault)).to.have.members(["first", "second"]);
   });
@@ -73,8 +73,8 @@ describe("undoing what was done with many", () => {
       await change(vault, made),
       await removal(vault, made),
     ];
-    expect(textOf(steps)).to.equal("Removed: 2. Passwords changed: 2. Change them at the sites too.");
-    expect(textOf(steps.slice(0, 1))).to.equal("Removed: 1.");
+    expect(textOf(steps)).to.equal("Deleted: 2. Passwords changed: 2. Now change them on the sites too.");
+    expect(textOf(steps.slice(0, 1))).to.equal("Deleted: 1.");
     const undone: BulkStep[] = [];
     expect(
       await undoAll(

@@ -8,7 +8,7 @@ const setting = (id: string, ...words: string[]): Setting => ({
   words,
   control: undefined as unknown as Setting["control"],
 });
-const settings = [setting("theme", "Colours", "Light or dark"), setting("größe", "Größe der Schrift", "Für alle")];
+const settings = [setting("theme", "Theme", "Light or dark"), setting("größe", "Größe der Schrift", "Für alle")];
 const found = (query: string): string[] => searchSettings(settings, query).map(({ id }) => id);
 
 describe("the search over the options", () => {
@@ -17,7 +17,7 @@ describe("the search over the options", () => {
   });
 
   it("finds by words in any order, without regard to case and accents", () => {
-    expect(found("DARK col")).to.deep.equal(["theme"]);
+    expect(found("DARK them")).to.deep.equal(["theme"]);
     expect(found("grosse")).to.deep.equal([]);
     expect(found("große für")).to.deep.equal(["größe"]);
   });
@@ -28,8 +28,8 @@ describe("the search over the options", () => {
   });
 
   it("finds a whole section by its name, and in it by other words", () => {
-    expect(found("look")).to.deep.equal(["theme", "größe"]);
-    expect(found("LOOK dark")).to.deep.equal(["theme"]);
+    expect(found("appear")).to.deep.equal(["theme", "größe"]);
+    expect(found("APPEAR dark")).to.deep.equal(["theme"]);
     expect(found("toolbar")).to.deep.equal([]);
   });
 });
