@@ -9,8 +9,8 @@ export const exitCodes = {
   backup: [4, "The backup file cannot be read, or the master password is wrong."],
   account: [5, "No account in the backup matches, or more than one does."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
-  interrupted: [130, "Interrupted by Ctrl+C, or by Ctrl+D at the question."],
-  readerGone: [141, "The program that read the output has closed it."],
+  interrupted: [130, "Interrupted by Ctrl+C, or by Ctrl+D at the prompt."],
+  readerGone: [141, "The program that reads the output closed it."],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 
 export type FailureReason = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "readerGone">;

@@ -47,7 +47,7 @@ export async function withFileLock<T>(
 }
 
 const busy = (path: string): AppError =>
-  new AppError("storage-busy", `another program holds ${path}: try again when it has finished`, [path]);
+  new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
 /** Writes a file first and then links it: the lock appears with its content, or not at all. */
 async function take(path: string, owner: string): Promise<boolean> {
@@ -58,7 +58,7 @@ async function take(path: string, owner: string): Promise<boolean> {
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw new AppError("storage-failed", `${path} cannot be made: nothing was changed`, [], { cause });
+    throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
   } finally {
     await rm(draft, { force: true });
   }

@@ -5,6 +5,6 @@ export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   try {
     return crypto.getRandomValues(new Uint8Array(count));
   } catch (cause) {
-    throw new AppError("randomness-failed", "the system gives no random numbers", [], { cause });
+    throw new AppError("randomness-failed", "the system provided no random numbers", [], { cause });
   }
 }

@@ -26,7 +26,11 @@ export function assertString(name: string, value: unknown): asserts value is str
 }
 
 const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppError => {
-  const what = { control: "a control character", unassigned: "an unassigned character", surrogate: "half a character" };
+  const what = {
+    control: "a control character",
+    unassigned: "an unassigned character",
+    surrogate: "an incomplete character",
+  };
   return new AppError("bad-character", `${name} contains ${what[kind]}`, [name, kind]);
 };
 
@@ -67,7 +71,7 @@ const spaces: ReadonlySet<string> = new Set(
  */
 export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
   assertPrintable("masterPassword", masterPassword);
-  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");
+  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty: enter one");
   return utf8(
     Array.from(masterPassword, (letter) => (spaces.has(letter) ? " " : letter))
       .join("")

@@ -18,7 +18,7 @@ export const clearCommand = "clear-clipboard";
  */
 export async function copyTemporarily(host: Host, secret: string, seconds: number): Promise<void> {
   const tools = clipboardTools(process.platform, host.env);
-  if (tools.length === 0) throw new Failure("output", "there is no clipboard: no desktop is running here");
+  if (tools.length === 0) throw new Failure("output", "there is no clipboard, because no desktop is running");
   for (const tool of tools) {
     const bytes = Buffer.from(secret, tool.utf16 ? "utf16le" : "utf8");
     try {
@@ -32,7 +32,7 @@ export async function copyTemporarily(host: Host, secret: string, seconds: numbe
     }
   }
   const programs = tools.map(({ copy: [program] }) => program).join(" or ");
-  throw new Failure("output", `no program for the clipboard was found: install ${programs}`);
+  throw new Failure("output", `no clipboard program was found: install ${programs}`);
 }
 
 function startClearing({ env, restart }: Host, tool: ClipboardTool, bytes: Uint8Array, seconds: number): void {

@@ -26,8 +26,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...course }),
   );
   if (opened.doubt) note(host, `warning: ${opened.doubt.message}`);
-  if (opened.problems.length > 0)
-    note(host, `records of this backup that cannot be decrypted: ${opened.problems.length}`);
+  if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
 }
 

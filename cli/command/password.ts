@@ -48,7 +48,7 @@ export async function showPassword(host: Host, address: string | undefined, opti
 
 function schemeOf(scheme: string): SchemeId {
   if (Object.hasOwn(schemes, scheme)) return scheme as SchemeId;
-  throw new Failure("usage", `there is no scheme "${scheme}"; there are ${Object.keys(schemes).join(", ")}`);
+  throw new Failure("usage", `there is no scheme "${scheme}": use ${Object.keys(schemes).join(", ")}`);
 }
 
 function requestOf(
@@ -58,7 +58,7 @@ function requestOf(
   config: Config,
 ): PasswordRequest | undefined {
   const { site: exact, login = config.login ?? "", revision } = options;
-  if (address !== undefined && exact !== undefined) throw new Failure("usage", "give an address or --site, not both");
+  if (address !== undefined && exact !== undefined) throw new Failure("usage", "use an address or --site, not both");
   if (address === undefined && exact === undefined) {
     if (options.fingerprint) {
       if (options.copy || options.qr) throw new Failure("usage", "--copy and --qr need a site");
@@ -67,7 +67,7 @@ function requestOf(
     throw new Failure("usage", "no site was given. For example: saltmill example.com --login ada");
   }
   const site = exact ?? siteOf(address ?? "");
-  if (site === "") throw new Failure("usage", "the site is empty");
+  if (site === "") throw new Failure("usage", "the site is empty: give an address or a name");
   if (exact === undefined && site !== address) note(host, `the site is ${site}`);
   return { site, login, revision, rules: rulesOf(options, config) };
 }

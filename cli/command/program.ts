@@ -40,7 +40,7 @@ function withDelivery(command: Command): Command {
       ),
     )
     .addOption(new Option("--qr", "show it as a QR code").conflicts("json"))
-    .option("--json", "show it as JSON, with everything it was derived from");
+    .option("--json", "show it as JSON, with all it was generated from");
 }
 
 const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
@@ -52,7 +52,7 @@ For example: saltmill example.com --login ada --identity ada@example.org`;
 /** Returns the definition of the command line. Help, completions and man page are generated from it. */
 export function createProgram(host: Host): Command {
   const program = new Command("saltmill")
-    .description("Derives a different strong password for every site from one master password.")
+    .description("Generates a different strong password for every site from one master password.")
     .version(manifest.version)
     .exitOverride()
     .enablePositionalOptions()
@@ -72,12 +72,14 @@ export function createProgram(host: Host): Command {
     })
     .showHelpAfterError("(see saltmill --help)")
     .argument("[address]", "the site, or any address of it")
-    .option("-l, --login <name>", "your username at the site (default: none)")
-    .option("-i, --identity <name>", "your name or e-mail address, the same on all your devices")
+    .option("-l, --login <name>", "your username on the site (default: none)")
+    .option("-i, --identity <name>", "your name or email address, the same on every device")
     .option("--site <name>", "the site exactly as typed, instead of an address")
-    .option("-r, --revision <number>", "the revision, raised for each new password (default: 1)")
+    .option("-r, --revision <number>", "the revision, one more for each new password (default: 1)")
     .addOption(
-      new Option("-s, --scheme <id>", "the scheme that derives it (default: saltmill-1)").choices(Object.keys(schemes)),
+      new Option("-s, --scheme <id>", "the scheme that generates it (default: saltmill-1)").choices(
+        Object.keys(schemes),
+      ),
     )
     .addOption(
       new Option("-n, --length <count>", "how many characters, digits or words (default: 16, 6, 6)").argParser(
@@ -90,14 +92,17 @@ export function createProgram(host: Host): Command {
     .option("--symbols <characters>", "use these symbols instead of the default ones")
     .option("--no-symbols", "no symbols")
     .option("--no-digits", "no digits")
-    .option("--no-upper", "no upper case")
-    .option("--no-lower", "no lower case")
+    .option("--no-upper", "no uppercase letters")
+    .option("--no-lower", "no lowercase letters")
     .addOption(
-      new Option("--class <characters>", "use only these characters, at least one of them; can be repeated")
+      new Option(
+        "--class <characters>",
+        "use only these characters, with at least one in each password; can be repeated",
+      )
         .argParser((set: string, before: string[] | undefined) => [...(before ?? []), set])
         .conflicts(["symbols", "digits", "upper", "lower"]),
     )
-    .option("--fingerprint", "show three words that change with a typing error in the master password")
+    .option("--fingerprint", "show three words that reveal a typo in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the default one")
     .action((address: string | undefined, options: PasswordOptions) => showPassword(host, address, options))

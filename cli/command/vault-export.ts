@@ -21,11 +21,11 @@ export async function exportVault(host: Host, file: string, options: VaultExport
   });
   if (output === undefined) await write(host.stdout, text);
   else await writeNew(output, text);
-  for (const { account, error } of leftOut) note(host, `left out: ${accountLine(account)}: ${error.message}`);
+  for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
   if (escaped.length > 0) {
-    note(host, `passwords that got an apostrophe in front: ${escaped.length}; --formulas keep leaves them unchanged`);
+    note(host, `passwords with an added apostrophe: ${escaped.length}; use --formulas keep to leave them unchanged`);
   }
-  note(host, `passwords written without encryption: ${rows}; delete the file when you no longer need it`);
+  note(host, `passwords written without encryption: ${rows}; delete the file right after importing`);
 }
 
 /** Writes a file that only its owner can read. Never replaces a file. */
@@ -34,6 +34,8 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: "wx", mode: 0o600 });
   } catch (cause) {
     const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
-    throw new Failure("output", there ? `${file} exists already` : `${file} cannot be written`, { cause });
+    throw new Failure("output", there ? `${file} already exists: choose another name` : `${file} cannot be written`, {
+      cause,
+    });
   }
 }

@@ -31,8 +31,7 @@ export async function showFromVault(host: Host, file: string, query: string, opt
   await deliver(host, await passwordOf(contents, account), facts, options);
 }
 
-const previousPassword =
-  "the password from before the change of the master password: the site may not have the new one yet";
+const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 
 /** Finds the account by its site or else by words, and by its username if given. */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {

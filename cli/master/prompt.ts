@@ -33,7 +33,7 @@ export async function askHidden(question: string, input: ReadStream, show: (text
     return await new Promise((resolve, reject) => {
       lines.once("line", resolve);
       const interrupted = (): void => {
-        reject(new Interrupted("nothing was typed"));
+        reject(new Interrupted("nothing was entered"));
       };
       lines.once("SIGINT", interrupted);
       lines.once("close", interrupted);

@@ -26,7 +26,7 @@ export async function readLine(descriptor: number): Promise<string> {
       end = buffer.subarray(0, length + bytesRead).indexOf(newline, length);
       length += bytesRead;
     }
-    if (end >= 0 && end < length - 1) throw new Failure("master", "the master password has more than one line");
+    if (end >= 0 && end < length - 1) throw new Failure("master", "the master password must be a single line");
     if (end < 0 && length === mostBytes) throw new Failure("master", "the master password is too long");
     const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // a line end of Windows
     return decoded(buffer.subarray(0, end < 0 ? length : end - carriage));
@@ -57,6 +57,7 @@ function decoded(line: Buffer): string {
   } catch {
     throw new Failure("master", "the master password is not UTF-8");
   }
-  if (text.startsWith("\ufeff")) throw new Failure("master", "a byte request mark came before the master password");
+  if (text.startsWith("\ufeff"))
+    throw new Failure("master", "the master password starts with a byte order mark: save it without one");
   return text;
 }

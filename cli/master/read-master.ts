@@ -14,7 +14,7 @@ import { askHidden } from "./prompt.ts";
  * @throws Failure `master`, Interrupted
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin): Promise<string> {
-  const question = who === "" ? "Master password: " : `Master password of ${who}: `;
+  const question = who === "" ? "Master password: " : `Master password for ${who}: `;
   const show = (text: string): void => {
     ask(host, text);
   };

@@ -28,7 +28,7 @@ export async function deliver(host: Host, password: string, facts: object, optio
   else if (json) await write(stdout, `${JSON.stringify({ ...facts, password }, null, 2)}\n`);
   else {
     if (stdout.isTTY && hasActiveCharacters(password)) {
-      throw new Failure("output", "this password has control characters: use --copy, --json or a pipe");
+      throw new Failure("output", "this password contains control characters: use --copy, --json or a pipe");
     }
     await write(stdout, `${password}\n`);
   }

@@ -19,7 +19,7 @@ export interface Config {
 type Check = readonly [wanted: string, fits: (value: unknown) => boolean];
 
 const isString = (value: unknown): boolean => typeof value === "string";
-const text: Check = ["a text", isString];
+const text: Check = ["text", isString];
 const count: Check = ["a whole number", Number.isSafeInteger];
 const within = (seconds: number): boolean => seconds >= 1 && seconds <= 3600;
 const checks: Record<keyof Config, Check> = {
@@ -27,7 +27,7 @@ const checks: Record<keyof Config, Check> = {
   login: text,
   scheme: text,
   length: count,
-  symbols: ["a text, or false", (value) => value === false || isString(value)],
+  symbols: ["text or false", (value) => value === false || isString(value)],
   clearAfter: ["a whole number from 1 to 3600", (value) => Number.isSafeInteger(value) && within(value as number)],
 };
 
@@ -56,7 +56,7 @@ export async function readConfig(defaultFile: string, named?: string): Promise<C
     throw new Failure("usage", `the config file ${file} is not JSON`, { cause });
   }
   if (typeof config !== "object" || config === null || Array.isArray(config)) {
-    throw new Failure("usage", `the config file ${file} must hold an object`);
+    throw new Failure("usage", `the config file ${file} must contain a JSON object`);
   }
   for (const [name, value] of Object.entries(config)) {
     if (!Object.hasOwn(checks, name)) throw new Failure("usage", `${file}: there is no setting "${name}"`);

@@ -87,7 +87,6 @@ export const deletedAt = (contents: Contents, site: string): readonly DeletedRec
  */
 export function accountNamed(contents: Contents, name: Account["name"]): Account {
   const record = name.startsWith("account/") ? contents.records.get(name) : undefined;
-  if (!record || "deleted" in record)
-    throw new AppError("account-missing", "this account is not in the vault any more");
+  if (!record || "deleted" in record) throw new AppError("account-missing", "this account is no longer in the vault");
   return record as Account;
 }

@@ -94,7 +94,7 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
 
 /** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */
 export function assertSite(site: unknown): asserts site is string {
-  if (site === "") throw new AppError("site-missing", "an account needs a site", [site]);
+  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
   assertWellFormed("site", site);
 }
 

@@ -81,7 +81,7 @@ export function changeAccounts(
   return vault.change((contents) => {
     const result = changesOfMany(contents, names, change);
     if (result.changed.length + result.leftOut === 0) {
-      throw new AppError("account-missing", "these accounts are not in the vault any more");
+      throw new AppError("account-missing", "these accounts are no longer in the vault");
     }
     return { writes: Object.fromEntries(result.changed.map(({ after }) => [after.name, after])), result };
   });

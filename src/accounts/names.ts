@@ -51,8 +51,8 @@ export function assertFree(contents: Contents, account: Names, tolerated: readon
   const { site } = account;
   const [login, shown] = [loginOf(account), loginOf(other)];
   if (sameText(login, shown)) {
-    throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
+    throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }
-  const message = `the account "${shown}" at ${site} is made from the name of "${login}"`;
+  const message = `the account "${shown}" for ${site} is based on the name "${login}"`;
   throw new AppError("account-exists", message, [login, site, shown]);
 }

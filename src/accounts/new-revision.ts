@@ -80,4 +80,4 @@ export async function newEasyRevision(
 }
 
 const noRevisions = ({ scheme }: Account): AppError =>
-  new AppError("bad-argument", `an account of ${scheme} has no such revisions`, ["account", scheme]);
+  new AppError("bad-argument", `an account of ${scheme} cannot get this revision`, ["account", scheme]);

@@ -32,7 +32,7 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
   return vault.change((contents) => {
     const wanted = new Set(names);
     const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
-    if (accounts.length === 0) throw new AppError("account-missing", "these accounts are not in the vault any more");
+    if (accounts.length === 0) throw new AppError("account-missing", "these accounts are no longer in the vault");
     const writes: Record<string, JsonObject> = {};
     for (const { name, site, login, revision } of accounts) writes[name] = { deleted: true, site, login, revision };
     const beside = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));

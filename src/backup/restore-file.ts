@@ -39,7 +39,11 @@ export function readBackup(text: string): ReadBackup {
   if (format !== backupFormat) throw badBackup("format");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badBackup("version");
   if (version > 1) {
-    throw new AppError("backup-newer", `a newer version of Saltmill wrote this (format ${version})`, [version]);
+    throw new AppError(
+      "backup-newer",
+      `this backup was made by a newer version of Saltmill (format ${version}): update Saltmill`,
+      [version],
+    );
   }
   const header = parseHeader(file[headerKey]);
   if (!isObject(values)) throw badBackup("records");

@@ -24,14 +24,14 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup): Promise<void> {
   const { backup, problems, headerProved } = opened;
   if (!headerProved) {
-    throw new AppError("bad-argument", "the backup was not opened by its master password", ["opened", "a backup"]);
+    throw new AppError("bad-argument", "the backup was not opened with its master password", ["opened", "a backup"]);
   }
   const foreign = new Set(
     problems.filter(({ error }) => error.code === "record-foreign").map(({ storageKey }) => storageKey),
   );
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
-    if (await hasVault(storage)) throw new AppError("vault-exists", "there is a vault already: nothing was changed");
+    if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));
   });
 }

@@ -117,7 +117,7 @@ async function openWith(
       vault?.assertOpen(); // the vault may have been locked between two slices
       try {
         if (!belongs(storageKey, keys)) {
-          throw new AppError("record-foreign", "this lies under no storage key of the backup's vault");
+          throw new AppError("record-foreign", "this entry does not belong to the backup's vault");
         }
         const record = openRecord(keys, storageKey, envelope);
         records.set(record.name, record);

@@ -37,7 +37,11 @@ const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
 export function assertBackupSize(count: number): void {
   if (count <= largestBackup) return;
   const values = [megabytes(count), megabytes(largestBackup)] as const;
-  throw new AppError("backup-too-large", `a backup of ${values[0]} MB; up to ${values[1]} MB are possible`, values);
+  throw new AppError(
+    "backup-too-large",
+    `this file of ${values[0]} MB is too large for a backup: the limit is ${values[1]} MB`,
+    values,
+  );
 }
 
 const quote = 0x22;

@@ -15,16 +15,25 @@ export function openSeal(
   try {
     content = keys.records.open(sealKey, seal);
   } catch {
-    return { doubt: new AppError("backup-unsealed", "the seal is missing or does not open") };
+    return {
+      doubt: new AppError("backup-unsealed", "the seal of the backup is missing or damaged: it may be incomplete"),
+    };
   }
   const { records: sealed, created, sha256 } = content;
   if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
-    return { doubt: new AppError("backup-unsealed", "the seal does not say what a seal says") };
+    return { doubt: new AppError("backup-unsealed", "the seal of the backup is damaged: it may be incomplete") };
   }
   if (sealed !== records.size) {
     const values = [records.size, sealed];
-    return { created, doubt: new AppError("backup-incomplete", `${values[0]} of ${values[1]} sealed records`, values) };
+    return {
+      created,
+      doubt: new AppError(
+        "backup-incomplete",
+        `the backup is incomplete: it has ${values[0]} of ${values[1]} entries`,
+        values,
+      ),
+    };
   }
   if (sha256 === backupDigest(header, records)) return { created };
-  return { created, doubt: new AppError("backup-mixed", "these are not the records that were sealed") };
+  return { created, doubt: new AppError("backup-mixed", "some entries are not the ones this backup was made with") };
 }

@@ -25,6 +25,6 @@ export function assertSingle(
     const mine = owner({ ...fields, name } as VaultRecord);
     if (mine === undefined || added.has(name) || !owners.has(mine) || owner(records.get(name)) === mine) continue;
     const { site, login } = fields as { site: string; login: string };
-    throw new AppError("account-exists", `there is an account "${login}" at ${site} already`, [login, site]);
+    throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }
 }

@@ -82,8 +82,9 @@ export function applyRestore(
       if (!item.choices.includes(choice)) throw notOffered(choice);
       const now = current.get(item.name);
       if (choice === "mine") continue;
-      if (!now || !sameItem(item, now)) throw new AppError("restore-stale", "the vault has changed since the preview");
-      const place = targetOf(now, choice, contents, plan);
+      if (!now || !sameItem(item, now))
+        throw new AppError("restore-stale", "the vault has changed since the preview: nothing was restored");
+      const place = placeOf(now, choice, contents, plan);
       writes.set(place, contentOf(now, choice));
       if (choice === "both") added.add(place);
     }
@@ -96,7 +97,7 @@ export function applyRestore(
 }
 
 const notOffered = (choice: string): AppError =>
-  new AppError("bad-argument", `"${choice}" is not offered for this record`, ["choice", choice]);
+  new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
 
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 

@@ -56,7 +56,7 @@ export class RootMapping {
   warning(record: VaultRecord): AppError | undefined {
     const root = record["root"];
     if (typeof root !== "string" || Object.hasOwn(this.#mine, root) || this.#theirs.has(root)) return undefined;
-    return new AppError("root-missing", "the root of this account is neither in the backup nor in the vault");
+    return new AppError("root-missing", "the key of this account is neither in the backup nor in the vault");
   }
 
   /** Returns those roots of translated records that the vault lacks. */

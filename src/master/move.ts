@@ -45,7 +45,7 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
   return vault.change((contents) => {
     const { previous, ...account } = accountNamed(contents, name);
     if (!previous) {
-      throw new AppError("bad-argument", "no password from before is kept for this account", ["previous", "nothing"]);
+      throw new AppError("bad-argument", "this account keeps no previous password", ["previous", "nothing"]);
     }
     const before = Object.fromEntries(Object.entries(previous).filter(([field]) => field !== "sent"));
     return { writes: { [name]: { ...account, ...before } }, result: undefined };

@@ -57,7 +57,11 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
     const renewed = keys;
     await storage.exclusively(async () => {
       const { records, problems, readOnly } = await vault.contents();
-      if (readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
+      if (readOnly)
+        throw new AppError(
+          "read-only",
+          "this vault was saved by a newer version of Saltmill: update Saltmill to change it",
+        );
       if (problems.length > 0 || !sameHeader(await headerOf(vault), before)) throw cannotDecrypt();
       signal?.throwIfAborted();
       const sealed: Record<string, string> = {};

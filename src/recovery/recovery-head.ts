@@ -20,7 +20,7 @@ export function assertHead(firstLine: Uint8Array): void {
   const lines = linesOf(firstLine);
   const least = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
   if (firstLine[0] === version && lines >= least && lines <= mostLines) return;
-  throw new AppError("recovery-format", "this is no recovery code of this version");
+  throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
 }
 
 /**

@@ -102,12 +102,15 @@ export function readLine(text: string, place: LinePlace): Uint8Array<ArrayBuffer
   const symbols = Array.from(typed, (character) => {
     const symbol = recoveryAlphabet.indexOf(character);
     if (symbol >= 0) return symbol;
-    throw new AppError("recovery-character", `line ${line} has a character that no code has`, [line, character]);
+    throw new AppError("recovery-character", `line ${line} has a character that is never used in codes`, [
+      line,
+      character,
+    ]);
   });
   if (symbols.length < lineCharacters) return undefined;
   const [plain, weighted] = syndrome([...unwritten(place), ...symbols]);
   if (symbols.length > lineCharacters || plain !== 0 || weighted !== 0) {
-    throw new AppError("recovery-line", `line ${line} does not check`, [line]);
+    throw new AppError("recovery-line", `line ${line} has a typo or is in the wrong place`, [line]);
   }
   return bytesOf(symbols.slice(0, dataCharacters));
 }

@@ -33,7 +33,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
     if (index > 0 && !first) return "incomplete";
     try {
       if (first && index >= linesOf(first) && typedLine(text) !== "") {
-        throw new AppError("recovery-line", "a line too many", [index + 1]);
+        throw new AppError("recovery-line", "there are too many lines", [index + 1]);
       }
       const bytes = readLine(text, targetOf(index, first ? markOf(first) : []));
       if (!bytes) return "incomplete";
@@ -41,8 +41,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        // its check has no mark, so it may fit here too
-        throw new AppError("recovery-line", "the first line again", [index + 1]);
+        throw new AppError("recovery-line", "the first line is repeated", [index + 1]); // its check has no mark, and may fit
       }
       read.push(bytes);
       return "good";

@@ -61,7 +61,11 @@ export function recoveryCode(
   const text = utf8(secret);
   if (text.length > longestRecoverable) {
     const values = [text.length, longestRecoverable];
-    throw new AppError("recovery-too-long", `a recovery code holds up to ${longestRecoverable} bytes`, values);
+    throw new AppError(
+      "recovery-too-long",
+      `too long for a recovery code: the limit is ${longestRecoverable} bytes`,
+      values,
+    );
   }
   const lines = Math.ceil((headBytes + text.length + 1 + tagBytes) / lineBytes);
   const plaintext = new Uint8Array(lines * lineBytes - headBytes - tagBytes); // 0x80 and zeros fill the last line

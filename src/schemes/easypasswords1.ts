@@ -28,12 +28,11 @@ const named: readonly string[] = classNames.map((name) => namedClasses[name]);
 
 /** Checks the rules: a length of 4 … 24 and at least one of the four named classes, which keep their order. */
 function validate(rules: unknown): CharacterRules {
-  if (isWordRules(rules)) throw new AppError("rules-classes", "easypasswords-1 has no words", ["words"]);
+  if (isWordRules(rules))
+    throw new AppError("rules-classes", "easypasswords-1 cannot make words: choose characters", ["words"]);
   const canonical = canonicalRules(rules, storedBytes);
   if (!canonical.classes.every((set) => named.includes(set))) {
-    throw new AppError("rules-classes", "easypasswords-1 has the four named classes only", [
-      canonical.classes.join(" "),
-    ]);
+    throw new AppError("rules-classes", "easypasswords-1 cannot use custom characters", [canonical.classes.join(" ")]);
   }
   return canonical;
 }
@@ -85,7 +84,7 @@ export async function deriveEasyBytes(
   work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertWellFormed("masterPassword", masterPassword);
-  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty");
+  if (masterPassword === "") throw new AppError("master-empty", "the master password is empty: enter one");
   assertInputs(entry);
   const revised = entry.revision !== "" && entry.revision !== "1";
   const salt = concatBytes(utf8(`${entry.site}\0${entry.login}`), utf8(revised ? `\0${entry.revision}` : ""));

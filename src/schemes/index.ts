@@ -40,7 +40,5 @@ export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {
   const came = typeof scheme === "string" ? scheme : kindOf(scheme);
-  return new AppError("scheme-unknown", `"${came}" is not a scheme; there are ${Object.keys(schemes).join(", ")}`, [
-    came,
-  ]);
+  return new AppError("scheme-unknown", `"${came}" is not a scheme: use ${Object.keys(schemes).join(", ")}`, [came]);
 }

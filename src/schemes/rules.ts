@@ -108,7 +108,7 @@ export function canonicalClasses(classes: unknown): readonly string[] {
 function assertLength(length: unknown, min: number, max: number): asserts length is number {
   if (typeof length !== "number" || !Number.isInteger(length) || length < min || length > max) {
     const came = kindOf(length);
-    throw new AppError("rules-length", `the length must be ${min} to ${max}, not ${came}`, [came, min, max]);
+    throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${came}`, [came, min, max]);
   }
 }
 

@@ -59,7 +59,10 @@ export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRu
 /** Rejects rules that fewer than one candidate in 2^16 satisfies, because the search would take too long. */
 function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
-  throw new AppError("rules-unlikely", "too few passwords satisfy these rules: make it longer or drop a class");
+  throw new AppError(
+    "rules-unlikely",
+    "too few passwords fit these rules: make it longer or use fewer types of characters",
+  );
 }
 
 /**
@@ -96,7 +99,7 @@ export async function deriveRoot(
 export function assertRevision(revision: unknown): asserts revision is number {
   if (isRevision(revision)) return;
   const [came, greatest] = [kindOf(revision), greatestRevision];
-  throw new AppError("revision-range", `the revision must be 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
+  throw new AppError("revision-range", `the revision must be from 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
 }
 
 /** Checks an entry and returns it with canonical rules. */

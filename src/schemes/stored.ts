@@ -85,4 +85,5 @@ export const stored: AccountScheme & { readonly id: typeof storedScheme } = {
 };
 
 /** Creates the error for an account whose secret is missing or damaged. */
-export const rootMissing = (): AppError => new AppError("root-missing", "the root of this account is not in the vault");
+export const rootMissing = (): AppError =>
+  new AppError("root-missing", "the key of this account is not in the vault: restore a backup that contains it");

@@ -15,7 +15,7 @@ export const defaultWordRules: WordRules = { words: 6, separator: "-" };
 /** Checks rules of words, of any type. */
 export function canonicalWordRules({ words, separator }: Record<keyof WordRules, unknown>): WordRules {
   if (typeof words !== "number" || !Number.isInteger(words) || words < 3 || words > 16) {
-    throw new AppError("rules-words", `the number of words must be 3 to 16, not ${kindOf(words)}`, [
+    throw new AppError("rules-words", `the number of words must be from 3 to 16, not ${kindOf(words)}`, [
       kindOf(words),
       3,
       16,

@@ -36,7 +36,7 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
 export function addAlias(vault: Vault, site: string, alias: string): Promise<void> {
   assertNames(site, alias);
   if (sameText(site, alias)) {
-    throw new AppError("bad-argument", `${alias} is no alias of itself`, ["alias", alias]);
+    throw new AppError("bad-argument", `${alias} cannot be linked to itself`, ["alias", alias]);
   }
   return vault.change((contents) => {
     const aliases = aliasesOf(contents, site);
@@ -97,6 +97,6 @@ function without(contents: Contents, alias: string, sources: readonly string[]):
 export function assertNames(...names: readonly string[]): void {
   for (const name of names) {
     assertWellFormed("site", name);
-    if (name === "") throw new AppError("site-missing", "a site has a name", [name]);
+    if (name === "") throw new AppError("site-missing", "the site is empty: give its name", [name]);
   }
 }

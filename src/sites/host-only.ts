@@ -20,7 +20,7 @@ import { siteRecordName, siteRecordOf } from "./records.ts";
  */
 export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {
   const site = siteOf(host);
-  if (hostOf(host) !== host) throw new AppError("bad-argument", `${host} is no host alone`, ["host", host]);
+  if (hostOf(host) !== host) throw new AppError("bad-argument", `${host} is not a host name`, ["host", host]);
   if (site === host) throw new AppError("bad-argument", `${host} is its own site`, ["host", host]);
   await vault.change((contents) => {
     const record = siteRecordOf(contents, site);

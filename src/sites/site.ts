@@ -26,7 +26,7 @@ export function hostOf(address: string): string {
   const url = URL.canParse(complete) ? new URL(complete) : undefined;
   const host = url && schemesWithHosts.has(url.protocol) ? url.hostname.replace(/\.$/u, "") : "";
   if (host === "" || host.endsWith("."))
-    throw new AppError("site-missing", `"${address}" is not the address of a site`, [address]);
+    throw new AppError("site-missing", `"${address}" has no site: give an address such as example.com`, [address]);
   return host;
 }
 

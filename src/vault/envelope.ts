@@ -36,7 +36,8 @@ export class Envelopes {
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));
-    if (plaintext.length >= largest) throw new AppError("record-too-large", "a record can hold up to 8 MiB");
+    if (plaintext.length >= largest)
+      throw new AppError("record-too-large", "the entry is too long: the limit is 8 MiB");
     try {
       const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
       return toBase64(concatBytes(Uint8Array.of(version), nonce, sealed));
@@ -88,7 +89,9 @@ function padded(text: Uint8Array): Uint8Array {
 }
 
 export const cannotDecrypt = (): AppError =>
-  new AppError("cannot-decrypt", "this cannot be decrypted: a wrong master password, or damaged data");
+  new AppError("cannot-decrypt", "cannot decrypt: the master password is wrong or the data is damaged");
 
 export const newer = (came: number): AppError =>
-  new AppError("vault-newer", `this was written by a newer version of Saltmill (format ${came})`, [came]);
+  new AppError("vault-newer", `this was saved by a newer version of Saltmill (format ${came}): update Saltmill`, [
+    came,
+  ]);

@@ -131,7 +131,8 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const { storage, masterPassword } = options;
   assertStorage(storage);
   const found = await wrapStorageErrors(storage.get([headerKey]));
-  if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here yet");
+  if (!Object.hasOwn(found, headerKey))
+    throw new AppError("vault-missing", "there is no vault here yet: create one first");
   const header = parseHeader(found[headerKey]);
   const K = await unwrapVaultKey(header, masterPassword, options);
   try {
@@ -141,4 +142,4 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   }
 }
 
-const vaultExists = (): AppError => new AppError("vault-exists", "there is a vault here already: nothing was changed");
+const vaultExists = (): AppError => new AppError("vault-exists", "there is already a vault here: nothing was changed");

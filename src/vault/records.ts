@@ -99,7 +99,7 @@ export function assertFields(record: VaultRecord): void {
 }
 
 const badField = (name: string, field: string): AppError =>
-  new AppError("field-type", `the record "${name}" has a wrong value in its field "${field}"`, [name, field]);
+  new AppError("field-type", `entry "${name}" has an invalid value in "${field}"`, [name, field]);
 
 /**
  * Decrypts and checks the record under a storage key.

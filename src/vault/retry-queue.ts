@@ -43,7 +43,8 @@ export function createRetryQueue(): RetryQueue {
   };
 }
 
-const busy = (): AppError => new AppError("storage-busy", "other windows keep changing the vault", ["another window"]);
+const busy = (): AppError =>
+  new AppError("storage-busy", "other windows keep changing the vault: try again", ["another window"]);
 
 export const refused = (): Promise<never> =>
-  Promise.reject(new AppError("bad-argument", "this is no change of a vault", ["change", "something else"]));
+  Promise.reject(new AppError("bad-argument", "the message is not a change of a vault", ["change", "something else"]));

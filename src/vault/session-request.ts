@@ -43,7 +43,7 @@ export function proxySession(
   const attempts = createRetryQueue();
   let read: { readonly value: unknown } | undefined;
   const hand = async (after: Session | null): Promise<void> => {
-    if (!read) throw new AppError("storage-failed", "a change of the session outside of one: nothing was changed");
+    if (!read) throw new AppError("storage-failed", "the session was changed outside of a change: nothing was changed");
     const before = digestOf(read.value);
     const isUse = after !== null && haveSameKeys(read.value, after);
     const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after };

@@ -134,7 +134,7 @@ function assertNoPause(value: unknown, running: number, now: number): void {
   const left = running === 0 ? pausedUntil(value, now) - now : retryDelay(failures + running);
   if (left <= 0) return;
   const seconds = Math.ceil(left / 1000);
-  throw new AppError("unlock-paused", `several wrong master passwords: wait ${seconds} s`, [seconds]);
+  throw new AppError("unlock-paused", `too many wrong attempts: wait ${seconds} s`, [seconds]);
 }
 
 /**

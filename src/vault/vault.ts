@@ -97,7 +97,11 @@ export class Vault {
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
       const contents = await this.contents();
-      if (contents.readOnly) throw new AppError("read-only", "a newer version of Saltmill has written to this vault");
+      if (contents.readOnly)
+        throw new AppError(
+          "read-only",
+          "this vault was saved by a newer version of Saltmill: update Saltmill to change it",
+        );
       const { writes, result, header } = await edit(contents);
       this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
@@ -148,7 +152,8 @@ export class Vault {
  */
 export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");
-  if (!record) throw new AppError("root-missing", "the record that holds the vault's roots is missing or damaged");
+  if (!record)
+    throw new AppError("root-missing", "the entry with the vault's keys is missing or damaged: restore a backup");
   return record as KeysRecord;
 }
 
@@ -162,6 +167,6 @@ export function keysOf(contents: Contents): KeysRecord {
 export function rootBytesOf(contents: Contents, name = keysOf(contents).current): Uint8Array<ArrayBuffer> {
   const { roots } = keysOf(contents);
   const bytes = Object.hasOwn(roots, name) ? fromBase64(roots[name]?.R) : undefined;
-  if (!bytes) throw new AppError("root-missing", "the root is not in the vault");
+  if (!bytes) throw new AppError("root-missing", "the key of this account is not in the vault: restore a backup that contains it");
   return bytes;
 }

@@ -51,7 +51,7 @@ export function proxyStorage(
     );
 
   const hand = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
-    if (!read) throw new AppError("storage-failed", "a write outside of a change: nothing was changed");
+    if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
     // If the answer is lost, the storage itself shows if the write has happened.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
@@ -67,7 +67,7 @@ export function proxyStorage(
     keys: async () => (read ? Object.keys(read) : storage.keys()),
     ...(storage.all && { all: async () => (read ? structuredClone(read) : (storage.all?.() ?? {})) }),
     set: hand,
-    remove: () => Promise.reject(new AppError("storage-failed", "nothing is removed from here")),
+    remove: () => Promise.reject(new AppError("storage-failed", "entries cannot be deleted from this window")),
     onChange: (listener) => storage.onChange(listener),
     exclusively: (work) =>
       attempts.run(

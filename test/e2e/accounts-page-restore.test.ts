@@ -148,7 +148,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     const page = await openAccounts(browser, "csv");
     await page.untilText("every password, unencrypted");
     await page.press("Export unencrypted passwords");
-    await page.untilText("begin with = + - or @: 1. Nothing has been saved yet.");
+    await page.untilText("start with = + - or @ and would get an apostrophe: 1. Nothing has been exported yet.");
     await page.untilText("formula.example");
     await page.screenshot(`build/screenshots/csv-${name}.png`);
     const { name: file, text } = await savedBy(page, "Export unchanged");

@@ -165,7 +165,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     };
 
     await choose("Change password");
-    await page.untilText("Accounts that get their next revision, and so another password: 4.");
+    await page.untilText("Accounts that will get a new password: 4.");
     await page.untilText("Skipped, because Saltmill doesn't generate their passwords: 4.");
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
@@ -187,7 +187,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Change passwords");
     await page.untilText('The length must be a number from 4 to 128, not "3".');
     await page.type("Length", "24");
-    await page.untilText("Accounts that get another password by this: 2.");
+    await page.untilText("Accounts that will get a new password: 2.");
     await page.screenshot(`build/screenshots/bulk-rules-${name}.png`);
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 2.");
@@ -195,7 +195,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await undo();
 
     await choose("Update to current master password");
-    await page.untilText("newest scheme and from your current master password: 1.");
+    await page.untilText("newest scheme and your current master password: 1.");
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 1.");
     expect(await changed()).to.deep.equal(["old.example ada"]);
@@ -220,11 +220,11 @@ await eachBrowser("the accounts page", (launch, name) => {
       .and.to.match(/Older scheme\s+1/u);
     expect(text)
       .to.match(/Short\s+1/u)
-      .and.to.match(/One kind of character\s+1/u);
+      .and.to.match(/Only one type of character\s+1/u);
     expect(text).to.include("Same as nas.example (admin)").and.not.to.include("hunter2");
     await page.screenshot(`build/screenshots/health-${name}.png`);
     await page.evaluate(() => {
-      document.querySelector<HTMLButtonElement>('[aria-label="Find admin, printer.example"]')?.click();
+      document.querySelector<HTMLButtonElement>('[aria-label="Show account admin, printer.example"]')?.click();
     });
     await page.untilText("Found: 1 of 8");
     expect(await page.value("Search all sites")).to.equal("printer.example admin");
@@ -272,7 +272,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText("Characters left: 18");
     const last = lines[0]!.at(-1) === "A" ? "B" : "A";
     await page.type("Line 1", lines[0]!.slice(0, -1) + last);
-    await page.untilText("Line 1 has a typing error");
+    await page.untilText("Line 1 has a typo");
     await page.type("Line 1", lines[0]!.toLowerCase().replaceAll(" ", "-"));
     await page.untilText("1 of 3 lines correct");
     await page.until(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent === "Line 2");

@@ -61,7 +61,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     const popup = await browser.openPopup();
     await search(popup, "bank");
     await popup.press("Copy password");
-    await popup.untilText("It leaves the clipboard after 30 seconds.");
+    await popup.untilText("The clipboard will be cleared in 30 seconds.");
     await popup.close();
   };
   const clipboardIs = (page: Surface, text: string): Promise<unknown> =>

@@ -71,7 +71,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     it("is asked about, with no as the safe answer", async () => {
       const popup = await open("/app");
       await popup.press("Fill");
-      await popup.untilText("The form seems to be in a frame of http://id.example.localhost:");
+      await popup.untilText("The form seems to be in a frame from http://id.example.localhost:");
       expect(await focused(popup)).to.equal("Don't fill");
       await popup.screenshot(`build/screenshots/question-frame-${name}.png`);
       await popup.key("Enter");
@@ -98,7 +98,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       const asked = async (): Promise<Surface> => {
         const popup = await open("/app");
         await popup.press("Fill");
-        await popup.untilText("The form seems to be in a frame of http://id.example.localhost:");
+        await popup.untilText("The form seems to be in a frame from http://id.example.localhost:");
         return popup;
       };
       const answer = (which: "allow" | "block", popup: Surface): Promise<void> =>

@@ -84,7 +84,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.untilText("Fill on this page?");
     expect(await popup.text())
       .to.include("127.0.0.1")
-      .and.include("Another login stands in the form already: bob.");
+      .and.include("The form already contains a different username: bob.");
     expect(await focused(popup)).to.equal("Don't fill");
     await popup.screenshot(`build/screenshots/question-${name}.png`);
     await popup.press("Don't fill");

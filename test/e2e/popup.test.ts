@@ -63,7 +63,9 @@ await eachBrowser("the popup", (launch, name) => {
       await popup.tick("Symbols", false);
       await popup.type("Custom characters", "-_");
       await popup.type("Length", "128");
-      await popup.untilText("bits of entropy. If a badly protected list is stolen, guessing it takes longer than");
+      await popup.untilText(
+        "bits of entropy. If a poorly protected site is breached, cracking it takes billions of years",
+      );
     });
     await add(popup, "words", "Words", async () => {
       await popup.type("Words", "5");
@@ -72,7 +74,7 @@ await eachBrowser("the popup", (launch, name) => {
     });
     await add(popup, "pin", "PIN", async () => {
       await popup.type("Length", "4");
-      await popup.untilText("13.3 bits of entropy. If a badly protected list is stolen, guessing it takes no time.");
+      await popup.untilText("13.3 bits of entropy. If a poorly protected site is breached, cracking it takes no time.");
     });
     await add(popup, "stored", "My own password (stored)", async () => {
       await popup.press("Save");
@@ -126,7 +128,7 @@ await eachBrowser("the popup", (launch, name) => {
       "Only unaccented letters, digits and symbols from an English keyboard can be used.",
     );
     await popup.type("Custom characters", "");
-    await refused("Username", "words", `There is an account "words" at ${site} already.`);
+    await refused("Username", "words", `You already have an account "words" for ${site}.`);
     await popup.screenshot(`build/screenshots/editor-error-${name}.png`);
     await popup.type("Site", " www.example.com");
     await popup.press("Use example.com");
@@ -322,8 +324,8 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("Add account");
     await popup.type("Username", "ruled");
     await popup.press("Get rules from this page");
-    await popup.untilText("Suggested for this page: 12 characters; upper case, digits.");
-    await popup.untilText("at most 2 times in a row; that cannot be promised");
+    await popup.untilText("Suggested for this page: 12 characters; uppercase, digits.");
+    await popup.untilText("at most 2 times in a row; Saltmill can't guarantee that");
     await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
     await popup.press("Use these rules");
     expect(await popup.value("Length")).to.equal("12");

@@ -25,7 +25,7 @@ const around = (...addresses: string[]): string => `<!doctype html><title>around
   });
 </script>`;
 
-const refused = "controls: 0; text: Saltmill generator This page doesn't work inside a frame of another website";
+const refused = "controls: 0; text: Saltmill generator This page doesn't work inside a frame on another website";
 
 await eachPageBrowser("the generator page in a frame", (launch) => {
   let browser: PageBrowser;

@@ -31,12 +31,12 @@ async function readAll(): Promise<[string, string][]> {
       continue;
     }
     seen.add(row.dataset["index"] ?? "");
-    const eye = row.querySelector<HTMLButtonElement>('button[aria-label^="Show password of"]');
+    const eye = row.querySelector<HTMLButtonElement>('button[aria-label^="Show password for"]');
     if (!eye) continue; // a site's heading
     eye.click();
     while (!row.querySelector(".notes")) await frame();
     found.set(row.querySelector(".notes")?.textContent ?? "", row.querySelector(".secret")?.textContent ?? "");
-    row.querySelector<HTMLButtonElement>('button[aria-label^="Hide password of"]')?.click();
+    row.querySelector<HTMLButtonElement>('button[aria-label^="Hide password for"]')?.click();
   }
   return [...found];
 }
@@ -75,7 +75,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
     await chooseFile(page, await backupOfTable());
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.until(() => document.querySelector('button[aria-label^="Show password of"]') !== null);
+    await page.until(() => document.querySelector('button[aria-label^="Show password for"]') !== null);
     compare(new Map(await page.evaluate(readAll)));
   });
 });

@@ -120,7 +120,7 @@ describeWith(missing, "--copy", () => {
 
   it("reports a missing desktop and a missing program", async () => {
     const none = await withTools([], (programs) => saltmill(copying, { env: programs }));
-    expect(none.stderr).to.include("no desktop is running here");
+    expect(none.stderr).to.include("no desktop is running");
     const missing = await withTools([], (programs) => saltmill(copying, { env: { DISPLAY: ":0", ...programs } }));
     expect(missing.stderr).to.include("install xclip or xsel");
     expect([none.end, missing.end]).to.deep.equal([exitCodes.output[0], exitCodes.output[0]]);

@@ -84,12 +84,12 @@ describe("the config file", () => {
 
   const refused: Record<string, readonly [content: string, says: RegExp]> = {
     "text that is not JSON": ["identity = ada", /is not JSON/u],
-    "a list": ["[]", /must hold an object/u],
+    "a list": ["[]", /must contain a JSON object/u],
     "a master password": ['{"masterPassword": "secret"}', /there is no setting "masterPassword"/u],
     "a number written as text": ['{"length": "16"}', /"length" must be a whole number/u],
     "a fraction": ['{"clearAfter": 1.5}', /"clearAfter" must be a whole number from 1 to 3600/u],
     "a time of 0": ['{"clearAfter": 0}', /"clearAfter" must be a whole number from 1 to 3600/u],
-    "symbols that are true": ['{"symbols": true}', /"symbols" must be a text, or false/u],
+    "symbols that are true": ['{"symbols": true}', /"symbols" must be text or false/u],
     "an unknown scheme": ['{"scheme": "x"}', /there is no scheme "x"/u],
   };
   for (const [title, [content, says]] of Object.entries(refused)) {

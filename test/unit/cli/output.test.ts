@@ -51,7 +51,7 @@ describe("output with control characters", () => {
   it("is refused where a password with it would look different from what it is", async () => {
     const { stdout, stderr, end } = await onTerminal(["vault", "show", file, "odd.example", "-l", login]);
     expect([stdout, end]).to.deep.equal(["", 6]);
-    expect(stderr).to.equal("saltmill: this password has control characters: use --copy, --json or a pipe\n");
+    expect(stderr).to.equal("saltmill: this password contains control characters: use --copy, --json or a pipe\n");
     const direction = await onTerminal(["vault", "show", file, "rtl.example"]);
     expect([direction.stdout, direction.end]).to.deep.equal(["", 6]);
   });

@@ -6,7 +6,7 @@ import { bin, identity, master, saltmill, scratch } from "./saltmill.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
 const command = shellCommand(process.execPath, bin, "example.com", "-l", "ada", "-i", identity);
-const question = `Master password of ${identity}: `;
+const question = `Master password for ${identity}: `;
 const password = "[4zR,AH$Q|(,5v[4";
 
 /** Runs a command in a shell that records the terminal's state before and after, and the exit code. */
