@@ -43,7 +43,7 @@ export function useDerivation(): Derivation {
   };
 }
 
-/** "Grinding 1.3 million rounds…" */
+/** Returns the text of the progress bar, such as "Calculating… (1.3 million rounds)". */
 export const derivationText = (rounds: number): string => t("grinding", rounds / 1e6);
 
 /** How far the grinding is. `rounds` is what one derivation takes; setting up takes two. */

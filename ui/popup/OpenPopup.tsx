@@ -70,7 +70,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && view.name === "add" && want === "generate") void fillNew(account.name);
   };
-  /** "Generate here" ends in the field that it began in. */
+  /** "Generate password here" ends in the field that it began in. */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
