@@ -175,7 +175,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await current()).to.equal("pin");
     await popup.key("Enter");
     await popup.untilClosed();
-    expect(await page.value("Username")).to.equal("pin");
+    expect(await page.value("Login")).to.equal("pin");
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
     expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // last used
