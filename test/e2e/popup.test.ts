@@ -208,7 +208,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.value("Notes")).to.include("blue");
     await popup.key("Escape");
     await popup.press("More");
-    await popup.press("Change username or name");
+    await popup.press("Change username");
     await popup.type("Username", "ada");
     await popup.type("Name", "words for work");
     await popup.screenshot(`build/screenshots/rename-${name}.png`);
