@@ -48,7 +48,7 @@ export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
-export { calibrated } from "./vault/calibration.ts";
+export { calibrated } from "./calibration.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
 export type { DerivationOptions } from "./derivation.ts";
 export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";

@@ -3,9 +3,9 @@ import {
   pbkdf2Calibration,
   type Pbkdf2HmacSha1,
   usePbkdf2Calibration,
-} from "../../crypto/internal.ts";
-import { isObject } from "../arguments.ts";
-import type { StoragePort } from "./storage.ts";
+} from "../crypto/internal.ts";
+import { isObject } from "./arguments.ts";
+import type { StoragePort } from "./vault/storage.ts";
 
 /** Storage key of the calibration. It is stored in clear and holds nothing but the speed of each PBKDF2 backend. */
 const storageKey = "calibration";
