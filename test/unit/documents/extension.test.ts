@@ -1,4 +1,4 @@
-/** docs/extension.md says of keys, versions and beginnings what the extension has. */
+/** docs/extension.md has the keys, browser versions and default settings of the extension. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { defaultSettings } from "../../../src/settings/settings.ts";
@@ -15,7 +15,7 @@ const [chrome, firefox] = ["chrome", "firefox"].map(
 );
 
 describe("docs/extension.md", () => {
-  it("has every key of the manifest, and no other", () => {
+  it("lists the keys of the manifest and no others", () => {
     const keys = Object.values(chrome?.commands ?? {}).map(({ suggested_key: { default: key, mac } }) =>
       mac === undefined ? key : `${key} (Mac: ${mac.replace("Command+", "⌘").replace("Shift+", "⇧")})`,
     );
@@ -23,15 +23,15 @@ describe("docs/extension.md", () => {
     expect(shown).to.have.members(keys);
   });
 
-  it("names the oldest browsers that take it", () => {
+  it("names the oldest browsers that the manifest allows", () => {
     const oldest = (kind: "gecko" | "gecko_android"): number =>
       parseInt(firefox?.browser_specific_settings?.[kind].strict_min_version ?? "", 10);
     expect(document).to.include(`Firefox from ${oldest("gecko")}`);
-    expect(document).to.include(`Firefox for Android take it, from ${oldest("gecko_android")}`);
+    expect(document).to.include(`Firefox for Android, from ${oldest("gecko_android")}`);
     expect(document).to.include(`Chrome and Edge from ${chrome?.minimum_chrome_version ?? ""}`);
   });
 
-  it("names what the options begin with", () => {
+  it("names the default settings", () => {
     expect(document).to.include(`after ${defaultSettings.lockMinutes} minutes without use`);
     expect(document).to.include(`the clipboard is cleared (${defaultSettings.clipboardSeconds} seconds)`);
     expect(defaultSettings).to.include({ lockWithScreen: true, lockWithWindows: true, lockIdleMinutes: 0 });
