@@ -1,4 +1,4 @@
-/** What a terminal shows: each command of the built command line, run as it stands there, and what it prints. */
+/** Terminal sessions in documents: each command is run with the built command line, and its output is compared. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { newVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, cleanEnvironment, master } from "../cli/saltmill.ts";
 import type { Fence } from "./fences.ts";
 
-/** The commands of a block, and what is shown after each. */
+/** Returns the commands of a block, and the output shown after each. */
 export function commandsIn({ text }: Fence): { command: string; shown: string }[] {
   return text
     .split(/^\$ /mu)
@@ -19,7 +19,7 @@ export function commandsIn({ text }: Fence): { command: string; shown: string }[
     });
 }
 
-/** Puts into a folder what the documents' commands find there: the programs, a backup, the config file. */
+/** Creates what the documents' commands need in a folder: the programs, a backup and the config file. */
 export async function prepareCommands(folder: string, config: string): Promise<void> {
   const programs = path.join(folder, "programs");
   await mkdir(programs);
@@ -37,7 +37,7 @@ export async function prepareCommands(folder: string, config: string): Promise<v
   await writeFile(path.join(folder, "backup.json"), (await exportBackup(vault)).text);
 }
 
-/** Runs a command with the master password on standard input; both outputs together must be what is shown. */
+/** Runs a command with the master password on standard input, and compares both outputs together with those shown. */
 export function runCommand(command: string, shown: string, folder: string): void {
   const env = cleanEnvironment({
     PATH: `${path.join(folder, "programs")}${path.delimiter}${process.env["PATH"] ?? ""}`,

@@ -1,11 +1,11 @@
-/** The fenced blocks of a document. */
+/** The fenced code blocks of a document. */
 import { readFileSync } from "node:fs";
 
 export interface Fence {
   readonly document: string;
-  /** Where it begins, counted from 1. */
+  /** Line number of the opening fence, from 1. */
   readonly line: number;
-  /** What stands behind the opening fence. */
+  /** The text after the opening fence. */
   readonly kind: string;
   readonly text: string;
 }

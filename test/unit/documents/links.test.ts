@@ -1,4 +1,4 @@
-/** What the documents lead to is there: files, headings, and the files of the code that they name. */
+/** The documents link to files and headings that exist, and name files of the code that exist. */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,10 +15,10 @@ const files = folders.flatMap((folder) =>
     .map((name) => path.posix.join(folder, name.replaceAll("\\", "/"))),
 );
 
-/** Without blocks of code, which have links and names of their own. */
+/** Returns a document without its code blocks, which can contain other links and names. */
 const prose = (document: string): string => readFileSync(document, "utf8").replace(/^```.*?^```/gmsu, "");
 
-/** A heading's anchor as GitHub makes it. */
+/** Returns a heading's anchor as GitHub makes it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -30,7 +30,7 @@ const anchorsIn = (document: string): string[] =>
 const linksIn = (text: string): string[] =>
   Array.from(text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/gu), ([, link, source]) => link ?? source ?? "");
 
-/** A link of a document that leads nowhere within the repository. */
+/** Returns true for a link within the repository whose target does not exist. */
 function isDead(document: string, link: string): boolean {
   if (/^https?:/u.test(link)) return false;
   const [file = "", anchor] = link.split("#");
@@ -38,21 +38,21 @@ function isDead(document: string, link: string): boolean {
   return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
 }
 
-/** Names of files between backticks: from the root, or as much of the end as the page needs. */
+/** Returns the names of files between backticks: full paths, or their last parts. */
 const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/gu), ([, name]) => name ?? "");
 const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`));
 
-describe("the documents", () => {
+describe("the links and file names in documents", () => {
   for (const document of documents) {
-    it(`${document} leads to what is there, and names files that there are`, () => {
+    it(`exist in ${document}`, () => {
       const text = prose(document);
       expect(linksIn(text).filter((link) => isDead(document, link))).to.deep.equal([]);
       expect(namesIn(text).filter((name) => !isThere(name))).to.deep.equal([]);
     });
   }
 
-  it("would be told of a dead link, a heading that is gone and a file that has moved", () => {
+  it("are reported if a file or a heading does not exist", () => {
     expect(linksIn('[a](b.md) <img src="c.png">')).to.deep.equal(["b.md", "c.png"]);
     expect(["gone.md", "SECURITY.md#gone", "#gone"].every((link) => isDead("README.md", link))).to.equal(true);
     expect(isDead("docs/extension.md", "../README.md#the-extension")).to.equal(false);

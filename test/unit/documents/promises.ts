@@ -1,7 +1,7 @@
-/** Code whose comments promise what it gives: `expression; // 42`. */
+/** Code whose comments state the result of a line: `expression; // 42`. */
 import ts from "typescript";
 
-/** What a comment behind a statement promises: a literal at its beginning. */
+/** Returns the result that a comment after a statement states: a literal at its beginning. */
 function promised(comment: string): string | undefined {
   const [, literal] =
     /^\/\/ ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?[\d_.]+(?=$|[:;])|true|false|undefined)/u.exec(comment) ?? [];
@@ -13,7 +13,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** What has to be put into the code so that a statement's or a property's promise is compared. */
+/** Returns the insertions that compare the result of a statement or a property with the stated one. */
 function comparison(node: ts.Node, code: string): Insertion[] {
   const end = node.getEnd() + (ts.isPropertyAssignment(node) && code[node.getEnd()] === "," ? 1 : 0);
   const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];
@@ -36,9 +36,9 @@ function comparison(node: ts.Node, code: string): Insertion[] {
 }
 
 /**
- * The code with each promise put to the test, however deep it stands.
+ * Returns the code with a comparison for each stated result, at any depth.
  *
- * @throws Error for a promise that stands where nothing can be compared with it
+ * @throws Error for a stated result that cannot be compared
  */
 export function checked(code: string): { text: string; promises: number } {
   const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
@@ -60,7 +60,7 @@ export function checked(code: string): { text: string; promises: number } {
   return { text, promises };
 }
 
-/** As a module that Node runs: the types left out, the comparison brought in. */
+/** Returns the code as a module for Node, without types and with the comparison function. */
 export function asModule(text: string): string {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   const { outputText } = ts.transpileModule(text, { compilerOptions });

@@ -1,4 +1,4 @@
-/** Snippets of JavaScript and TypeScript: run by Node, with the built library installed beside them. */
+/** Snippets of JavaScript and TypeScript, which Node runs with the built library installed beside them. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Fence } from "./fences.ts";
 import { asModule, checked } from "./promises.ts";
 
-/** Makes a folder one in which `import "saltmill"` finds the build. */
+/** Prepares a folder so that `import "saltmill"` finds the build. */
 export async function installLibrary(folder: string): Promise<void> {
   await mkdir(path.join(folder, "node_modules"), { recursive: true });
   await symlink(path.resolve("."), path.join(folder, "node_modules", "saltmill"), "dir");

@@ -1,12 +1,12 @@
-/** The lines that a reader types into a shell, and who runs each: nothing here may be shown that nobody has tried. */
+/** The lines that a reader types into a shell, and the test or workflow that runs each of them. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import type { Fence } from "./fences.ts";
 
-/** Where a line is run: a file, and how the line looks there. */
+/** The file that runs a line, and the text of the line in that file. */
 export type Runner = readonly [file: string, as: string];
 
-/** Each line without its comment, and the test or workflow that runs it. */
+/** Each line without its comment, with its runner. */
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],
@@ -30,13 +30,17 @@ export const linesIn = ({ text }: Fence): string[] =>
     .map((line) => line.replace(/(^|\s+)#.*$/u, ""))
     .filter(Boolean);
 
-/** The script of package.json that a line runs. */
+/** Returns the script of package.json that a line runs. */
 const scriptOf = (line: string): string | undefined => /^npm (?:run )?([\w:]+)/u.exec(line)?.[1];
 
-/** @throws AssertionError for a line that nobody runs, or that a script is missing for */
-export function proveLine(line: string, table = runners): void {
+/**
+ * Checks that a line has a runner that runs it, and that its script exists.
+ *
+ * @throws AssertionError
+ */
+export function assertLineRuns(line: string, table = runners): void {
   const runner = table[line];
-  if (!runner) return expect.fail(`nobody runs "${line}": name the test or workflow that does, in shell-lines.ts`);
+  if (!runner) return expect.fail(`nothing runs "${line}": add the test or workflow that runs it to shell-lines.ts`);
   const [file, as] = runner;
   expect(readFileSync(file, "utf8"), `${file} runs "${line}"`).to.include(as);
   const script = scriptOf(line);

@@ -1,10 +1,10 @@
-/** Every block of the README and of the four pages that it leads to is run by something; what it shows is what comes out. */
+/** Every code block of the README and of four other pages is run, and its results are compared with those shown. */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";
 import { commandsIn, prepareCommands, runCommand } from "./commands.ts";
 import { checked } from "./promises.ts";
 import { installLibrary, runScript } from "./scripts.ts";
-import { linesIn, proveLine, runners } from "./shell-lines.ts";
+import { linesIn, assertLineRuns, runners } from "./shell-lines.ts";
 import { describeWith } from "../../needs.ts";
 import { scratch } from "../cli/saltmill.ts";
 
@@ -15,7 +15,7 @@ const documents = [
 const fences = documents.flatMap((document) => fencesIn(document));
 const configs = fences.filter(({ kind }) => kind === "json");
 
-/** What is done with a block of each kind, in a folder that has all that they need. */
+/** Runs a block of each kind, in a folder that has everything that the blocks need. */
 const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Promise<void>>> = {
   js: runScript,
   ts: runScript,
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Pr
     for (const { command, shown } of commands) runCommand(command, shown, folder);
   },
   sh(fence) {
-    for (const line of linesIn(fence)) proveLine(line);
+    for (const line of linesIn(fence)) assertLineRuns(line);
   },
   json(fence) {
     JSON.parse(fence.text);
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Pr
 
 const run = (fence: Fence, folder: string): void | Promise<void> => {
   const own = kinds[fence.kind];
-  if (!own) return expect.fail(`${fence.document}:${fence.line}: nobody runs a block of kind "${fence.kind}"`);
+  if (!own) return expect.fail(`${fence.document}:${fence.line}: nothing runs a block of kind "${fence.kind}"`);
   return own(fence, folder);
 };
 
@@ -50,22 +50,22 @@ describeWith(missing, "the documents' snippets", function () {
   });
 
   for (const document of documents) {
-    it(`${document} has some`, () => {
+    it(`exist in ${document}`, () => {
       expect(fencesIn(document)).not.to.deep.equal([]);
     });
   }
 
   for (const fence of fences) {
-    it(`${fence.document}:${fence.line}, ${fence.kind}`, () => run(fence, folder.path));
+    it(`run as shown: ${fence.document}:${fence.line}, ${fence.kind}`, () => run(fence, folder.path));
   }
 
-  it("are each of a kind that is run: another one fails", () => {
+  it("fail if their kind is unknown or they are not closed", () => {
     const [fence] = fencesIn("planted.md", "```python\nprint(1)\n```\n");
     expect(() => run(fence!, folder.path)).to.throw('of kind "python"');
     expect(() => fencesIn("planted.md", "```js\n1;\n")).to.throw("not closed");
   });
 
-  it("fail where they show something else than what comes out", async () => {
+  it("fail if they show another result than the real one", async () => {
     const [script, command] = fencesIn(
       "planted.md",
       "```js\n{\n  1 + 1; // 3\n}\n```\n```console\n$ saltmill --version\nnever\n```\n",
@@ -79,19 +79,19 @@ describeWith(missing, "the documents' snippets", function () {
     expect(() => checked("if (true) {} // 3\n")).to.throw("cannot be compared");
   });
 
-  it("have no line for a shell that nobody runs, or that is run in a file which does not", () => {
+  it("fail if no test or workflow runs a shell line", () => {
     expect(() => {
-      proveLine("npm run nothing");
-    }).to.throw("nobody runs");
+      assertLineRuns("npm run nothing");
+    }).to.throw("nothing runs");
     expect(() => {
-      proveLine("npm test", { "npm test": [".ci/run", "npm run everything"] });
+      assertLineRuns("npm test", { "npm test": [".ci/run", "npm run everything"] });
     }).to.throw("npm run everything");
     expect(() => {
-      proveLine("npm run nothing", { "npm run nothing": [".ci/run", "npm test"] });
+      assertLineRuns("npm run nothing", { "npm run nothing": [".ci/run", "npm test"] });
     }).to.throw("nothing");
   });
 
-  it("are all that the table of such lines knows", () => {
+  it("include every shell line in the table of runners", () => {
     const shown = fences.filter(({ kind }) => kind === "sh").flatMap(linesIn);
     expect(Object.keys(runners).filter((line) => !shown.includes(line))).to.deep.equal([]);
   });

@@ -1,4 +1,4 @@
-/** What the stores are told fits into their forms, in every language. */
+/** The texts for the stores fit the stores' limits in every language. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -6,7 +6,7 @@ const characters = (text: string): number => Array.from(text.trim()).length;
 
 describe("the stores' texts", () => {
   for (const language of readdirSync("ui/_locales")) {
-    it(`have a name and a summary in ${language} that Chrome's store takes`, () => {
+    it(`have a name and a summary in ${language} that fit Chrome's limits`, () => {
       const messages = JSON.parse(readFileSync(`ui/_locales/${language}/messages.json`, "utf8")) as Record<
         "appName" | "appDescription",
         { message: string }
@@ -17,7 +17,7 @@ describe("the stores' texts", () => {
   }
 
   for (const language of readdirSync("ui/_locales")) {
-    it(`have a summary in ${language} that Firefox's takes, and a description of the same parts as the English one`, () => {
+    it(`have a summary in ${language} that fits Firefox's limit, and a description with the same parts as in English`, () => {
       const lines = (of: string): string[] => readFileSync(`docs/store/${of}/description.txt`, "utf8").split("\n");
       expect(characters(readFileSync(`docs/store/${language}/summary.txt`, "utf8"))).to.be.within(50, 250);
       const shape = (of: string): string[] => lines(of).map((line) => (line.startsWith("• ") ? "•" : line && "text"));
@@ -25,7 +25,7 @@ describe("the stores' texts", () => {
     });
   }
 
-  it("name every permission of the manifests to the reviewers, and none that there is not", () => {
+  it("name exactly the permissions of the manifests on the page for reviewers", () => {
     const named = Array.from(
       readFileSync("docs/reviewers.md", "utf8").matchAll(/^\| `(\w+)`/gmu),
       ([, permission]) => permission ?? "",
@@ -39,7 +39,7 @@ describe("the stores' texts", () => {
     expect(named).to.have.members([...new Set(asked)]);
   });
 
-  it("name files to the reviewers that there are", () => {
+  it("name only existing files on the page for reviewers", () => {
     const document = readFileSync("docs/reviewers.md", "utf8");
     const folders = "crypto|src|ui|extension|tools|test|docs";
     const files = Array.from(

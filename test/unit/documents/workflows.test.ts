@@ -1,4 +1,4 @@
-/** The workflows run what a developer runs, with pinned actions and containers and no right that they do not need. */
+/** The workflows run the same commands as a developer, with pinned actions and containers and minimal permissions. */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 /** Actions and containers without a hash. Each must be a step of "Before the first release" in CONTRIBUTING.md. */
 const unpinned: readonly string[] = [];
 
-/** Rights to write, by job. */
+/** Permissions to write, by workflow. */
 const writes: Readonly<Record<string, readonly string[]>> = {
   "test.yml": [],
   "release.yml": ["id-token", "attestations", "contents"],
@@ -34,7 +34,7 @@ describe("the workflows", () => {
   for (const name of readdirSync(folder)) {
     const text = readFileSync(`${folder}/${name}`, "utf8");
 
-    it(`${name} calls scripts that exist, and .ci/run`, () => {
+    it(`call existing scripts and .ci/run in ${name}`, () => {
       const called = Array.from(text.matchAll(/ run: (?:.* )?npm run ([\w:]+)/gu), ([, script]) => script ?? "");
       expect(called).to.include("test:all");
       for (const script of called) expect(scripts, name).to.have.property(script);
@@ -42,17 +42,17 @@ describe("the workflows", () => {
       for (const [file] of text.matchAll(/\.ci\/\w+/gu)) expect(existsSync(file), file).to.equal(true);
     });
 
-    it(`${name} may write only what it needs to`, () => {
+    it(`have only the necessary write permissions in ${name}`, () => {
       expect(text).to.match(/^permissions:\n {2}contents: read$/mu);
       expect(Array.from(text.matchAll(/^ *([\w-]+): write$/gmu), ([, right]) => right)).to.deep.equal(writes[name]);
     });
 
-    it(`${name} has a hash for each action and container`, () => {
+    it(`pin each action and container by hash in ${name}`, () => {
       expect(text.match(/uses:/gu)).to.have.length.above(2);
       expect(withoutHash(text)).to.deep.equal(unpinned);
     });
 
-    it(`${name} installs no package by hand`, () => {
+    it(`install no package by hand in ${name}`, () => {
       expect(text).not.to.match(/\bpip\b|npm (install|i)\b|npx|curl|wget/u);
     });
   }
@@ -75,7 +75,7 @@ describe("the workflows", () => {
     expect(jobs.get("draft")).to.include("needs: attest");
   });
 
-  it("run the unit tests in the versions of Node that the tests know", () => {
+  it("run the unit tests in the same versions of Node as the tests", () => {
     const { optionalDependencies } = JSON.parse(readFileSync("tools/node-versions/package.json", "utf8")) as {
       optionalDependencies: Record<string, string>;
     };
@@ -90,7 +90,7 @@ describe("the workflows", () => {
     "    container: node:20-bookworm",
     "      - uses: docker://node:20-bookworm",
   ]) {
-    it(`would not pass with ${planted.trim()}`, () => {
+    it(`fail with ${planted.trim()}`, () => {
       expect(withoutHash(planted)).to.have.lengthOf(1);
     });
   }
