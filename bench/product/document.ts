@@ -10,9 +10,10 @@ export function machineLines(machine: Machine): string[] {
   if (hidden !== undefined) lines.push(`OPENSSL_ia32cap=${hidden} hides them from Node and Chromium.`);
   if (shaExtensions !== "no") {
     lines.push(
+      "The bars are for processors without SHA extensions.",
       shaExtensions === "yes"
-        ? "The bars are for processors without SHA extensions. This one has them: where WebCrypto uses them its side is faster."
-        : "The bars are for processors without SHA extensions. Whether this one has them is unknown.",
+        ? "This processor has them: WebCrypto is faster if it uses them."
+        : "It is unknown if this processor has them.",
     );
   }
   return lines;

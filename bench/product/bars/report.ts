@@ -40,7 +40,7 @@ export function sizeTable(sizes: readonly Sized[]): string[] {
 /** Lists the title of each bar once. */
 export function titles(reports: readonly EngineReport[]): string[] {
   const all = new Map(reports.flatMap(({ results }) => results.map(({ id, title }) => [id, title])));
-  return [...all].map(([id, title]) => `- \`${id}\`: ${title}`);
+  return table(["case", "ours ÷ theirs"], [...all]);
 }
 
 export interface Report {
