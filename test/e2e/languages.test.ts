@@ -15,7 +15,7 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 
 /** Latin letters in Arabic: names, and what was typed. */
 const latin =
-  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|http|https|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
 /** Everything that a page shows or says, by elements and attributes; what is a secret or a code is left out. */
 function saidOn(page: Surface): Promise<string[]> {
