@@ -5,14 +5,14 @@ export const roots = fc.uint8Array({ minLength: 20, maxLength: 20 });
 
 const printable = Array.from({ length: 0x7e - 0x20 }, (_, i) => String.fromCharCode(0x21 + i));
 
-/** From 2 to 5 classes that share nothing, of characters of any kind. */
+/** From 2 to 5 disjoint classes of any characters. */
 const partitions = fc
   .tuple(fc.shuffledSubarray(printable, { minLength: 8 }), fc.integer({ min: 2, max: 5 }))
   .map(([all, parts]) => Array.from({ length: parts }, (_, i) => all.filter((__, j) => j % parts === i).join("")));
 
 const names = fc.shuffledSubarray(["lower", "upper", "digit", "symbol"], { minLength: 1 });
 
-/** 24 to 128 characters, so that no rules are refused as unlikely; and shorter ones of the named classes. */
+/** Rules with 24 to 128 characters, so that none is refused as unlikely, and shorter ones with named classes. */
 export const characterRules = fc.oneof(
   fc.record({ length: fc.integer({ min: 4, max: 128 }), classes: names }),
   fc.record({ length: fc.integer({ min: 24, max: 128 }), classes: partitions }),
@@ -20,7 +20,7 @@ export const characterRules = fc.oneof(
 
 const named: Record<string, string> = namedClasses;
 
-/** The same classes written in another way: doubled characters, names as characters, any order. */
+/** The same classes written in another way: duplicate characters, characters instead of a name, any order. */
 export const looseRules = fc
   .record({ length: fc.integer({ min: 24, max: 128 }), classes: fc.oneof(names, partitions), seed: fc.nat() })
   .map(({ length, classes, seed }) => {
@@ -36,7 +36,7 @@ export const wordRules = fc.record({
   separator: fc.string({ unit: fc.constantFrom(" ", ...printable), maxLength: 8 }),
 });
 
-/** Texts in any script, composed and decomposed; all well formed. */
+/** Well-formed texts in any script, composed and decomposed. */
 export const texts = fc.string({ unit: fc.constantFrom("a", "Z", "é", "e\u0301", "ß", "中", "😀", " ", "\0", ".") });
 
 export const revisions = fc.oneof(
@@ -44,13 +44,13 @@ export const revisions = fc.oneof(
   fc.integer({ min: 1, max: 0xffff_ffff }),
 );
 
-/** A site, a login and a revision with rules of this kind. */
+/** A site, a login and a revision with rules of one kind. */
 export const entries = <R>(
   rules: fc.Arbitrary<R>,
 ): fc.Arbitrary<{ site: string; login: string; revision: number; rules: R }> =>
   fc.record({ site: texts, login: texts, revision: revisions, rules });
 
-/** Classes of these sizes that share no character. */
+/** Returns disjoint classes of these sizes. */
 export function classesOf(...sizes: number[]): string[] {
   let next = 0x21;
   return sizes.map((size) => Array.from({ length: size }, () => String.fromCharCode(next++)).join(""));

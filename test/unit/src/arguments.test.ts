@@ -1,4 +1,4 @@
-/** What a caller in plain JavaScript may mix up is refused by the parameter's name and what came, as our own error. */
+/** Wrong arguments from plain JavaScript are refused with an AppError that names the parameter and the wrong value. */
 import { expect } from "chai";
 import { fileStorage } from "../../../cli/node.ts";
 import {
@@ -29,7 +29,7 @@ const asked = { masterPassword: "tomato", site: "example.com" };
 const vault = { masterPassword: "tomato", identity: "", storage };
 const { pbkdf2, asked: derived } = standIn();
 
-/** Each by the function's name: how it is called, with what in which parameter, and how that is called in the message. */
+/** For each function: how it is called with a wrong argument, and how the message describes it. */
 const refused: readonly (readonly [
   name: string,
   call: (came: never) => unknown,
@@ -175,10 +175,10 @@ const refused: readonly (readonly [
   ],
 ];
 
-describe("arguments of the library", () => {
+describe("the library", () => {
   for (const [name, call, parameter, came] of refused) {
     for (const [value, kind] of came) {
-      it(`${name} refuses ${kind} as ${parameter}, before any work`, async () => {
+      it(`refuses ${kind} as ${parameter} of ${name} before any work`, async () => {
         const error: unknown = await new Promise((resolve) => {
           resolve(call(value as never));
         }).catch((thrown: unknown) => thrown);

@@ -4,7 +4,7 @@ import { fromBase64, toBase64, toBase64Url } from "../../../src/base64.ts";
 
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 
-/** ECMAScript 2026 §23.3.3 as far as it is used, for engines that have it not yet: by Node's own coder. */
+/** ECMAScript 2026 §23.3.3 as far as it is used, for engines without it, made with Node's Buffer. */
 const standard = {
   fromBase64(text: string, { lastChunkHandling }: { lastChunkHandling: string }): Uint8Array {
     expect(lastChunkHandling).to.equal("strict");
@@ -22,7 +22,7 @@ const standard = {
   },
 };
 
-/** What the engine has, or what it shall seem to have. */
+/** Engines with and without native Base64. */
 const machines = {
   "the engine's own": () => undefined,
   "without the engine's own": () => ({ fromBase64: undefined, toBase64: undefined }),
@@ -30,7 +30,7 @@ const machines = {
 };
 
 for (const [title, machine] of Object.entries(machines))
-  describe(`base64, ${title}`, () => {
+  describe(`Base64, ${title},`, () => {
     const places = { fromBase64: Uint8Array, toBase64: Uint8Array.prototype };
     const before = Object.entries(places).map(([name, place]) => ({
       name,
@@ -52,7 +52,7 @@ for (const [title, machine] of Object.entries(machines))
       }
     });
 
-    it("RFC 4648 §10: the test vectors", () => {
+    it("matches the test vectors of RFC 4648 §10", () => {
       const vectors: [string, string][] = [
         ["", ""],
         ["f", "Zg=="],
@@ -69,7 +69,7 @@ for (const [title, machine] of Object.entries(machines))
       }
     });
 
-    it("is what node gives, and comes back, for any bytes", () => {
+    it("gives the same text as Node and the same bytes again", () => {
       fc.assert(
         fc.property(anyBytes, (bytes) => {
           const encoded = toBase64(bytes);
@@ -80,18 +80,18 @@ for (const [title, machine] of Object.entries(machines))
       );
     });
 
-    it("takes more bytes than a call has arguments", () => {
+    it("encodes more bytes than a call can have arguments", () => {
       const many = Uint8Array.from({ length: 300_000 }, (_, i) => i * 7);
       expect(fromBase64(toBase64(many))).to.deep.equal(many);
     });
 
-    it("takes a view into a larger buffer, and gives bytes of their own", () => {
+    it("encodes a view of a larger buffer, and decodes to a buffer of its own", () => {
       const whole = Uint8Array.of(1, 2, 3, 4, 5);
       expect(toBase64(whole.subarray(1, 4))).to.equal("AgME");
       expect(fromBase64("AgME")!.buffer.byteLength).to.equal(3);
     });
 
-    it("takes back the canonical form only", () => {
+    it("decodes only the canonical form", () => {
       const others: unknown[] = [
         ["no padding", "Zg"],
         ["half the padding", "Zg="],
@@ -117,7 +117,7 @@ for (const [title, machine] of Object.entries(machines))
       }
     });
 
-    it("has one text for each bytes: any text that is taken back is what these bytes give", () => {
+    it("never decodes two different texts to the same bytes", () => {
       const unit = fc.constantFrom("A", "B", "g", "w", "/", "+", "=", "9", " ");
       let taken = 0;
       fc.assert(

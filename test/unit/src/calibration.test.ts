@@ -1,4 +1,4 @@
-/** What was measured of an engine is kept beside the vault, for that engine alone. */
+/** The calibration of a browser's backends is stored beside the vault, and used only in the same browser. */
 import { expect } from "chai";
 import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../crypto/index.ts";
 import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../src/index.ts";
@@ -10,7 +10,7 @@ const [js, wasm] = [
   ["js", "wasm", "webcrypto", "wasm-simd"],
   ["wasm", "js", "webcrypto", "wasm-simd"],
 ] as const;
-/** A slow step that measures something. */
+/** Returns a PBKDF2 function that makes a calibration. */
 const measuring =
   (ranking: readonly (typeof js)[number][]): Pbkdf2HmacSha1 =>
   () => {
@@ -18,8 +18,8 @@ const measuring =
     return Promise.resolve(key);
   };
 
-describe("a calibrated slow step", () => {
-  it("keeps what was measured, and takes it up the next time in the same engine", async () => {
+describe("a calibrated PBKDF2 function", () => {
+  it("stores its calibration and uses it the next time in the same browser", async () => {
     const storage = memoryStorage();
     expect(await calibrated(measuring(js), storage, "Browser 1")(parameters)).to.equal(key);
     const { calibration } = await storage.get(["calibration"]);
@@ -38,7 +38,7 @@ describe("a calibrated slow step", () => {
     expect(seen).to.deep.equal(wasm);
   });
 
-  it("writes under the lock: a storage in a file is written as a whole", async () => {
+  it("writes under the lock, because a storage in a file is written as a whole", async () => {
     const { storage, calls } = spied(memoryStorage());
     const written = new Promise((resolve) => storage.onChange(resolve));
     usePbkdf2Calibration({ "SHA-1 3": wasm });
@@ -47,14 +47,14 @@ describe("a calibrated slow step", () => {
     expect(sets(calls).map((call) => call.at(-1))).to.deep.equal(["locked"]);
   });
 
-  it("writes nothing where nothing new was measured", async () => {
+  it("writes nothing if nothing new was measured", async () => {
     const storage = memoryStorage();
     usePbkdf2Calibration({ "SHA-1 3": js });
     await calibrated(measuring(js), storage, "Browser 1")(parameters);
     expect(await storage.keys()).to.deep.equal([]);
   });
 
-  it("works where the storage does not, or holds something else", async () => {
+  it("works if the storage fails or contains another value", async () => {
     const failing = {
       ...memoryStorage(),
       get: () => Promise.reject(new Error("disk")),
@@ -76,7 +76,7 @@ describe("a calibrated slow step", () => {
     }
   });
 
-  it("hands on the failure of the slow step, and keeps nothing then", async () => {
+  it("passes on an error of PBKDF2 and stores nothing", async () => {
     const storage = memoryStorage();
     const refusing: Pbkdf2HmacSha1 = () => Promise.reject(new Error("aborted"));
     const outcome = await calibrated(refusing, storage, "Browser 1")(parameters).catch((error: unknown) => error);

@@ -6,7 +6,7 @@ import { isDue, isMarked, markCopied, markIn } from "../../../src/internal.ts";
 const text = "[4zR,AH$Q|(,5v[4";
 
 describe("the mark of a copied text", () => {
-  it("is known again, and no other text is taken for it", () => {
+  it("matches its text and no other", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (one, other) => {
         const mark = markCopied(one, 0);
@@ -16,7 +16,7 @@ describe("the mark of a copied text", () => {
     );
   });
 
-  it("is HMAC-SHA-256 under a salt of its own, and never the text", () => {
+  it("is HMAC-SHA-256 with a salt of its own and does not contain the text", () => {
     const [one, two] = [markCopied(text, 5, 100), markCopied(text, 5, 100)];
     expect(one.digest).not.to.equal(two.digest);
     const expected = createHmac("sha256", Buffer.from(one.salt, "base64")).update(text).digest("base64");
@@ -24,14 +24,14 @@ describe("the mark of a copied text", () => {
     expect(JSON.stringify(one)).not.to.include(text);
   });
 
-  it("is due after its seconds, and where the clock was set back", () => {
+  it("is due after its seconds, or if the clock was set back", () => {
     const mark = markCopied(text, 30, 1_000_000);
     const at = (seconds: number): boolean => isDue(mark, 1_000_000 + seconds * 1000);
     expect([0, 29, 30, 31, 1e6].map(at)).to.deep.equal([false, false, true, true, true]);
     expect([-1, -30, -900].map(at)).to.deep.equal([true, true, true]);
   });
 
-  it("comes back from storage as it was, and nothing else does", () => {
+  it("is read back from storage unchanged, and other values are not", () => {
     const mark = markCopied(text, 30);
     expect(markIn(JSON.parse(JSON.stringify(mark)))).to.deep.equal(mark);
     const { salt, digest } = mark;

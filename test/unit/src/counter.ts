@@ -1,6 +1,6 @@
 import type { UnlockAttemptsPort } from "../../../src/internal.ts";
 
-/** Counts wrong master passwords as long as its object lasts. */
+/** Creates a counter of wrong master passwords in memory. */
 export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {
   const self = {
     held: value,

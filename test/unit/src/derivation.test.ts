@@ -1,4 +1,4 @@
-/** An implementation of PBKDF2 that a caller brings along must give as many bytes as it was asked for. */
+/** A custom implementation of PBKDF2 must return the requested number of bytes. */
 import { expect } from "chai";
 import type { Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import {
@@ -33,7 +33,7 @@ const uses: Use[] = [
 
 describe("a result of PBKDF2", () => {
   for (const [name, run] of uses) {
-    it(`is refused by ${name} where its length is wrong; it is wiped, and nothing is written`, async () => {
+    it(`is refused by ${name} if its length is wrong; it is wiped, and nothing is written`, async () => {
       const vault = await newVault();
       const before = await dump(vault.storage);
       for (const difference of [-Infinity, -1, 1]) {
@@ -52,7 +52,7 @@ describe("a result of PBKDF2", () => {
     });
   }
 
-  it("is refused where it is no bytes, and the message does not repeat it", async () => {
+  it("is refused if it is not bytes, and the message does not contain it", async () => {
     for (const value of [undefined, null, "twenty bytes of text", 20, new Float64Array(20), new ArrayBuffer(20)]) {
       const { message } = await rejectsApp(
         deriveRoot(() => Promise.resolve(value as never), masterPassword, identity),

@@ -5,8 +5,8 @@ import { standIn } from "./stand-in.ts";
 
 const site = "example.com";
 
-describe("derivePassword: the course of a derivation", () => {
-  it("rejects with the signal's reason, whatever it is, before and during the slow step", async () => {
+describe("derivePassword", () => {
+  it("rejects with the signal's reason, of any type, before and during the slow step", async () => {
     const reason = { stop: "please" };
     const { pbkdf2 } = standIn();
     const before = { masterPassword: "m", site, pbkdf2, signal: AbortSignal.abort(reason) };
@@ -29,7 +29,7 @@ describe("derivePassword: the course of a derivation", () => {
     for (const secret of secrets) expect(secret.every((byte) => byte === 0)).to.equal(true);
   });
 
-  it("wipes the master password's bytes when the slow step fails", async () => {
+  it("wipes the master password's bytes if the slow step fails", async () => {
     let password: Uint8Array | undefined;
     const failing = new Error("no machine");
     const promise = derivePassword({
@@ -45,7 +45,7 @@ describe("derivePassword: the course of a derivation", () => {
     expect(Array.from(password!)).to.deep.equal([0, 0, 0, 0, 0, 0]);
   });
 
-  it("reports progress that grows to 1", async () => {
+  it("reports progress that increases to 1", async () => {
     const fractions: number[] = [];
     await derivePassword({ masterPassword: "m", site, onProgress: (fraction) => fractions.push(fraction) });
     expect(fractions.at(-1)).to.equal(1);

@@ -1,14 +1,14 @@
-/** Windows and processes that come to grief in the middle of something. */
+/** Windows and processes that fail in the middle of an operation. */
 import { type StoragePort, Vault } from "../../../src/index.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
 
-/** The same keys over another storage, as another window has them. */
+/** Opens a vault with the same keys on another storage, like another window. */
 export const windowOn = (storage: StoragePort, { keys }: Vault): Vault =>
   new Vault(storage, new VaultKeys(keys.id, keys.recordKey.slice(), keys.nameKey.slice()));
 
 export type Step = (run: () => Promise<unknown>) => Promise<unknown>;
 
-/** A storage whose calls go through `step`. */
+/** Returns a storage whose calls go through `step`. */
 export function stepped(inner: StoragePort, step: Step): StoragePort {
   const through = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
     return (...args: A): Promise<T> => step(() => call(...args)) as Promise<T>;
@@ -25,7 +25,7 @@ export function stepped(inner: StoragePort, step: Step): StoragePort {
 
 const forever = new Promise<never>(() => undefined);
 
-/** Lets the process be lost at its `at`-th step: before it is done, or when it is done and nobody hears of it. */
+/** Simulates the end of the process at step number `at`: before the step, or after it and before its result arrives. */
 export function killing(at: number, when: "before" | "after"): { step: Step; killed: Promise<"killed"> } {
   let steps = 0;
   let kill: (word: "killed") => void = () => undefined;

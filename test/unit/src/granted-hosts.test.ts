@@ -19,7 +19,7 @@ const year = 365 * day;
 const start = Date.UTC(2026, 0, 1);
 const host = "https://id.example.com";
 
-/** A browser that has granted these. */
+/** A browser that has granted these hosts. */
 function granting(...granted: string[]): HostsPort & { readonly granted: string[] } {
   return {
     granted,
@@ -39,7 +39,7 @@ describe("granted hosts", () => {
     vault = await newVault();
   });
 
-  it("are given back after a year without use, and their last use is forgotten", async () => {
+  it("are given back after a year without use, and their last use is deleted", async () => {
     await markHostUsed(vault, host, start);
     const browser = granting(host);
     await giveBackUnusedHosts(vault, browser, start + year);
@@ -48,7 +48,7 @@ describe("granted hosts", () => {
     expect([browser.granted, await lastUse()]).to.deep.equal([[], undefined]);
   });
 
-  it("stay for another year with each use, wherever its port was", async () => {
+  it("are kept for another year after each use, on any port", async () => {
     await markHostUsed(vault, host, start);
     await markHostUsed(vault, `${host}:8443`, start + year);
     const browser = granting(host);
@@ -65,7 +65,7 @@ describe("granted hosts", () => {
     expect(browser.granted).to.deep.equal([]);
   });
 
-  it("are told apart by scheme and name, and patterns count the uses of all that they cover", async () => {
+  it("differ by scheme and name, and a pattern counts the uses of all hosts that it covers", async () => {
     await markHostUsed(vault, "https://a.example.com", start);
     expect(await lastUse("https://*.example.com")).to.equal(start);
     expect(await lastUse("*://*")).to.equal(start);
@@ -76,7 +76,7 @@ describe("granted hosts", () => {
     expect(await lastUse("https://*.example.com")).to.equal(start + 2 * day);
   });
 
-  it("that the browser does not give back are tried again at the next unlock", async () => {
+  it("are tried again at the next unlock if the browser does not take them back", async () => {
     await markHostUsed(vault, host, start);
     const browser = granting(host);
     const stubborn = { ...browser, giveBack: () => Promise.reject(new Error("no")) };
@@ -87,14 +87,14 @@ describe("granted hosts", () => {
     expect(browser.granted).to.deep.equal([]);
   });
 
-  it("are forgotten when they are removed, and no others", async () => {
+  it("lose their stored use when they are removed, and no others do", async () => {
     await markHostUsed(vault, host, start);
     await markHostUsed(vault, "https://other.example.org", start);
     await forgetHost(vault, host);
     expect([await lastUse(), await lastUse("https://other.example.org")]).to.deep.equal([undefined, start]);
   });
 
-  it("are written once a day, and not at all where nothing is granted", async () => {
+  it("are written once a day, and not at all if nothing is granted", async () => {
     const storage = memoryStorage();
     vault = await newVault(storage);
     const before = await dump(storage);
@@ -108,13 +108,13 @@ describe("granted hosts", () => {
     expect(await lastUse()).to.equal(start + day + 1);
   });
 
-  it("do not show in the storage", async () => {
+  it("are not visible in the storage", async () => {
     const storage = memoryStorage();
     await markHostUsed(await newVault(storage), host, start);
     expect(JSON.stringify(await dump(storage))).not.to.match(/example|hosts|https/iu);
   });
 
-  it("ignore values that are no times, and keep fields of newer versions", async () => {
+  it("ignore values that are not times, and keep fields of newer versions", async () => {
     await plant(vault, "granted-hosts", complete("granted-hosts", { used: { [host]: "soon" }, later: 1 }));
     expect(await lastUse()).to.equal(undefined);
     await markHostUsed(vault, host, start);
@@ -123,14 +123,14 @@ describe("granted hosts", () => {
     expect(await lastUse()).to.equal(undefined);
   });
 
-  it("are left alone in a vault that a newer version has written to", async () => {
+  it("are not changed in a vault that a newer version has written to", async () => {
     await plant(vault, "something/new", { v: 2, name: "something/new", modified: 0 });
     await markHostUsed(vault, host, start);
     expect(await lastUse()).to.equal(undefined);
     await rejectsApp(giveBackUnusedHosts(vault, granting(host), start), "read-only");
   });
 
-  it("are nothing that a restore asks about", async () => {
+  it("are not part of a restore's preview", async () => {
     await markHostUsed(vault, host, start);
     const backup = await ownBackup(vault);
     await markHostUsed(vault, host, start + 2 * day);

@@ -1,4 +1,4 @@
-/** Everything that writes to a vault, each over a vault in which there is something to do: for tests of what may go wrong. */
+/** All operations that write to a vault, each on a vault that it changes. Failure tests use them. */
 import {
   type Account,
   accountNamed,
@@ -28,11 +28,11 @@ export const [first, second] = ["account/first", "account/second"] as const;
 
 export interface Prepared {
   readonly vault: Vault;
-  /** Backups: of this vault as it was once, and of another one. */
+  /** Backups: an older one of this vault, and one of another vault. */
   readonly files: { readonly own: string; readonly foreign: string };
 }
 
-/** A vault with two accounts, an alias, and two backups that have more. */
+/** Creates a vault with two accounts, an alias, and two backups with more records. */
 export async function prepared(): Promise<Prepared> {
   const vault = await newVault();
   const { current: root } = (await vault.contents()).records.get("keys") as never as { current: string };
@@ -53,7 +53,7 @@ export type Operation = (vault: Vault, files: Prepared["files"]) => Promise<unkn
 
 const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** Restores a file, with everything that it offers. */
+/** Restores everything that a file offers. */
 async function restore(vault: Vault, backup: Awaited<ReturnType<typeof opened>>): Promise<number> {
   const preview = await previewRestore(vault, backup);
   return applyRestore(vault, preview, new Map(preview.items.map(({ name, choices }) => [name, choices.at(-1)!])));
@@ -88,7 +88,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "restoring another vault's backup": async (vault, { foreign }) => restore(vault, await opened(foreign, "other")),
 };
 
-/** What a vault holds, times and random names aside. */
+/** Returns a vault's contents without times and random names. */
 export async function stateOf(vault: Vault): Promise<string> {
   const { records, problems } = await vault.contents();
   if (problems.length > 0) throw new Error(`not whole: ${JSON.stringify(problems)}`);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AppError, type AppErrorCode } from "../../../src/index.ts";
 import { rejection, thrown } from "../crypto/refusals.ts";
 
-/** Holds that `error` is an AppError of this code and, where they are given, of these values. */
+/** Expects an AppError with this code and, if given, these values. */
 export function expectAppError(
   error: unknown,
   code: AppErrorCode,
@@ -15,14 +15,14 @@ export function expectAppError(
   if (values) expect(came, message).to.deep.equal(values);
 }
 
-/** `run` must throw an AppError of this code. */
+/** Expects `run` to throw an AppError with this code. */
 export function throwsApp(run: () => unknown, code: AppErrorCode, values?: readonly (string | number)[]): AppError {
   const error = thrown(run);
   expectAppError(error, code, values);
   return error;
 }
 
-/** The promise must reject with an AppError of this code; `what` tells what was tried. */
+/** Expects the promise to reject with an AppError with this code. `what` describes the attempt. */
 export async function rejectsApp(
   promise: Promise<unknown>,
   code: AppErrorCode,

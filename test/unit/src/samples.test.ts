@@ -1,4 +1,4 @@
-/** Files of released versions, made by `test/samples/make.mjs`: every later version opens them. */
+/** Files of released versions, made by `test/samples/make.mjs`. Every later version opens them. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {

@@ -1,4 +1,6 @@
-/** Domains of many owners that the public suffix list does not have, and where on them an account was made. */
+/**
+ * Domains with many owners that are not in the public suffix list, and the place on them where an account was created.
+ */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/internal.ts";
@@ -9,7 +11,7 @@ import { newVault, rules } from "./vaults.ts";
 const named = ["sharepoint.com", "wordpress.com", "atlassian.net", "zendesk.com", "tumblr.com", "sites.google.com"];
 
 describe("shared domains", () => {
-  it("are thirty at least, each once, in the order of the alphabet", () => {
+  it("are at least thirty, without duplicates, in alphabetical order", () => {
     expect(sharedDomains.length).to.be.at.least(30);
     expect(sharedDomains).to.deep.equal([...new Set(sharedDomains)].sort());
     expect([...sharedDomains, ...sharedHosts]).to.include.members(named);
@@ -24,7 +26,7 @@ describe("shared domains", () => {
     }
   });
 
-  it("are one site to siteOf, all their hosts together", () => {
+  it("are one site with all their hosts for siteOf", () => {
     for (const domain of sharedDomains) {
       expect(siteOf(`https://one.${domain}/`), domain).to.equal(siteOf(`https://two.${domain}/`));
     }
@@ -50,11 +52,11 @@ describe("the place of an address", () => {
   }
 });
 
-describe("an account of a shared domain", () => {
+describe("an account on a shared domain", () => {
   const elsewhere = (madeAt: string | undefined, address: string): string | undefined =>
     madeElsewhere(madeAt === undefined ? {} : { madeAt }, address)?.place;
 
-  it("is elsewhere on another host of it", () => {
+  it("is elsewhere on another host of the domain", () => {
     expect(madeElsewhere({ madeAt: "alice.zendesk.com" }, "https://eve.zendesk.com/")).to.deep.equal({
       domain: "zendesk.com",
       madeAt: "alice.zendesk.com",
@@ -64,7 +66,7 @@ describe("an account of a shared domain", () => {
     expect(elsewhere("wordpress.com", "https://eve.wordpress.com/")).to.equal("eve.wordpress.com");
   });
 
-  it("is elsewhere on another path of a host of many owners", () => {
+  it("is elsewhere on another path of a host with many owners", () => {
     const madeAt = "sites.google.com/view/alice";
     expect(elsewhere(madeAt, "https://sites.google.com/view/eve/in")).to.equal("sites.google.com/view/eve");
     expect(elsewhere(madeAt, "https://sites.google.com/view/alice/in")).to.equal(undefined);
@@ -72,14 +74,14 @@ describe("an account of a shared domain", () => {
     expect(elsewhere("accounts.google.com", "https://mail.google.com/")).to.equal(undefined);
   });
 
-  it("is not elsewhere where it was made, on a domain of one owner, or where its place is not known", () => {
+  it("is not elsewhere where it was created, on a domain with one owner, or if its place is unknown", () => {
     expect(elsewhere("alice.zendesk.com", "https://alice.zendesk.com/in")).to.equal(undefined);
     expect(elsewhere("www.example.com", "https://login.example.com/")).to.equal(undefined);
     expect(elsewhere("alice.zendesk.com", "https://notzendesk.com/")).to.equal(undefined);
     expect(elsewhere(undefined, "https://eve.zendesk.com/")).to.equal(undefined);
   });
 
-  it("remembers the place over which it was made, and nothing where there was no page", async () => {
+  it("stores the place where it was created, and none without a page", async () => {
     const vault = await newVault();
     const account = { site: "zendesk.com", revision: 1, rules };
     const madeAt = "https://alice.zendesk.com:8443/in?session=1";

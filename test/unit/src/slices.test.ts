@@ -4,7 +4,7 @@ import { inSlices } from "../../../src/slices.ts";
 describe("work in slices", () => {
   const items = Array.from({ length: 1000 }, (_, i) => i);
 
-  it("does each item once, in order, and tells of growing progress that ends with 1", async () => {
+  it("processes each item once, in order, and reports progress that increases to 1", async () => {
     const done: number[] = [];
     const fractions: number[] = [];
     await inSlices(items, (item) => void done.push(item), { onProgress: (fraction) => void fractions.push(fraction) });
@@ -15,7 +15,7 @@ describe("work in slices", () => {
       .and.to.have.length.above(5);
   });
 
-  it("lets others run in between", async () => {
+  it("lets other tasks run in between", async () => {
     let others = 0;
     const beside = setInterval(() => others++, 0);
     try {
@@ -26,7 +26,7 @@ describe("work in slices", () => {
     expect(others).to.be.above(5);
   });
 
-  it("stops at an abort, with its reason; with nothing to do as well, and waits for what takes its time", async () => {
+  it("stops with the signal's reason when aborted, also without items, and waits for slow items", async () => {
     for (const at of [0, 5, 500, 999]) {
       const controller = new AbortController();
       const done: number[] = [];

@@ -2,10 +2,10 @@ import type { StoragePort } from "../../../src/index.ts";
 
 export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys" | "all">;
 
-/** The calls, each with its arguments and whether the lock was held. */
+/** Calls, each with its arguments and the state of the lock. */
 export type Calls = [Call, ...unknown[]][];
 
-/** A storage that tells what it was asked, and fails where `fails` says so, having done nothing. */
+/** Returns a storage that records its calls, and fails without any effect if `fails` returns an error. */
 export function spied(
   inner: StoragePort,
   fails: (call: Call, count: number) => unknown = () => undefined,
@@ -18,7 +18,7 @@ export function spied(
       calls.push([call, ...args, held > 0 ? "locked" : "free"]);
       const error = fails(call, calls.length);
       if (error !== undefined) throw error as Error;
-      await new Promise((resolve) => setImmediate(resolve)); // so that whoever does not hold the lock gets in between
+      await new Promise((resolve) => setImmediate(resolve)); // gives writers without the lock a chance to run in between
       return run(...args);
     };
   const storage: StoragePort = {
@@ -41,5 +41,5 @@ export function spied(
   return { storage, calls };
 }
 
-/** The calls that change something. */
+/** Returns the calls that change something. */
 export const sets = (calls: Calls): Calls => calls.filter(([call]) => call === "set" || call === "remove");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../../../src/index.ts";
 
-/** What the slow step was asked for, copied before anyone can wipe it. */
+/** Copies of the inputs of the slow step, made before they are wiped. */
 export interface Asked {
   password: string;
   salt: Uint8Array;
@@ -11,15 +11,15 @@ export interface Asked {
 
 export interface StandIn {
   pbkdf2: Pbkdf2HmacSha1;
-  /** What was asked for, in order. */
+  /** Inputs of all calls, in order. */
   asked: Asked[];
-  /** The very buffers that came in as passwords and went out as keys: after the work they must be wiped. */
+  /** The original buffers of passwords and keys, which must be wiped in the end. */
   secrets: Uint8Array[];
 }
 
 /**
- * Answers for PBKDF2 at once: other bytes for another password, salt, count or length, and honours the signal. `onCall`
- * runs before each answer.
+ * Creates a fast replacement of PBKDF2. Its bytes depend on the password, salt, count and length, and it follows the
+ * signal. `onCall` runs before each result.
  */
 export function standIn(onCall: (call: number) => void = () => undefined): StandIn {
   const asked: Asked[] = [];
@@ -45,5 +45,5 @@ export function standIn(onCall: (call: number) => void = () => undefined): Stand
   return { pbkdf2, asked, secrets };
 }
 
-/** The stand-in without its records. */
+/** The replacement without records of its calls. */
 export const { pbkdf2: instantly } = standIn();

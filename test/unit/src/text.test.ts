@@ -7,17 +7,17 @@ import { throwsApp } from "./refused.ts";
 
 const said = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
 
-/** What no scheme of ours takes: Cc, Cn, and half characters. */
+/** Characters that no scheme accepts: Cc, Cn, and unpaired surrogates. */
 const bad = /[\p{Cc}\p{Cn}\p{Cs}]/u;
 const texts = fc.string({ unit: "binary", minLength: 1, maxLength: 8 });
 const printable = fc.oneof(fc.string({ unit: "grapheme" }), texts).filter((text) => !bad.test(text));
 
-/** What an engine remembers of the last pattern that matched: any script of the page can read it. */
+/** Returns what an engine keeps of the last regular expression that matched. Any script of the page can read it. */
 const remembered = (): string =>
   ["lastMatch", "input", "leftContext", "rightContext"].map((name) => String(Reflect.get(RegExp, name))).join("\n");
 
 describe("utf8", () => {
-  it("leaves nothing of a text where any script could read it", () => {
+  it("leaves nothing of a text where another script could read it", () => {
     expect("forget".replace(/f\w+/u, "")).to.equal("");
     for (const text of [
       "short secret",
@@ -31,15 +31,15 @@ describe("utf8", () => {
     }
   });
 
-  it("is what UTF-8 says, in fresh bytes", () => {
+  it("encodes as UTF-8 in a new buffer", () => {
     expect(hex(utf8("aé中😀\0"))).to.equal("61" + "c3a9" + "e4b8ad" + "f09f9880" + "00");
     expect(utf8("a")).not.to.equal(utf8("a"));
     expect(utf8("")).to.have.length(0);
   });
 });
 
-describe("what is no string, or half a character", () => {
-  it("is refused by the parameter's name, without saying what it was", () => {
+describe("a value that is not a well-formed string", () => {
+  it("is refused with the parameter's name and without its content", () => {
     throwsApp(
       () => {
         assertString("login", undefined);
@@ -64,7 +64,7 @@ describe("what is no string, or half a character", () => {
     );
   });
 
-  it("is refused where String.prototype.isWellFormed says so, and nowhere else", () => {
+  it("is refused exactly if String.prototype.isWellFormed returns false", () => {
     const units = fc.array(fc.constantFrom(0x61, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000), { maxLength: 6 });
     fc.assert(
       fc.property(units, (codes) => {
@@ -82,7 +82,7 @@ describe("what is no string, or half a character", () => {
 });
 
 describe("prepareMaster", () => {
-  it("takes what is printable, as the independent implementation does, and refuses the rest", () => {
+  it("accepts printable texts like the independent implementation, and refuses all others", () => {
     fc.assert(
       fc.property(fc.oneof(printable, texts), (text) => {
         if (text === "") throwsApp(() => prepareMaster(text), "master-empty");
@@ -93,7 +93,7 @@ describe("prepareMaster", () => {
     );
   });
 
-  it("gives the same for the decomposed and the composed form, and for what it gave", () => {
+  it("returns the same bytes for composed and decomposed forms, and for its own result", () => {
     fc.assert(
       fc.property(printable.filter(Boolean), (text) => {
         const bytes = hex(prepareMaster(text));
@@ -104,7 +104,7 @@ describe("prepareMaster", () => {
     );
   });
 
-  it("takes every space of Unicode for a plain one, and nothing else", () => {
+  it("replaces every space of Unicode by a plain one, and no other character", () => {
     for (let point = 0x20; point <= 0x10ffff; point++) {
       const letter = String.fromCodePoint(point);
       if (/\p{Zs}/u.test(letter)) expect(said(prepareMaster(`a${letter}b`)), point.toString(16)).to.equal("a b");
@@ -113,13 +113,13 @@ describe("prepareMaster", () => {
     }
   });
 
-  it("gives fresh bytes, to be wiped", () => {
+  it("returns a new buffer, which callers can wipe", () => {
     expect(prepareMaster("a")).not.to.equal(prepareMaster("a"));
   });
 });
 
 describe("prepareIdentity", () => {
-  it("gives the same for another width, form or surrounding space, and for what it gave", () => {
+  it("returns the same bytes for another width, normalization or surrounding space, and for its own result", () => {
     const plain = fc.string({ unit: fc.constantFrom("a", "B", "é", "ß", "Σ", "я", "@", ".", "1"), minLength: 1 });
     fc.assert(
       fc.property(plain, (text) => {
@@ -133,7 +133,7 @@ describe("prepareIdentity", () => {
     );
   });
 
-  it("refuses what the master password refuses, by its own name, but not emptiness", () => {
+  it("refuses the same characters as for the master password, with its own name, but accepts an empty text", () => {
     expect(prepareIdentity("")).to.have.length(0);
     throwsApp(() => prepareIdentity("a\nb"), "bad-character", ["identity", "control"]);
     throwsApp(() => prepareIdentity("\n"), "bad-character", ["identity", "control"]);

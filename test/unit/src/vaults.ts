@@ -7,7 +7,7 @@ export const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"
 export const accountName = "account/AAAAAAAAAAAAAAAAAAAAAA";
 export const account = { site: "example.com", login: "ada", scheme: "saltmill-1", revision: 1, rules, created: 0 };
 
-/** A fresh vault, its slow step done at once. */
+/** Creates a vault without a slow derivation. */
 export async function newVault(
   storage: StoragePort = memoryStorage(),
   pbkdf2: StandIn["pbkdf2"] = instantly,
@@ -15,22 +15,22 @@ export async function newVault(
   return createVault({ storage, masterPassword, identity, pbkdf2 });
 }
 
-/** Opens it again, at once. */
+/** Opens a vault without a slow derivation. */
 export const open = (storage: StoragePort, master = masterPassword): Promise<Vault> =>
   openVault({ storage, masterPassword: master, pbkdf2: instantly });
 
-/** Everything in a storage. */
+/** Returns everything in a storage. */
 export async function dump(storage: StoragePort): Promise<Record<string, unknown>> {
   return storage.get(await storage.keys());
 }
 
-/** As the browsers' storage and the file: what gives all that it has in one step. */
+/** Creates a storage that can return everything in one step, like the browsers' and the file's. */
 export function allAtOnce(): StoragePort {
   const storage = memoryStorage();
   return { ...storage, all: () => dump(storage) };
 }
 
-/** Writes a record as it is, with no check at all: as a damaged or a newer program might. */
+/** Writes a record without any check, as a damaged or a newer program might. */
 export async function plant(vault: Vault, name: string, record: object): Promise<string> {
   const storageKey = vault.keys.storageKey(name);
   const sealed = vault.keys.records.seal(storageKey, { ...record });
@@ -38,12 +38,12 @@ export async function plant(vault: Vault, name: string, record: object): Promise
   return storageKey;
 }
 
-/** A record with what every record has. */
+/** Returns a record with the fields that every record has. */
 export const complete = (name: string, fields: object): object => ({ v: 1, name, modified: 0, ...fields });
 
-/** Nothing to write. */
+/** A change that writes nothing. */
 export const nothing = { writes: {}, result: undefined };
 
-/** Makes a change that writes one record. */
+/** Writes one record in a change. */
 export const write = (vault: Vault, name: string, fields: object): Promise<void> =>
   vault.change(() => ({ writes: { [name]: fields }, result: undefined }));

@@ -1,4 +1,4 @@
-/** Secrets in buffers of our own are overwritten: looked at where they pass through hands that a test can hold. */
+/** Buffers with secrets are overwritten. The tests look at those buffers that they can get hold of. */
 import { expect } from "chai";
 import { HmacKey } from "../../../crypto/hmac/hmac.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../../src/internal.ts";
 import { instantly } from "./stand-in.ts";
 
-/** Every buffer that base64 is decoded into while `run` runs. */
+/** Returns every buffer into which Base64 is decoded while `run` runs. */
 async function decoded(run: () => unknown): Promise<Uint8Array[]> {
   const was = Object.getOwnPropertyDescriptor(Uint8Array, "fromBase64");
   const made: Uint8Array[] = [];
@@ -33,8 +33,8 @@ async function decoded(run: () => unknown): Promise<Uint8Array[]> {
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
-describe("wiped is", () => {
-  it("each root, and each secret of Easy Passwords, that is decoded", async () => {
+describe("a wiped buffer", () => {
+  it("is each decoded root and each decoded secret of Easy Passwords", async () => {
     const [one, other] = ["the one", "the other"];
     const vault = await createVault({
       storage: memoryStorage(),
@@ -56,7 +56,7 @@ describe("wiped is", () => {
     expect([...roots!, ...secrets!].every(isZero)).to.equal(true);
   });
 
-  it("each key of a session that is looked at", async () => {
+  it("is each decoded key of a session", async () => {
     const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
     const session = { id: b64(16), recordKey: b64(32), nameKey: b64(32), deadline: 60_000, minutes: 1 };
     const made = await decoded(() => {
@@ -66,7 +66,7 @@ describe("wiped is", () => {
     expect(made.every(isZero)).to.equal(true);
   });
 
-  it("each text that is marked in the clipboard, or compared with what is", () => {
+  it("is each text that is marked in the clipboard or compared with the mark", () => {
     const own = Object.getOwnPropertyDescriptor(HmacKey.prototype, "mac")!;
     const mac = own.value as HmacKey["mac"];
     const messages: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * Runs `work` while `crypto.getRandomValues` gives what `random` gives for a number of bytes; what `random` throws, it
- * throws. `buffer` is the one that will be filled.
+ * Runs `work` while `crypto.getRandomValues` returns the bytes of `random` and throws its errors. `buffer` is the
+ * buffer to be filled.
  */
 export async function withRandom<T>(
   random: (count: number, buffer: Uint8Array) => Uint8Array,

@@ -25,7 +25,7 @@ import { complete, dump, newVault, plant, rules } from "../vaults.ts";
 const site = "example.com";
 const other = { length: 20, classes: ["lower", "digit"] };
 
-/** One account of each kind, and one of a root that is given up. */
+/** Adds one account of each kind, and one whose root is retired. */
 async function filled(vault: Vault): Promise<Record<string, string>> {
   const { current, roots } = keysOf(await vault.contents());
   const former = { ...roots[current]!, R: Buffer.alloc(20, 7).toString("base64"), retired: 5 };
@@ -71,7 +71,7 @@ describe("changing many accounts", () => {
   ] as const;
 
   for (const [change, concerned] of expected) {
-    it(`to ${change.to} changes those that it is for, in one write, and undo gives the same passwords back`, async () => {
+    it(`to ${change.to} changes only the accounts it applies to, in one write, and undo restores the passwords`, async () => {
       const { storage, calls } = spied(memoryStorage());
       const vault = await newVault(storage);
       const names = await filled(vault);
@@ -97,7 +97,7 @@ describe("changing many accounts", () => {
     });
   }
 
-  it("makes of an account of Easy Passwords one of saltmill-1, its characters, notes and name as they were", async () => {
+  it("turns an account of Easy Passwords into one of saltmill-1 and keeps its rules, notes and names", async () => {
     const vault = await newVault();
     const { easy } = await filled(vault);
     await editAccount(vault, easy!, { notes: "noted", login: "shown" });
@@ -109,7 +109,7 @@ describe("changing many accounts", () => {
     expect(account).not.to.have.property("secret");
   });
 
-  it("starts above a revision that a removed account of the same name has spent", async () => {
+  it("begins after the revision of a deleted account of the same name", async () => {
     const vault = await newVault();
     const gone = await addAccount(vault, { site, login: "ada", revision: 9, rules });
     await removeAccounts(vault, [gone]);
@@ -120,7 +120,7 @@ describe("changing many accounts", () => {
     expect((await changeAccounts(vault, [last], { to: "revision" })).leftOut).to.equal(1);
   });
 
-  it("undoes no password that was changed again since, and keeps what else was changed", async () => {
+  it("is undone without restoring a password that has changed again, and without losing other changes", async () => {
     const vault = await newVault();
     const names = await filled(vault);
     const before = await passwords(vault, names);
@@ -134,7 +134,7 @@ describe("changing many accounts", () => {
     expect(accountNamed(await vault.contents(), names["words"]!).notes).to.equal("since");
   });
 
-  it("is refused, with nothing written, where the rules are impossible or no account is there", async () => {
+  it("is refused without a write if the rules are invalid or no account exists", async () => {
     const vault = await newVault();
     const names = Object.values(await filled(vault));
     const before = await dump(vault.storage);

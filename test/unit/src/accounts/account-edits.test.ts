@@ -55,7 +55,7 @@ describe("editing an account", () => {
   ];
   for (const [scheme, changes, expected, newPassword] of cases) {
     const title = `${scheme}: ${JSON.stringify(changes)}`;
-    it(`${title} ${newPassword ? "gives another password, and says so" : "keeps the password"}`, async () => {
+    it(`${newPassword ? "changes the password" : "keeps the password"} for ${title}`, async () => {
       const { vault, name } = await added(scheme);
       const contents = await vault.contents();
       const before = accountNamed(contents, name);
@@ -87,7 +87,7 @@ describe("editing an account", () => {
     ["its own password", "stored", { password }],
   ];
   for (const [title, scheme, changes] of unchanged) {
-    it(`to ${title} writes nothing`, async () => {
+    it(`writes nothing for ${title}`, async () => {
       const { vault, name } = await added(scheme);
       const stored = await dump(vault.storage);
       await editAccount(vault, name, changes);
@@ -113,7 +113,7 @@ describe("editing an account", () => {
     ["a login that is no text", "saltmill-1", { login: null }, "bad-argument"],
   ];
   for (const [title, scheme, changes, code] of refused) {
-    it(`is refused with ${title} (${scheme}), and nothing is written`, async () => {
+    it(`is refused without a write for ${title} (${scheme})`, async () => {
       const { vault, name } = await added(scheme);
       const stored = await dump(vault.storage);
       const error = await rejectsApp(editAccount(vault, name, changes, { newPassword: true }), code);
@@ -122,7 +122,7 @@ describe("editing an account", () => {
     });
   }
 
-  it("is refused where the account is gone, deleted, or no account", async () => {
+  it("is refused if the account was deleted, does not exist or is not an account", async () => {
     const { vault, name } = await added("saltmill-1");
     await removeAccounts(vault, [name]);
     for (const none of [name, "account/none", "settings", "keys", ""]) {
@@ -131,7 +131,7 @@ describe("editing an account", () => {
     }
   });
 
-  it("begins with what is there now: another window's edits of other fields stay", async () => {
+  it("applies to the current record and keeps another window's changes of other fields", async () => {
     const { vault, name } = await added("saltmill-1");
     await Promise.all([
       editAccount(vault, name, { notes: "n" }),
@@ -142,7 +142,7 @@ describe("editing an account", () => {
     expect(await read(vault, name)).to.deep.include({ notes: "n", label: "l", userName: "x", revision: 3 });
   });
 
-  it("moves an account from a retired root to the current one, and says that the password changes", async () => {
+  it("moves an account from a retired root to the current one and reports the password change", async () => {
     const { vault, name } = await added("saltmill-1");
     const { current, roots, ...rest } = keysOf(await vault.contents());
     const newer = { ...roots[current]!, R: Buffer.alloc(20, 9).toString("base64") };
@@ -153,7 +153,7 @@ describe("editing an account", () => {
     expect((await read(vault, name)).root).to.equal("newer");
   });
 
-  it("of a newer version's scheme changes what is beside its password, and nothing of that", async () => {
+  it("changes an account of a newer version's scheme except for its password", async () => {
     const vault = await newVault();
     const newer = { ...account, scheme: "saltmill-9", rules: { shape: "round" }, later: [1] };
     await plant(vault, "account/newer", complete("account/newer", newer));
@@ -165,7 +165,7 @@ describe("editing an account", () => {
 });
 
 describe("renaming an account", () => {
-  it("and back again leaves it as it was", async () => {
+  it("leaves the account as it was if the rename is undone", async () => {
     for (const scheme of schemes) {
       const { vault, name } = await added(scheme);
       const before = await read(vault, name);
@@ -179,14 +179,14 @@ describe("renaming an account", () => {
     }
   });
 
-  it("is refused to the shown or the hashed name of another account of the site, and free at other sites", async () => {
+  it("is refused for the username or the login of another account of the site, and allowed at other sites", async () => {
     const { vault, name } = await added("saltmill-1");
     const bob = await addAccount(vault, { site, login: "bob", revision: 1, rules });
     await addAccount(vault, { site: "example.org", login: "eve", revision: 1, rules });
     await renameAccount(vault, bob, { login: "rob" });
     await rejectsApp(renameAccount(vault, name, { login: "rob" }), "account-exists", ["rob", site]);
     for (const [login, values] of [
-      ["bob", ["bob", site, "rob"]], // by that name it is in no list
+      ["bob", ["bob", site, "rob"]], // no list shows this name
       ["rob", ["rob", site]],
     ] as const) {
       await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", values);
@@ -194,6 +194,6 @@ describe("renaming an account", () => {
     }
     await renameAccount(vault, name, { login: "eve" });
     await renameAccount(vault, bob, { login: "bob" });
-    await renameAccount(vault, bob, { label: "eve" }); // labels are nobody's
+    await renameAccount(vault, bob, { label: "eve" }); // several accounts may have the same label
   });
 });

@@ -1,4 +1,4 @@
-/** Whatever cannot be written leaves everything as it was, and says why; the same deed works once the cause is gone. */
+/** A write that fails leaves everything unchanged and reports the reason. It succeeds once the cause is gone. */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -27,7 +27,7 @@ const secret = "A".repeat(32);
 const easyWork = { masterPassword: "foobar", pbkdf2: instantly };
 const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
 
-/** Every deed that writes, on accounts that are there. */
+/** All operations that write accounts, on existing accounts. */
 const deeds: Record<string, (vault: Vault) => Promise<unknown>> = {
   addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
   addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),
@@ -63,9 +63,9 @@ async function furnished(): Promise<{
   return { vault, calls, fail };
 }
 
-describe("a deed on accounts", () => {
+describe("an operation on accounts", () => {
   for (const [name, deed] of Object.entries(deeds)) {
-    it(`${name}: is one write under the lock; a storage that refuses leaves everything as it was`, async () => {
+    it(`makes one write under the lock and changes nothing if the storage fails: ${name}`, async () => {
       const { vault, calls, fail } = await furnished();
       const before = await dump(vault.storage);
       fail(true);
@@ -78,7 +78,7 @@ describe("a deed on accounts", () => {
       expect(await dump(vault.storage)).not.to.deep.equal(before);
     });
 
-    it(`${name}: is refused in a vault that a newer version has written to, and in a locked one`, async () => {
+    it(`is refused in a locked vault and in one that a newer version has written to: ${name}`, async () => {
       const { vault } = await furnished();
       await plant(vault, "something/new", { ...complete("something/new", {}), v: 2 });
       const before = await dump(vault.storage);

@@ -1,4 +1,4 @@
-/** The records of accounts and sites, byte for byte. The vectors were made by another program in another language. */
+/** Records of accounts and sites, compared byte for byte with test vectors from another program in another language. */
 import { expect } from "chai";
 import { passwordOf, type Account, Vault } from "../../../../src/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
@@ -73,21 +73,21 @@ const vectors = [
   },
 ];
 
-describe("the records of accounts and sites: the frozen vectors", () => {
+describe("a record of an account or site, compared with the frozen vectors,", () => {
   vectors.forEach(({ title, record, storageKey, envelope }, i) => {
-    it(`${title}: its place, its envelope, and opened`, () => {
+    it(`has the right storage key and envelope, and opens: ${title}`, () => {
       expect(keys().storageKey(record.name)).to.equal(storageKey);
       expect(keys().records.seal(storageKey, record, counting(12, 0x60 + 16 * i))).to.equal(envelope);
       expect(openRecord(keys(), storageKey, envelope)).to.deep.equal(record);
     });
   });
 
-  it("the stored password, as it was typed", async () => {
+  it("contains a stored password exactly as it was typed", async () => {
     const contents = await (await newVault()).contents();
     expect(await passwordOf(contents, vectors[0]!.record as unknown as Account)).to.equal("pässwörd 😀");
   });
 
-  it("all of them open in a vault, whose list has them", async () => {
+  it("opens in a vault that lists it", async () => {
     const vault = await newVault();
     const { storage } = vault;
     const [header] = Object.entries(await storage.get(["vault"]));

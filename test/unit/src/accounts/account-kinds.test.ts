@@ -32,7 +32,7 @@ const password = async (vault: Vault, name: string): Promise<string> =>
   passwordOf(await vault.contents(), await read(vault, name));
 
 describe("a stored password", () => {
-  it("comes back as it went in, character by character, from another window too", async () => {
+  it("is read back character by character, also in another window", async () => {
     const vault = await newVault();
     const odd = ["x", " ", "\0", " pass\tword\r\n", "Zoe\u0308", "Zo\u00eb", "\ufeffbom", "😀".repeat(10_000)];
     for (const [i, text] of odd.entries()) {
@@ -42,7 +42,7 @@ describe("a stored password", () => {
     }
   });
 
-  it("of any well-formed text is kept and read back", () => {
+  it("can be any well-formed text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), (text) => {
         fc.pre(!/\p{Cs}/u.test(text));
@@ -51,7 +51,7 @@ describe("a stored password", () => {
     );
   });
 
-  it("does not lie in the storage in clear", async () => {
+  it("is not stored in clear", async () => {
     const vault = await newVault();
     await addStoredAccount(vault, { site, login: "ada", password: "hunter-2-hunter-2", notes: "not-in-clear" });
     const stored = JSON.stringify(await dump(vault.storage));
@@ -71,7 +71,7 @@ describe("a stored password", () => {
     ["half a character in the label", { label: "\ud800" }, "bad-character"],
   ];
   for (const [title, more, code] of refused) {
-    it(`is refused with ${title}, says nothing of it, and nothing is written`, async () => {
+    it(`is refused with ${title}, without a write and without a message that contains it`, async () => {
       const vault = await newVault();
       const before = await dump(vault.storage);
       const error = await rejectsApp(
@@ -83,7 +83,7 @@ describe("a stored password", () => {
     });
   }
 
-  it("that is none is told when it is read", async () => {
+  it("is reported when it is read and is not valid", async () => {
     const contents = await (await newVault()).contents();
     const damaged = { ...account, scheme: "stored", secret: "/w==" } as unknown as Account;
     await rejectsApp(passwordOf(contents, damaged), "root-missing");
@@ -94,7 +94,7 @@ describe("a stored password", () => {
 describe("an account of easypasswords-1", () => {
   const entry = { site, login: "foo", revision: "", rules: { length: 8, classes: ["lower", "digit"] } };
 
-  it("has the password that Easy Passwords gave; its master password is not kept", async () => {
+  it("has the password of Easy Passwords, and its master password is not stored", async () => {
     const vault = await newVault();
     const work = { masterPassword: "foobar" };
     const name = await addEasyAccount(vault, entry, work);
@@ -106,7 +106,7 @@ describe("an account of easypasswords-1", () => {
     expect(await read(vault, name)).to.deep.include({ scheme: "easypasswords-1", revision, rules: entry.rules });
   });
 
-  it("is refused before the slow step, where it can be", async () => {
+  it("is refused before the slow step if its inputs are invalid", async () => {
     const vault = await newVault();
     const { pbkdf2, asked } = standIn();
     const add = (more: object): Promise<string> =>
@@ -126,7 +126,7 @@ describe("an account of easypasswords-1", () => {
     const controller = new AbortController();
     const { pbkdf2, secrets } = standIn();
     const late: typeof pbkdf2 = async (parameters) => {
-      const bytes = await pbkdf2({ ...parameters, signal: undefined }); // answers though nobody waits any more
+      const bytes = await pbkdf2({ ...parameters, signal: undefined }); // finishes although nothing waits for it any more
       controller.abort(new Error("given up"));
       return bytes;
     };
@@ -137,7 +137,7 @@ describe("an account of easypasswords-1", () => {
     expect(secrets.every((bytes) => bytes.every((byte) => byte === 0))).to.equal(true);
   });
 
-  it("keeps the revision that another window gave it meanwhile", async () => {
+  it("keeps a revision that another window has set meanwhile", async () => {
     const vault = await newVault();
     const { pbkdf2 } = standIn();
     const work = { masterPassword, pbkdf2 };
@@ -151,7 +151,7 @@ describe("an account of easypasswords-1", () => {
 });
 
 describe("a PIN", () => {
-  it("is six digits of ten, unless another length is asked for, and the frozen one", async () => {
+  it("has six of ten digits by default, or another length, and matches the frozen vector", async () => {
     expect(pinRules()).to.deep.equal({ length: 6, classes: ["0123456789"] });
     const vault = await newVault();
     for (const length of [4, 6, 12]) {
@@ -165,7 +165,7 @@ describe("a PIN", () => {
   });
 });
 
-describe("the kind of a secret", () => {
+describe("an account's password", () => {
   const cases: [scheme: string, rules: object | undefined, kind: SecretKind, bits: number | undefined][] = [
     ["saltmill-1", rules, "characters", 101.4],
     ["saltmill-1", { length: 8, classes: ["0123456789", "a"] }, "characters", 26.6],
@@ -179,7 +179,7 @@ describe("the kind of a secret", () => {
     ["saltmill-9", { shape: "round" }, "unknown", undefined],
   ];
   for (const [scheme, of, kind, bits] of cases) {
-    it(`of ${scheme} with ${JSON.stringify(of)} is ${kind}, of ${bits ?? "unknown"} bits`, () => {
+    it(`is ${kind} with ${bits ?? "unknown"} bits for ${scheme} with ${JSON.stringify(of)}`, () => {
       const fields = { scheme, rules: of } as unknown as Account;
       expect(secretKindOf(fields)).to.equal(kind);
       const exact = bitsOfAccount(fields);
@@ -188,7 +188,7 @@ describe("the kind of a secret", () => {
     });
   }
 
-  it("has rules to begin with, of that very kind", () => {
+  it("has default rules of its own kind", () => {
     for (const kind of ["characters", "words", "pin"] as const) {
       const fields = { scheme: "saltmill-1", rules: defaultRulesOf[kind] };
       expect(secretKindOf(fields as unknown as Account)).to.equal(kind);
@@ -211,12 +211,12 @@ describe("the time to guess a password", () => {
     [160, guessRates.fastHash, "guessForever", 0],
   ];
   for (const [bits, perSecond, message, count] of cases) {
-    it(`${bits} bits at ${perSecond} a second: ${message} ${count}`, () => {
+    it(`is ${count} in ${message} for ${bits} bits at ${perSecond} per second`, () => {
       expect(guessTime(bits, perSecond)).to.deep.equal({ message, values: [count, perSecond] });
     });
   }
 
-  it("never falls with more bits, or a lower rate", () => {
+  it("never decreases with more bits or a lower rate", () => {
     const order = ["AtOnce", "Seconds", "Minutes", "Hours", "Days", "Years", "Forever"].map((unit) => `guess${unit}`);
     const rank = (bits: number, rate: number): number => order.indexOf(guessTime(bits, rate).message);
     fc.assert(
@@ -231,7 +231,7 @@ describe("the time to guess a password", () => {
     );
   });
 
-  it("is none for what is no number of bits, or no rate", () => {
+  it("is refused for an invalid number of bits or an invalid rate", () => {
     for (const bits of [-1, NaN, Infinity, "64"]) throwsApp(() => guessTime(bits as number, 10), "bad-argument");
     for (const rate of [0, -1, NaN, Infinity, "10"]) throwsApp(() => guessTime(64, rate as number), "bad-argument");
   });

@@ -8,7 +8,7 @@ import { account, complete, newVault, rules, write } from "../vaults.ts";
 const adding = { site: "example.com", login: "ada", revision: 1, rules };
 
 describe("the password of an account", () => {
-  it("is the scheme's, under the account's own root, though another is current", async () => {
+  it("is derived from the account's own root even if another root is current", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...adding, revision: 3 });
     const before = await vault.contents();
@@ -25,7 +25,7 @@ describe("the password of an account", () => {
     expect(keysOf(contents).roots[current]!.R, "wiped in place").to.equal(R.toString("base64"));
   });
 
-  it("of easypasswords-1 is made from its kept bytes, whatever its revision", async () => {
+  it("is derived from the stored bytes for easypasswords-1, whatever its revision", async () => {
     const vault = await newVault();
     const bytes = Uint8Array.from({ length: 24 }, (_, i) => 11 * i);
     const secret = Buffer.from(bytes).toString("base64");
@@ -50,7 +50,7 @@ describe("the password of an account", () => {
     ["of words that are none", { rules: { words: "6", separator: "-" } }, "rules-words"],
   ];
   for (const [title, fields, code] of wrong) {
-    it(`one ${title} is told`, async () => {
+    it(`is refused for an account ${title}`, async () => {
       const vault = await newVault();
       const contents = await vault.contents();
       const record = complete("account/x", { ...account, root: keysOf(contents).current, ...fields }) as Account;
@@ -58,7 +58,7 @@ describe("the password of an account", () => {
     });
   }
 
-  it("one of a known scheme is never told to be of an unknown one", async () => {
+  it("never reports a known scheme as unknown", async () => {
     const contents = await (await newVault()).contents();
     const root = keysOf(contents).current;
     for (const fields of [

@@ -19,7 +19,7 @@ import { account, accountName, masterPassword, newVault, rules, write } from "..
 const site = "example.com";
 const names = { site, login: "ada" };
 
-/** The password before the last change and the one now. */
+/** Returns the password before the last change and the current one. */
 async function passwords(vault: Vault, name: string): Promise<[before: string | undefined, now: string]> {
   const contents = await vault.contents();
   const now = accountNamed(contents, name);
@@ -54,7 +54,7 @@ const kinds: Record<
 
 describe("the password before the last change", () => {
   for (const [title, { add, change }] of Object.entries(kinds)) {
-    it(`is known after ${title}, until the new one was used to log in a second time: the first may have failed`, async () => {
+    it(`is kept after ${title} until the second login with the new one, because the first may have failed`, async () => {
       const vault = await newVault();
       const name = await add(vault);
       const [none, first] = await passwords(vault, name);
@@ -70,7 +70,7 @@ describe("the password before the last change", () => {
     });
   }
 
-  it("stays the one that the site knows where another change follows unused", async () => {
+  it("stays the one that the site has if another change follows before the first was used", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     const [, first] = await passwords(vault, name);
@@ -79,7 +79,7 @@ describe("the password before the last change", () => {
     expect((await passwords(vault, name))[0]).to.equal(first);
   });
 
-  it("is the next one where both were sent to the site before another change", async () => {
+  it("becomes the newer one if both were sent to the site before another change", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     await newRevision(vault, await read(vault, name));
@@ -91,7 +91,7 @@ describe("the password before the last change", () => {
     expect((await passwords(vault, name))[0]).to.equal(second);
   });
 
-  it("is no more, once a form that changes it had both and the new one was used to log in", async () => {
+  it("is dropped after a form that changes it got both and the new one was used to log in", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     await newRevision(vault, await read(vault, name));
@@ -99,7 +99,7 @@ describe("the password before the last change", () => {
     expect((await passwords(vault, name))[0]).to.equal(undefined);
   });
 
-  it("is nothing where its root is gone, and of no account that never changed", async () => {
+  it("is undefined if its root is missing or the account has never changed", async () => {
     const vault = await newVault();
     await write(vault, accountName, { ...account, previous: { root: "gone", revision: 1, rules } });
     const now = await read(vault, accountName);

@@ -23,7 +23,7 @@ const add = (vault: Vault, login: string): Promise<string> => addAccount(vault, 
 const untimed = (record: object): object => ({ ...record, modified: 0 });
 
 describe("removing accounts", () => {
-  it("leaves their names and spent revisions alone, in one write, and undo brings the very same back in another", async () => {
+  it("keeps only their names and revisions, in one write, and undo restores all their fields in another", async () => {
     const { storage, calls } = spied(memoryStorage());
     const vault = await newVault(storage);
     const names = [await add(vault, "ada"), await addStoredAccount(vault, { site, login: "bob", password: "secret" })];
@@ -51,7 +51,7 @@ describe("removing accounts", () => {
     expect(sets(calls)).to.have.length(2);
   });
 
-  it("that are gone already removes the others; where none is left it is refused", async () => {
+  it("skips those that do not exist, and is refused if none exists", async () => {
     const vault = await newVault();
     const [ada, bob] = [await add(vault, "ada"), await add(vault, "bob")];
     const first = await removeAccounts(vault, [ada]);
@@ -64,7 +64,7 @@ describe("removing accounts", () => {
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
-  it("spends their revisions: an account added again starts above", async () => {
+  it("makes the same account begin with the next revision when it is added again", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     expect(await newRevision(vault, accountNamed(await vault.contents(), name))).to.equal(2);
@@ -76,7 +76,7 @@ describe("removing accounts", () => {
 });
 
 describe("undoing a removal", () => {
-  it("twice, or after another window has undone it, changes nothing", async () => {
+  it("changes nothing the second time, or after another window has undone it", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     const removed = await removeAccounts(vault, [name]);
@@ -87,7 +87,7 @@ describe("undoing a removal", () => {
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
-  it("is refused, whole, where another account has taken a name meanwhile", async () => {
+  it("is refused completely if another account has taken a name meanwhile", async () => {
     const vault = await newVault();
     const names = [await add(vault, "ada"), await add(vault, "bob")];
     const removed = await removeAccounts(vault, names);
@@ -97,7 +97,7 @@ describe("undoing a removal", () => {
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
-  it("brings back one of two of the same name, as a merge leaves them; and both can be edited", async () => {
+  it("restores one of two accounts with the same name, as after a merge, and both can be edited", async () => {
     const vault = await newVault();
     for (const name of ["account/a", "account/b"]) await plant(vault, name, complete(name, account));
     await undoRemove(vault, await removeAccounts(vault, ["account/a"]));

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { type Contents, searchAccounts } from "../../../../src/index.ts";
 import { account, complete, newVault, plant } from "../vaults.ts";
 
-/** Contents of accounts with these fields, in memory alone. */
+/** Returns contents with these accounts, without a storage. */
 function contentsOf(fields: readonly object[], more: readonly [string, object][] = []): Contents {
   const accounts = fields.map((each, i): [string, object] => [`account/${i}`, { ...account, login: "", ...each }]);
   const records = new Map([...accounts, ...more].map(([name, each]) => [name, complete(name, each)]));
@@ -49,23 +49,23 @@ describe("the search", () => {
     ["\n", ["5", "1", "3", "0", "4", "2"], "no border to be asked for"],
   ];
   for (const [query, expected, why] of cases) {
-    it(`${JSON.stringify(query)}: ${why}`, () => {
+    it(`finds ${JSON.stringify(query)}: ${why}`, () => {
       expect(found(query)).to.deep.equal(expected);
     });
   }
 
-  it("gives as many as wanted, the best ones", () => {
+  it("returns the best matches up to the limit", () => {
     expect(found("exa", 2)).to.deep.equal(["5", "0"]);
     expect(found("exa", 3)).to.deep.equal(["5", "0", "1"]);
   });
 
-  it("knows the accounts of a real vault", async () => {
+  it("finds the accounts of a real vault", async () => {
     const vault = await newVault();
     await plant(vault, "account/a", complete("account/a", account));
     expect(searchAccounts(await vault.contents(), "exam ada")).to.have.length(1);
   });
 
-  it("goes through 10,000 accounts once: later searches normalize their query alone", () => {
+  it("normalizes 10,000 accounts once, and later only the query", () => {
     const many = contentsOf(
       Array.from({ length: 10_000 }, (_, i) => ({ site: `site-${i}.example`, login: `user ${i}` })),
     );

@@ -1,4 +1,4 @@
-/** Whatever two windows do to accounts, in whatever order, no other account and no unknown field ever changes. */
+/** Two windows change accounts in any order. No other account and no unknown field ever changes. */
 import { expect } from "chai";
 import fc from "fast-check";
 import {
@@ -29,7 +29,7 @@ interface Windows {
   readonly removed: Removed[];
 }
 
-/** One deed: what it touches, or nothing where it is to touch no account. */
+/** One operation: the accounts that it may change, or none if it changes no account. */
 interface Deed {
   readonly window: 0 | 1;
   readonly which: number;
@@ -40,7 +40,7 @@ interface Deed {
 const site = "example.com";
 const odd = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
 
-/** Each does one thing to one account, and tells which record names may differ afterwards. */
+/** Operations on one account. Each returns the record names that may differ afterwards. */
 const deeds = {
   notes: async (vault: Vault, target: Account, { text }: Deed) => {
     await editAccount(vault, target.name, { notes: text });
@@ -113,19 +113,19 @@ async function begin(): Promise<Windows> {
 
 const recordsOf = async (vault: Vault): Promise<ReadonlyMap<string, VaultRecord>> => (await vault.contents()).records;
 
-describe("any sequence of deeds in two windows", () => {
-  it("changes the accounts it names and no other, and no unknown field of any", async function () {
+describe("a sequence of operations in two windows", () => {
+  it("changes only the accounts that it names and no unknown field", async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(fc.array(oneDeed, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const { vaults, removed } = await begin();
-        const living = new Map<string, unknown>(); // what a removed account was, to be the same after undo
+        const living = new Map<string, unknown>(); // removed accounts, which must be the same after undo
         for (const deed of sequence) {
           const vault = vaults[deed.window];
           const contents = await vault.contents();
           const all = allAccounts(contents);
           const target = all[deed.which % all.length];
-          if (!target) continue; // all are removed
+          if (!target) continue; // all accounts are removed
           const pending = removed.at(-1);
           let named: readonly string[] = [];
           try {
@@ -157,7 +157,7 @@ describe("any sequence of deeds in two windows", () => {
     );
   });
 
-  it("at once loses none: each deed of each window counts", async () => {
+  it("loses no operation when the windows work at the same time", async () => {
     const { vaults } = await begin();
     const logins = Array.from({ length: 12 }, (_, i) => `login ${i}`);
     const adding = logins.map((login, i) => addAccount(vaults[(i % 2) as 0 | 1], { site, login, revision: 1, rules }));
@@ -178,7 +178,7 @@ describe("any sequence of deeds in two windows", () => {
     expect(hosts).to.deep.equal([`login.${site}`]);
   });
 
-  it("opened with the keys of a session is no different", async () => {
+  it("has the same result with the keys of a session", async () => {
     const { vaults } = await begin();
     const { id, recordKey, nameKey } = vaults[0].keys;
     const third = new Vault(vaults[0].storage, new VaultKeys(id.slice(), recordKey.slice(), nameKey.slice()));

@@ -20,7 +20,7 @@ const add = (vault: Vault, login: string, where = site): Promise<string> =>
 const now = 1_700_000_000_000;
 
 describe("marking an account as used", () => {
-  it("is one write, and puts it first", async () => {
+  it("is one write and moves it to the top of the list", async () => {
     const { storage, calls } = spied(memoryStorage());
     const vault = await newVault(storage);
     const names = [await add(vault, "ada"), await add(vault, "bob"), await add(vault, "eve")];
@@ -33,7 +33,7 @@ describe("marking an account as used", () => {
     expect(accountsOf(contents, site).map(({ login }) => login)).to.deep.equal(["bob", "eve", "ada"]);
   });
 
-  it("within a minute of the last time is no write", async () => {
+  it("writes nothing within a minute of the last use", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     await markUsed(vault, name, now);
@@ -43,7 +43,7 @@ describe("marking an account as used", () => {
     expect(await markUsed(vault, name, now - 60_000), "the clock was set back").to.equal(true);
   });
 
-  it("is dropped while another mark is on its way, and works again after it", async () => {
+  it("does nothing while another mark is being written, and works again afterwards", async () => {
     const vault = await newVault();
     const names = [await add(vault, "ada"), await add(vault, "bob")];
     const marks = await Promise.all(names.map((name) => markUsed(vault, name, now)));
@@ -51,7 +51,7 @@ describe("marking an account as used", () => {
     expect(await markUsed(vault, names[1]!, now)).to.equal(true);
   });
 
-  it("is dropped, and nobody is told, where nothing can be written", async () => {
+  it("does nothing and reports no error if the vault cannot be written", async () => {
     const full = new Error("full");
     let failing = false;
     const { storage } = spied(memoryStorage(), (call) => (failing && call === "set" ? full : undefined));
@@ -71,7 +71,7 @@ describe("marking an account as used", () => {
 });
 
 describe("a new revision", () => {
-  it("counts up from what was shown, once, however often it was asked for", async () => {
+  it("is the next one only once, even if it is requested several times", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     const shown = accountNamed(await vault.contents(), name);
@@ -80,14 +80,14 @@ describe("a new revision", () => {
     expect(await newRevision(vault, accountNamed(await vault.contents(), name))).to.equal(3);
   });
 
-  it("is above what a deleted account of the same name has spent", async () => {
+  it("is higher than that of a deleted account with the same name", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     await write(vault, "account/gone", { deleted: true, site, login: "ada", revision: 8 });
     expect(await newRevision(vault, accountNamed(await vault.contents(), name))).to.equal(9);
   });
 
-  it("ends at 2^32-1, and is none for other schemes", async () => {
+  it("is refused after 2^32-1 and for other schemes", async () => {
     const vault = await newVault();
     const last = { ...account, revision: 2 ** 32 - 1 };
     const kept = { ...account, login: "k", scheme: "stored", secret: "eA==" };
@@ -102,7 +102,7 @@ describe("a new revision", () => {
 });
 
 describe("all accounts by site", () => {
-  it("are in the order of the alphabet, one site however its accents were typed, last used first", async () => {
+  it("are in alphabetical order, the last used first, with different spellings of a site together", async () => {
     const vault = await newVault();
     for (const where of ["zoo.example", "Apple.example", "b\u00fccher.example"]) await add(vault, "ada", where);
     const bob = await add(vault, "bob", "bu\u0308cher.example");

@@ -18,12 +18,12 @@ const add = (vault: Vault, more: Partial<NewAccount> = {}): Promise<string> =>
 const logins = async (vault: Vault, where = site): Promise<string[]> =>
   accountsOf(await vault.contents(), where).map(({ login }) => login);
 
-/** What deleting an account leaves in its place. */
+/** Replaces an account by the record of its deletion. */
 const remove = (vault: Vault, name: string, revision: number | string, login = "ada", where = site): Promise<void> =>
   write(vault, name, { deleted: true, site: where, login, revision });
 
 describe("adding an account", () => {
-  it("keeps what was said, under the current root, with the time, in a record of its own", async () => {
+  it("stores the given values with the current root and the time in a new record", async () => {
     const vault = await newVault();
     const name = await add(vault, { login: " Zoe\u0308 ", revision: 7 });
     expect(name).to.match(/^account\/[A-Za-z0-9_-]{22}$/u);
@@ -36,7 +36,7 @@ describe("adding an account", () => {
     expect(modified).to.be.at.least(created);
   });
 
-  it("takes rules of characters of one's own, of words, and an empty login", async () => {
+  it("accepts rules of custom characters or words, and an empty login", async () => {
     const vault = await newVault();
     await add(vault, { login: "", rules: { words: 6, separator: " " } });
     await add(vault, { login: "b", rules: { length: 20, classes: ["~!", "lower"] } });
@@ -67,7 +67,7 @@ describe("adding an account", () => {
     ],
   ];
   for (const [title, more, code] of refused) {
-    it(`is refused with ${title}, and nothing is written`, async () => {
+    it(`is refused without a write for ${title}`, async () => {
       const vault = await newVault();
       const before = await dump(vault.storage);
       await rejectsApp(addAccount(vault, { ...adding, ...more }), code);
@@ -75,7 +75,7 @@ describe("adding an account", () => {
     });
   }
 
-  it("is refused where there is one of this site and login; not of another site or login", async () => {
+  it("is refused if the site has an account with this login, and allowed for another site or login", async () => {
     const vault = await newVault();
     await add(vault);
     const before = await dump(vault.storage);
@@ -88,14 +88,14 @@ describe("adding an account", () => {
     expect(await logins(vault, "example.org")).to.deep.equal(["ada"]);
   });
 
-  it("is refused where there is one whose names differ in their normal form alone: it has the same password", async () => {
+  it("is refused if another account differs only in Unicode normalization, because it has the same password", async () => {
     const vault = await newVault();
     await add(vault, { site: "b\u00fccher.example", login: "Zo\u00eb" });
     const again = add(vault, { site: "bu\u0308cher.example", login: "Zoe\u0308" });
     await rejectsApp(again, "account-exists");
   });
 
-  it("does not change what came in, nor takes over what is changed later", async () => {
+  it("neither changes its arguments nor is affected by later changes of them", async () => {
     const vault = await newVault();
     const classes = ["symbol", "lower"];
     await addAccount(vault, Object.freeze({ ...adding, rules: { length: 20, classes } }));
@@ -108,7 +108,7 @@ describe("adding an account", () => {
 });
 
 describe("the accounts of a site", () => {
-  it("are those of just this site, by login, without deleted ones and records of other kinds", async () => {
+  it("are sorted by login, without other sites, deleted accounts and records of other kinds", async () => {
     const vault = await newVault();
     for (const login of ["zoe", "ada", "", "Bob"]) await add(vault, { login });
     await add(vault, { site: `www.${site}` });
@@ -121,7 +121,7 @@ describe("the accounts of a site", () => {
     expect(await logins(vault, "EXAMPLE.com")).to.deep.equal([]);
   });
 
-  it("of one login twice, as after a merge, are both there, always in the same order", async () => {
+  it("include both accounts with the same login, as after a merge, always in the same order", async () => {
     const vault = await newVault();
     const names = ["account/b", "account/a", "account/c"];
     for (const name of names) await plant(vault, name, complete(name, account));
@@ -131,14 +131,14 @@ describe("the accounts of a site", () => {
 });
 
 describe("the first revision", () => {
-  it("is 1 where none was deleted", async () => {
+  it("is 1 if no account was deleted", async () => {
     const vault = await newVault();
     expect(firstRevision(await vault.contents(), site, "ada")).to.equal(1);
     await add(vault, { revision: 9 });
     expect(firstRevision(await vault.contents(), site, "bob")).to.equal(1);
   });
 
-  it("is above the highest that deleted accounts of this site and login have spent", async () => {
+  it("is higher than those of deleted accounts with the same site and login", async () => {
     const vault = await newVault();
     for (const [name, revision] of [
       ["account/a", 3],
@@ -156,7 +156,7 @@ describe("the first revision", () => {
     expect(firstRevision(contents, site, "Ada")).to.equal(1);
   });
 
-  it("counts names that differ in their normal form alone: they give the same passwords", async () => {
+  it("treats names that differ only in Unicode normalization as the same, because they give the same passwords", async () => {
     const vault = await newVault();
     await remove(vault, "account/a", 3, "Zoe\u0308");
     expect(firstRevision(await vault.contents(), site, "Zo\u00eb")).to.equal(4);

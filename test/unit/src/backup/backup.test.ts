@@ -13,7 +13,7 @@ import { account, accountName, dump, masterPassword, newVault, plant, write } fr
 const u32 = (value: number): Buffer => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value]);
 const lp = (text: string): Buffer => Buffer.concat([u32(Buffer.byteLength(text)), Buffer.from(text)]);
 
-/** The digest a second time, from its description. */
+/** Computes the digest independently, from its description. */
 function digestOf(header: VaultHeader, records: Record<string, string>): string {
   const parts = Object.keys(records)
     .sort()
@@ -24,7 +24,7 @@ function digestOf(header: VaultHeader, records: Record<string, string>): string 
 }
 
 describe("a backup file", () => {
-  it("is header, records and seal just as they lie in the storage", async () => {
+  it("contains the header, the records and the seal exactly as they are stored", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     const { vault: header, ...records } = await dump(vault.storage);
@@ -37,7 +37,7 @@ describe("a backup file", () => {
     });
   });
 
-  it("has the digest that node's SHA-256 gives, of any records in any order", async () => {
+  it("has the same digest as Node's SHA-256, for any records in any order", async () => {
     const header = parseHeader((await jsonOf(await newVault())).vault);
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: "grapheme" })), (records) => {
@@ -49,7 +49,7 @@ describe("a backup file", () => {
     );
   });
 
-  it("opens again: whole, with its time", async () => {
+  it("opens completely and with its time", async () => {
     const vault = await newVault();
     await write(vault, accountName, { ...account, notes: "n", future: { a: [1] } });
     const { records } = await vault.contents();
@@ -61,7 +61,7 @@ describe("a backup file", () => {
     }
   });
 
-  it("is the same file after another program has laid it out otherwise", async () => {
+  it("stays the same file if another program has formatted it differently", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     const { records, seal, vault: header, ...rest } = await jsonOf(vault);
@@ -71,7 +71,7 @@ describe("a backup file", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("takes along what does not open, and tells what is no envelope at all; leftovers of other keys stay behind", async () => {
+  it("includes records that do not open, reports values that are not envelopes, and omits records of other keys", async () => {
     const vault = await newVault();
     const damaged = await plant(vault, accountName, { v: 2, name: accountName });
     const odd = vault.keys.storageKey("account/odd");
@@ -82,7 +82,7 @@ describe("a backup file", () => {
     expect(Object.keys((JSON.parse(text) as { records: object }).records)).to.have.length(3);
   });
 
-  it("is not made where it could not be read back", async () => {
+  it("is not made if it would be too large to be read back", async () => {
     const vault = await newVault();
     const large = "A".repeat(2 ** 23);
     const key = (i: number): string => `${vault.keys.prefix}${String(i).padStart(22, "0")}`;
@@ -103,7 +103,7 @@ describe("a backup file", () => {
     expect(calls.slice(1).every((call) => call.at(-1) === "locked")).to.equal(true);
   });
 
-  it("is not made of a vault that is closed, also in between, or was replaced", async () => {
+  it("is not made from a vault that was closed, also meanwhile, or replaced", async () => {
     const vault = await newVault();
     const making = exportBackup(vault);
     vault.close();

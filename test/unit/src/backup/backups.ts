@@ -9,7 +9,7 @@ import {
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";
 
-/** A backup file as JSON, to be taken apart. */
+/** A parsed backup file. */
 export interface BackupJson {
   format: unknown;
   version: unknown;
@@ -18,15 +18,15 @@ export interface BackupJson {
   seal: unknown;
 }
 
-/** The file that a vault makes. */
+/** Exports a vault as a backup file. */
 export const fileOf = async (vault: Vault): Promise<string> => (await exportBackup(vault, 5)).text;
 
 export const jsonOf = async (vault: Vault): Promise<BackupJson> => JSON.parse(await fileOf(vault)) as BackupJson;
 
-/** Opens a file with a master password, at once. */
+/** Opens a file with a master password, without a slow derivation. */
 export const opened = (text: string, master = masterPassword): Promise<OpenedBackup> =>
   openBackup(readBackup(text), { masterPassword: master, pbkdf2: instantly });
 
-/** What a vault's backup holds, opened by the vault itself. */
+/** Exports a vault's backup and opens it with the vault itself. */
 export const ownBackup = async (vault: Vault): Promise<OpenedBackup> =>
   openOwnBackup(readBackup(await fileOf(vault)), vault);

@@ -1,9 +1,9 @@
-/** Ways to spoil a backup file, drawn from a generator with a seed: the same files on every run. */
+/** Damages backup files at random. A seeded generator makes the same files on every run. */
 import type { BackupJson } from "./backups.ts";
 
 export type Random = (below: number) => number;
 
-/** Mulberry32: small, and good enough to spoil files. */
+/** Returns the Mulberry32 generator, which is small and random enough for this. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -46,7 +46,7 @@ const names = [
 
 type Spot = [holder: Record<string, unknown>, name: string];
 
-/** Every place in a file where a value stands. */
+/** Returns the places of all values in a file. */
 function spotsOf(json: object): Spot[] {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => [
     [json as Record<string, unknown>, name] satisfies Spot,
@@ -58,7 +58,10 @@ const put = (holder: object, name: string, value: unknown): void => {
   Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** Spoils the structure: wrong types, missing, foreign, exchanged and renamed parts. `more` are envelopes from elsewhere. */
+/**
+ * Damages the structure: wrong types, and missing, foreign, swapped or renamed parts. `more` are envelopes of other
+ * files.
+ */
 function spoilJson(text: string, more: readonly string[], random: Random): string {
   const json = JSON.parse(text) as BackupJson;
   for (let times = 1 + random(3); times > 0; times--) {
@@ -115,7 +118,7 @@ const pieces = [
   "\0",
 ];
 
-/** Spoils the text: characters wrong, missing, doubled, exchanged, cut. */
+/** Damages the text: characters are changed, missing, duplicated, swapped or cut off. */
 function spoilText(text: string, random: Random): string {
   const at = random(text.length + 1);
   const end = Math.min(text.length, at + 1 + random(random(8) === 0 ? 400 : 3));
@@ -137,6 +140,6 @@ function spoilText(text: string, random: Random): string {
   }
 }
 
-/** A spoiled file. */
+/** Returns a damaged file. */
 export const spoil = (text: string, more: readonly string[], random: Random): string =>
   random(3) === 0 ? spoilText(text, random) : spoilJson(text, more, random);

@@ -12,14 +12,14 @@ const made = newVault().then(async (vault) => {
   return vault;
 });
 
-/** The file with something of it changed. */
+/** Returns a backup file after a change. */
 async function file(change: (json: BackupJson) => unknown): Promise<string> {
   const json = await jsonOf(await made);
   const other = change(json);
   return JSON.stringify(other ?? json);
 }
 
-describe("a file that is no backup is refused before anything is derived", () => {
+describe("reading a backup file", () => {
   const wrong = [null, true, 5, "x", [], {}];
   const refused: [title: string, change: (json: BackupJson) => unknown, code: Parameters<typeof throwsApp>[1]][] = [
     ...[5, "x", [], true].map((value): (typeof refused)[number] => [
@@ -54,7 +54,7 @@ describe("a file that is no backup is refused before anything is derived", () =>
     });
   }
 
-  it("no JSON, cut at any length, or something behind it", async () => {
+  it("refuses a file that is not JSON, is cut at any length, or has more text after it", async () => {
     const text = await fileOf(await made);
     for (let length = 0; length < text.length; length++) {
       throwsApp(() => readBackup(text.slice(0, length)), "backup-format");
@@ -64,32 +64,32 @@ describe("a file that is no backup is refused before anything is derived", () =>
     for (const odd of ['"', '{"\\', '{"\\q":1}', "}", "]]]", "\0"]) throwsApp(() => readBackup(odd), "backup-format");
   });
 
-  it("what is no text: bytes that nobody has decoded", () => {
+  it("refuses bytes that were not decoded to text", () => {
     const read = (value: unknown) => () => readBackup(value as string);
     throwsApp(read(new Uint8Array(5)), "bad-argument", ["text", "an object"]);
     throwsApp(read(undefined), "bad-argument", ["text", "nothing"]);
   });
 
-  it("100 MB, told by its length alone", () => {
+  it("refuses 100 MB by the length alone", () => {
     const error = throwsApp(() => readBackup(" ".repeat(100 * 2 ** 20)), "backup-too-large", [100, 64]);
     expect(error.message).to.include("100 MB");
     throwsApp(() => readBackup(" ".repeat(largestBackup)), "backup-format");
   });
 
-  it("as large as can be, of nothing but brackets, commas, names or strings", () => {
+  it("refuses the largest files of nothing but brackets, commas, names or strings", () => {
     const size = largestBackup - 100;
     throwsApp(() => readBackup("[".repeat(size)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
-    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // of which no value comes
+    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // without values
     throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"'.repeat(size)), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
     throwsApp(() => readBackup(`"${"\\".repeat(size)}"`), "backup-format");
   });
 
-  it("a name that stands twice in an object, in whatever spelling", async () => {
+  it("refuses a name that appears twice in an object, even with different escapes", async () => {
     const text = await fileOf(await made);
     const twice = (name: string): string => text.replace(/^\{/u, `{${name}:1,`);
     for (const name of ['"version"', '"records" ', '"vers\\u0069on"', '"\\u0076ault"']) {
@@ -98,14 +98,14 @@ describe("a file that is no backup is refused before anything is derived", () =>
     const [[key]] = [Object.keys((await jsonOf(await made)).records)] as [[string]];
     const doubled = text.replace(`"${key}":`, `"${key}":"AQ==","${key}":`);
     throwsApp(() => readBackup(doubled), "backup-format", ["a name stands twice"]);
-    expect(readBackup(twice('"more"')).records.size).to.equal(3); // a newer version's field is no harm
+    expect(readBackup(twice('"more"')).records.size).to.equal(3); // a field of a newer version is accepted
   });
 });
 
-describe("a backup of which a part is wrong is offered without it", () => {
+describe("opening a backup with a damaged part", () => {
   const isIt = ({ code }: { code: string } = { code: "" }): string => code;
 
-  it("__proto__ as a name, anywhere", async () => {
+  it("accepts __proto__ as a name anywhere", async () => {
     const text = (await fileOf(await made)).replace('"records":{', '"records":{"__proto__":"AQ==","constructor":{},');
     const backup = await opened(text.replace(/^\{/u, '{"__proto__":{"format":"x"},'));
     expect(backup.problems.map(({ storageKey, error }) => [storageKey, error.code])).to.have.deep.members([
@@ -117,7 +117,7 @@ describe("a backup of which a part is wrong is offered without it", () => {
     expect(({} as Record<string, unknown>)["format"]).to.equal(undefined);
   });
 
-  it("a missing record: the seal tells", async () => {
+  it("reports a missing record by the seal", async () => {
     const text = await file(({ records }) => {
       Reflect.deleteProperty(records, Object.keys(records)[0]!);
     });
@@ -126,7 +126,7 @@ describe("a backup of which a part is wrong is offered without it", () => {
     expect([records.size, created]).to.deep.equal([2, 5]);
   });
 
-  it("a record of another vault, and one under another's key", async () => {
+  it("reports a record of another vault, and one under another record's key", async () => {
     const other = await jsonOf(await newVault());
     const [[key, envelope]] = [Object.entries(other.records)[0]!];
     const text = await file(({ records }) => {
@@ -138,7 +138,7 @@ describe("a backup of which a part is wrong is offered without it", () => {
     expect(records.size).to.equal(2);
   });
 
-  it("two records exchanged", async () => {
+  it("reports two swapped records", async () => {
     const text = await file(({ records }) => {
       const [a, b] = Object.keys(records) as [string, string];
       [records[a], records[b]] = [records[b], records[a]];
@@ -148,7 +148,7 @@ describe("a backup of which a part is wrong is offered without it", () => {
     expect(isIt(doubt)).to.equal("backup-mixed");
   });
 
-  it("an older record of the same vault among newer ones", async () => {
+  it("reports an older record of the same vault among newer ones", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     const storageKey = vault.keys.storageKey(accountName);
@@ -158,35 +158,35 @@ describe("a backup of which a part is wrong is offered without it", () => {
     json.records[storageKey] = old;
     const { doubt, problems, records } = await opened(JSON.stringify(json));
     expect([isIt(doubt), problems.length]).to.deep.equal(["backup-mixed", 0]);
-    expect(records.get(accountName)).to.have.property("revision", 1); // genuine, and somebody decides
+    expect(records.get(accountName)).to.have.property("revision", 1); // it is authentic, so it is offered
   });
 
   for (const seal of [undefined, null, 5, {}, "", "AQ==", "x".repeat(1000)]) {
-    it(`a seal that is ${JSON.stringify([seal]).slice(0, 10)}`, async () => {
+    it(`reports a seal that is ${JSON.stringify([seal]).slice(0, 10)}`, async () => {
       const { doubt, records } = await opened(await file((json) => ({ ...json, seal })));
       expect([isIt(doubt), records.size]).to.deep.equal(["backup-unsealed", 3]);
     });
   }
 
-  it("a seal of something else", async () => {
+  it("reports a seal with other content", async () => {
     const vault = await made;
-    const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // no calendar has such a day
+    const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // later than any date
     for (const content of [{}, { records: 3 }, { records: 3, created: "5", sha256: "" }, beyond]) {
       const seal = vault.keys.records.seal("backup", content);
       expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
     }
-    const seal = Object.values((await jsonOf(vault)).records)[0]; // a genuine envelope, of a record
+    const seal = Object.values((await jsonOf(vault)).records)[0]; // an authentic envelope, but of a record
     expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
   });
 
-  it("a header exchanged for an older one of the same vault", async () => {
+  it("reports a header replaced by an older one of the same vault", async () => {
     const vault = await made;
     const text = await file(({ vault: header }) => void (header.kdf["iterations"] = 1_310_721));
     expect(isIt((await openOwnBackup(readBackup(text), vault)).doubt)).to.equal("backup-mixed");
     await rejectsApp(opened(text), "cannot-decrypt");
   });
 
-  it("records of wrong types and of a newer version, nested without end", async () => {
+  it("reports records of wrong types, of a newer version, and nested too deeply", async () => {
     const vault = await newVault();
     await plant(vault, "account/a", { v: 1, name: "account/a", modified: 0, ...account, login: 5 });
     await plant(vault, "account/b", { v: 2, name: "account/b" });
@@ -202,9 +202,9 @@ describe("a backup of which a part is wrong is offered without it", () => {
     expect([...records.keys()].sort()).to.deep.equal(["keys", "settings"]);
   });
 
-  it("rules nested deeper than can be written", async () => {
+  it("reports rules that are nested too deeply to be written", async () => {
     const vault = await newVault();
-    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`; // JSON.parse takes it, JSON.stringify does not
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`; // JSON.parse accepts it, JSON.stringify does not
     const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
     await vault.storage.set(sealedText(vault, accountName, text));
     const { problems } = await ownBackup(vault);
@@ -215,7 +215,7 @@ describe("a backup of which a part is wrong is offered without it", () => {
   });
 });
 
-/** A record of any JSON, in its envelope. */
+/** Returns the envelope of a record with any JSON. */
 function sealedText({ keys }: Vault, name: string, json: string): Record<string, string> {
   const storageKey = keys.storageKey(name);
   const nonce = new Uint8Array(12);
@@ -227,14 +227,14 @@ function sealedText({ keys }: Vault, name: string, json: string): Record<string,
 }
 
 describe("opening a backup", () => {
-  it("asks for the master password of its vault", async () => {
+  it("needs the master password of its vault", async () => {
     const text = await fileOf(await made);
     await rejectsApp(opened(text, "wrong"), "cannot-decrypt");
     await rejectsApp(opened(text, ""), "master-empty");
     await rejectsApp(openOwnBackup(readBackup(text), await newVault()), "cannot-decrypt");
   });
 
-  it("derives once, wipes what it derived, and leaves an unlocked vault open", async () => {
+  it("derives once, wipes the derived bytes, and leaves an unlocked vault open", async () => {
     const vault = await made;
     const text = await fileOf(vault);
     const { pbkdf2, asked, secrets } = standIn();
@@ -245,7 +245,7 @@ describe("opening a backup", () => {
     expect((await vault.contents()).problems).to.deep.equal([]);
   });
 
-  it("shows progress that grows to 1, and can be cancelled in the slow step and between records", async () => {
+  it("reports progress that increases to 1, and can be cancelled during the slow step and between records", async () => {
     const vault = await newVault();
     const many = Array.from({ length: 300 }, (_, i) => [`account/${i}`, { ...account, login: String(i) }] as const);
     await vault.change(() => ({ writes: Object.fromEntries(many), result: 0 }));
@@ -269,7 +269,7 @@ describe("opening a backup", () => {
     }
   });
 
-  it("stops where the vault is locked meanwhile", async () => {
+  it("stops if the vault is locked meanwhile", async () => {
     const vault = await newVault();
     const backup = readBackup(await fileOf(vault));
     const opening = openOwnBackup(backup, vault);

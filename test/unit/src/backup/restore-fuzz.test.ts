@@ -1,4 +1,7 @@
-/** Ten thousand spoiled backups: each is refused or offered in part, by our own errors, and changes nothing by itself. */
+/**
+ * Each of ten thousand damaged backups is either refused with an AppError or offered in part. Opening it changes
+ * nothing.
+ */
 import { expect } from "chai";
 import {
   AppError,
@@ -22,10 +25,11 @@ import { withRandom } from "../with-random.ts";
 
 const files = 12_000;
 
-describe("spoiled backup files", () => {
-  it(`${files} of them`, () => alwaysAlike(spoilAll));
+describe("damaged backup files", () => {
+  it(`are refused or offered in part, and never change the vault by themselves (${files} files)`, () =>
+    alwaysAlike(spoilAll));
 
-  /** The same vault on every run, to the byte, so that the same files come of it. */
+  /** Runs `work` with a vault that is the same to the byte on every run, so that the damaged files are the same too. */
   async function alwaysAlike(work: () => Promise<void>): Promise<void> {
     const bytes = seeded(1);
     const now = Object.getOwnPropertyDescriptor(Date, "now")!;
@@ -96,7 +100,7 @@ describe("spoiled backup files", () => {
     }
   }
 
-  /** Restores all that is offered into a copy: it must be whole afterwards. */
+  /** Restores everything that is offered into a copy. The copy must open completely afterwards. */
   async function apply(
     { keys }: Vault,
     preview: Parameters<typeof applyRestore>[1],

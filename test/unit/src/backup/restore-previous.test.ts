@@ -25,7 +25,7 @@ const next = "the next master password";
 
 const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** What somebody needs to log in: the password, the one before, and which of them the site has. */
+/** Returns the current password, the previous one, and which of them the site has. */
 async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
   const [contents, account] = [await vault.contents(), await named(vault, name)];
   return [
@@ -36,7 +36,7 @@ async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
   ];
 }
 
-/** A vault whose master password was changed, with an account that came along and one that was counted up afterwards. */
+/** Creates a vault with a changed master password, an account that was moved, and one with a new revision. */
 async function changed(): Promise<{ vault: Vault; moved: string; counted: string }> {
   const vault = await newVault();
   const entry = { site: "example.com", revision: 1, rules };
@@ -48,7 +48,7 @@ async function changed(): Promise<{ vault: Vault; moved: string; counted: string
   return { vault, moved, counted };
 }
 
-/** Another vault, after it was restored there. */
+/** Creates another vault and restores the file into it. */
 async function restoredTo(master: string, file: string): Promise<Vault> {
   const storage = memoryStorage();
   const vault = await createVault({ storage, masterPassword: master, identity, pbkdf2: instantly });
@@ -56,8 +56,8 @@ async function restoredTo(master: string, file: string): Promise<Vault> {
   return vault;
 }
 
-describe("an account whose password before is kept, restored elsewhere", () => {
-  it("brings the root of that one along too: the site still has it", async () => {
+describe("restoring an account with a previous password into another vault", () => {
+  it("also restores the root of the previous password, because the site still has that password", async () => {
     const { vault, moved } = await changed();
     const elsewhere = await restoredTo(next, await fileOf(vault));
     const before = await knownOf(vault, moved);
@@ -66,7 +66,7 @@ describe("an account whose password before is kept, restored elsewhere", () => {
     expect(Object.keys(keysOf(await elsewhere.contents()).roots)).to.have.length(2);
   });
 
-  it("knows that root again where it is called otherwise", async () => {
+  it("finds that root if it has another id in the other vault", async () => {
     const { vault, moved } = await changed();
     const elsewhere = await restoredTo(masterPassword, await fileOf(vault));
     expect((await knownOf(elsewhere, moved)).slice(0, 3)).to.deep.equal((await knownOf(vault, moved)).slice(0, 3));
@@ -74,7 +74,7 @@ describe("an account whose password before is kept, restored elsewhere", () => {
     expect(previous?.root).to.equal(keysOf(await elsewhere.contents()).current);
   });
 
-  it("is not taken for one that has moved, where its one root is called otherwise", async () => {
+  it("does not report an account as moved if its only root has another id", async () => {
     const { vault, counted } = await changed();
     const elsewhere = await restoredTo(next, await fileOf(vault));
     const before = await knownOf(vault, counted);

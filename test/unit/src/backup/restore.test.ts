@@ -38,14 +38,14 @@ import {
 const other = "another master password";
 const gone = (revision: number): object => ({ deleted: true, site: "example.com", login: "ada", revision });
 
-/** A vault of somebody else, or of the same person elsewhere. */
+/** Creates a vault of another person, or of the same person on another device. */
 const foreignVault = (identity = "bob", master = other): Promise<Vault> =>
   createVault({ storage: memoryStorage(), masterPassword: master, identity, pbkdf2: instantly });
 
 const itemOf = ({ items }: RestorePreview, name = accountName): RestoreItem =>
   items.find((item) => item.name === name)!;
 
-/** The vault as it is now, and as it was when `before` was done: its backup. */
+/** Returns the current vault, and a preview of a backup that was made at the time of `before`. */
 async function since(before: object | undefined, now: object | undefined): Promise<[Vault, RestorePreview]> {
   const vault = await newVault();
   if (before) await write(vault, accountName, before);
@@ -74,7 +74,7 @@ describe("a restore's preview", () => {
     ["deleted in both, a later revision there", gone(4), gone(1), { deleted: "both", proposed: "theirs" }],
   ];
   for (const [title, before, now, expected] of cases) {
-    it(`tells what is ${title}`, async () => {
+    it(`shows that a record is ${title}`, async () => {
       const [vault, preview] = await since(before, now);
       const held = await dump(vault.storage);
       expect(itemOf(preview)).to.deep.include(expected);
@@ -84,7 +84,7 @@ describe("a restore's preview", () => {
     });
   }
 
-  it("puts an account beside one of the same site and login, however their accents were typed", async () => {
+  it("compares accounts of the same site and login, even if they differ in Unicode normalization", async () => {
     const vault = await newVault();
     await addAccount(vault, { site: "b\u00fccher.example", login: "Zo\u00eb", revision: 1, rules });
     const elsewhere = await foreignVault();
@@ -96,7 +96,7 @@ describe("a restore's preview", () => {
 });
 
 describe("applying a restore", () => {
-  it("is one write, under the lock, of just what was chosen", async () => {
+  it("writes exactly the chosen records in one step under the lock", async () => {
     const inner = memoryStorage();
     const made = await newVault(inner);
     const names = ["a", "b", "c"].map((login) => `account/${login}`);
@@ -114,7 +114,7 @@ describe("applying a restore", () => {
     expect(names.map((name) => records.has(name))).to.deep.equal([true, false, true]);
   });
 
-  it("is no write where nothing is to do", async () => {
+  it("writes nothing if nothing is chosen", async () => {
     const inner = memoryStorage();
     await newVault(inner);
     const { storage, calls } = spied(inner);
@@ -123,7 +123,7 @@ describe("applying a restore", () => {
     expect(sets(calls)).to.deep.equal([]);
   });
 
-  it("brings everything back, unknown fields and kinds included, and then everything is the same", async () => {
+  it("restores everything, including unknown fields and kinds, so that both sides are the same", async () => {
     const vault = await newVault();
     const future = { ...account, future: { a: [1, { b: null }] }, __proto: 1 };
     await write(vault, accountName, future);
@@ -144,13 +144,13 @@ describe("applying a restore", () => {
     expect(items.map(({ status }) => status)).to.deep.equal(["same", "same", "same", "same"]);
   });
 
-  it("takes the backup's side where that is chosen, with the later use of both", async () => {
+  it("writes the backup's record if that is chosen, with the later time of use", async () => {
     const [vault, preview] = await since({ ...account, notes: "old", used: 3 }, { ...account, used: 8 });
     await applyRestore(vault, preview, choose(accountName, "theirs"));
     expect((await vault.contents()).records.get(accountName)).to.deep.include({ notes: "old", used: 8 });
   });
 
-  it("brings a deleted account back beside what it has left, so that no spent revision is forgotten", async () => {
+  it("restores a deleted account beside the record of its deletion, which keeps the used revision", async () => {
     const [vault, preview] = await since(account, gone(7));
     await applyRestore(vault, preview, choose(accountName, "theirs"));
     const contents = await vault.contents();
@@ -159,13 +159,13 @@ describe("applying a restore", () => {
     expect(itemOf(await previewRestore(vault, preview.opened)).status).to.equal("same");
   });
 
-  it("deletes where the backup has deleted and that is chosen", async () => {
+  it("deletes an account that is deleted in the backup if that is chosen", async () => {
     const [vault, preview] = await since(gone(2), account);
     await applyRestore(vault, preview, choose(accountName, "theirs"));
     expect(accountsOf(await vault.contents(), "example.com")).to.deep.equal([]);
   });
 
-  it("deletes without forgetting a revision that was spent here since", async () => {
+  it("deletes an account without losing a revision that the vault has used since", async () => {
     const [vault, preview] = await since(gone(2), { ...account, revision: 9 });
     await applyRestore(vault, preview, choose(accountName, "theirs"));
     const contents = await vault.contents();
@@ -176,7 +176,7 @@ describe("applying a restore", () => {
     expect((await later.contents()).records.get(accountName)).to.deep.include({ revision: 12, future: 1 });
   });
 
-  it("is refused where the vault has changed in what would be written; not for other changes", async () => {
+  it("is refused if a record to be written has changed in the vault, and allowed after other changes", async () => {
     const [vault, preview] = await since(account, { ...account, notes: "n" });
     await write(vault, "account/else", { ...account, login: "else" });
     await write(vault, accountName, { ...account, notes: "newer" });
@@ -188,7 +188,7 @@ describe("applying a restore", () => {
     expect(await applyRestore(vault, again, choose(accountName, "theirs"))).to.equal(1);
   });
 
-  it("is refused for a choice that was not offered, and on a vault that a newer version has written to", async () => {
+  it("is refused for a choice that was not offered, and in a vault that a newer version has written to", async () => {
     const [vault, preview] = await since(account, account);
     await rejectsApp(applyRestore(vault, preview, choose(accountName, "theirs")), "bad-argument");
     await rejectsApp(applyRestore(vault, preview, choose("settings", "both")), "bad-argument");
@@ -196,7 +196,7 @@ describe("applying a restore", () => {
     await rejectsApp(applyRestore(vault, preview), "read-only");
   });
 
-  it("does not give a site two accounts of one login, as when a renamed one comes back", async () => {
+  it("does not give a site two accounts with the same login, for example after a rename", async () => {
     const [vault, preview] = await since(account, { ...account, login: "renamed" });
     await write(vault, "account/namesake", account);
     const before = await dump(vault.storage);
@@ -205,7 +205,7 @@ describe("applying a restore", () => {
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
-  it("leaves what does not open where it is: an account comes back under another name", async () => {
+  it("does not overwrite records that do not open: an account is restored under another record name", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     await write(vault, "site/x", { site: "x" });
@@ -221,7 +221,7 @@ describe("applying a restore", () => {
     expect(accountsOf(await vault.contents(), "example.com")).to.have.length(1);
   });
 
-  it("brings the roots back where the vault has lost them; where they are damaged it says so", async () => {
+  it("restores roots that the vault has lost, and reports damaged ones", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { site: "example.com", login: "", revision: 1, rules });
     const password = await passwordOf(await vault.contents(), itsAccount(await vault.contents(), name));
@@ -240,7 +240,7 @@ const itsAccount = (contents: Awaited<ReturnType<Vault["contents"]>>, name: stri
   contents.records.get(name) as Account;
 
 describe("restoring from a vault with another master password", () => {
-  it("brings the accounts with their roots: the passwords are the same", async () => {
+  it("restores the accounts with their roots, so that the passwords are the same", async () => {
     const elsewhere = await foreignVault();
     const one = await addAccount(elsewhere, { site: "one.example", login: "bob", revision: 2, rules });
     const kept = await addStoredAccount(elsewhere, { site: "two.example", login: "bob", password: "kept as it is" });
@@ -258,7 +258,7 @@ describe("restoring from a vault with another master password", () => {
     expect(keysOf(mine).roots).to.have.all.keys(current, keysOf(theirs).current);
   });
 
-  it("takes only the roots that are needed", async () => {
+  it("restores only the roots that are needed", async () => {
     const elsewhere = await foreignVault();
     await addAccount(elsewhere, { site: "one.example", login: "bob", revision: 2, rules });
     const vault = await newVault();
@@ -268,7 +268,7 @@ describe("restoring from a vault with another master password", () => {
     expect(Object.keys(keysOf(await vault.contents()).roots)).to.have.length(1);
   });
 
-  it("knows the same root again, whatever its id: same master password and identity", async () => {
+  it("recognizes a root of the same master password and identity under another id", async () => {
     const elsewhere = await foreignVault("ada@example.org", masterPassword);
     const entry = { site: "one.example", login: "ada", revision: 1, rules };
     const name = await addAccount(elsewhere, entry);
@@ -281,7 +281,7 @@ describe("restoring from a vault with another master password", () => {
     await rejectsApp(addAccount(vault, entry), "account-exists");
   });
 
-  it("gives another root that calls itself by an id of ours a new one", async () => {
+  it("gives a new id to another root whose id the vault already uses", async () => {
     const vault = await newVault();
     const { current, roots } = keysOf(await vault.contents());
     const elsewhere = await foreignVault();
@@ -300,7 +300,7 @@ describe("restoring from a vault with another master password", () => {
     expect(({} as Record<string, unknown>)["R"]).to.equal(undefined);
   });
 
-  it("keeps both where somebody wants both, and warns of a root that nobody has", async () => {
+  it("keeps both accounts if that is chosen, and warns about a root that neither side has", async () => {
     const vault = await newVault();
     await write(vault, "account/mine", account);
     const elsewhere = await foreignVault();
@@ -312,7 +312,7 @@ describe("restoring from a vault with another master password", () => {
     expect(found.map(({ revision }) => revision).sort()).to.deep.equal([1, 5]);
   });
 
-  it("puts two accounts of the backup not over one of the vault", async () => {
+  it("does not write two accounts of the backup over one of the vault", async () => {
     const vault = await newVault();
     await write(vault, "account/mine", account);
     const elsewhere = await foreignVault();
@@ -326,7 +326,7 @@ describe("restoring from a vault with another master password", () => {
     expect(found.map(({ revision }) => revision).sort()).to.deep.equal([1, 5, 6]);
   });
 
-  it("leaves the settings alone unless they are chosen", async () => {
+  it("does not restore the settings unless that is chosen", async () => {
     const elsewhere = await foreignVault();
     await write(elsewhere, "settings", { lockMinutes: 77 });
     const vault = await newVault();
@@ -337,7 +337,7 @@ describe("restoring from a vault with another master password", () => {
 });
 
 describe("restoring where there is no vault", () => {
-  it("makes the same vault again, in one write: header, records, and what only a newer version reads", async () => {
+  it("creates the same vault in one write: header, records, and those that only a newer version can read", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     await plant(vault, "account/newer", { v: 2, name: "account/newer" });
@@ -348,7 +348,7 @@ describe("restoring where there is no vault", () => {
     expect((await (await open(storage)).contents()).records.get(accountName)).to.deep.include(account);
   });
 
-  it("writes nothing that lies under no key of that vault, and nothing over a vault", async () => {
+  it("writes neither entries without a storage key of that vault nor over an existing vault", async () => {
     const vault = await newVault();
     const json = await jsonOf(vault);
     const text = JSON.stringify({ ...json, records: { ...json.records, vault: "AQ==", "r/AAAAAAAA/x": "AQ==" } });

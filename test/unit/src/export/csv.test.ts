@@ -17,7 +17,7 @@ import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, complete, masterPassword, newVault, plant, rules } from "../vaults.ts";
 
-/** RFC 4180 §2, read strictly: a second description of the format. */
+/** Parses CSV strictly by RFC 4180 §2, independently of the code under test. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let at = 0;
@@ -46,7 +46,7 @@ async function keeping(...passwords: string[]): Promise<Vault> {
 }
 
 describe("CSV", () => {
-  it("comes back from a strict reader, whatever is in it", () => {
+  it("is read back unchanged by a strict reader", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "\r\n", "a", " ", "\t", "ü", "'", "=", ";") });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
@@ -55,8 +55,8 @@ describe("CSV", () => {
     );
   });
 
-  it("escapes what a spreadsheet would run, and nothing else", () => {
-    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // nor a cell for two where a semicolon separates
+  it("escapes exactly the texts that a spreadsheet would run", () => {
+    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // no second cell if a semicolon is the separator
     for (const first of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
       expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
     for (const text of ["", "a=1", "1+1", " =1", "'=1", "!", "#", '"=1"']) expect(escapeFormula(text)).to.equal(text);
@@ -70,7 +70,7 @@ describe("exporting CSV", () => {
     ["keepassxc", "Group,Title,Username,Password,URL,Notes"],
   ];
   for (const [format, header] of headers) {
-    it(`has the columns of ${format}, every password in its place`, async () => {
+    it(`writes the columns of ${format} with every password in its column`, async () => {
       const vault = await keeping('a "quoted", one');
       const { text } = await exportCsv(await vault.contents(), { format });
       const [names, row, ...more] = parse(text);
@@ -83,7 +83,7 @@ describe("exporting CSV", () => {
     });
   }
 
-  it("writes generated and kept passwords, names and notes, by site; no address where the site is only a name", async () => {
+  it("writes generated and stored passwords, names and notes by site, and no URL for a site that is only a name", async () => {
     const vault = await newVault();
     await addAccount(vault, { site: "b.example", login: "zoe", revision: 3, rules });
     await plant(vault, "account/a", complete("account/a", { ...account, ...noted, root: await rootOf(vault) }));
@@ -102,7 +102,7 @@ describe("exporting CSV", () => {
   const noted = { site: "a door", label: "The door", userName: "ada@new.example", notes: "line\r\nline" };
   const rootOf = async (vault: Vault): Promise<unknown> => (await vault.contents()).records.get("keys")!["current"];
 
-  it("tells whose password got an apostrophe, and keeps it as it is where that is asked for", async () => {
+  it("lists the accounts whose password got an apostrophe, and adds none with `keep`", async () => {
     const vault = await keeping("=1+1", "plain", "-x");
     const contents = await vault.contents();
     const escaping = await exportCsv(contents);
@@ -114,7 +114,7 @@ describe("exporting CSV", () => {
     expect(keptAsIs.escaped).to.deep.equal([]);
   });
 
-  it("leaves out what has no password here, and says so", async () => {
+  it("lists the accounts that have no password and leaves them out", async () => {
     const vault = await keeping("x");
     await plant(vault, "account/later", complete("account/later", { ...account, scheme: "later-1" }));
     await plant(vault, "account/lost", complete("account/lost", { ...account, root: "lost" }));
@@ -123,7 +123,7 @@ describe("exporting CSV", () => {
     expect(leftOut.map(({ error }) => error.code).sort()).to.deep.equal(["root-missing", "scheme-unknown"]);
   });
 
-  it("has of an account that has come along to another master password what its site still has", async () => {
+  it("writes the password that the site still has for an account moved to another master password", async () => {
     const vault = await newVault();
     const names = await Promise.all(
       ["told", "untold"].map((login) => addAccount(vault, { site: "example.com", login, revision: 1, rules })),
@@ -140,7 +140,7 @@ describe("exporting CSV", () => {
     ]);
   });
 
-  it("is refused for columns, or a way with formulas, that there are not", async () => {
+  it("is refused for unknown formats and unknown values of `formulas`", async () => {
     const contents = await (await keeping("=1")).contents();
     for (const [name, value] of [
       ["format", "constructor"],

@@ -32,7 +32,7 @@ const kinds = async (accounts: Record<string, object>, options?: Partial<HealthO
   return findings.map(({ kind, account: name }) => `${name.replace("account/", "")}: ${kind}`).sort();
 };
 
-describe("the health of a vault", () => {
+describe("the health check", () => {
   const cases: [title: string, fields: object, expected: Finding["kind"][]][] = [
     ["a good one", {}, []],
     ["six words", { rules: { words: 6, separator: "-" } }, []],
@@ -51,12 +51,12 @@ describe("the health of a vault", () => {
     ["a deleted one", { deleted: true, scheme: undefined }, []],
   ];
   for (const [title, fields, expected] of cases) {
-    it(`of ${title}: ${expected.join(", ") || "nothing"}`, async () => {
+    it(`finds ${expected.join(", ") || "nothing"} for ${title}`, async () => {
       expect(await kinds({ it: fields })).to.deep.equal(expected.map((kind) => `it: ${kind}`));
     });
   }
 
-  it("finds stored passwords that are used more than once, each with the others, letter for letter", async () => {
+  it("finds stored passwords that are used more than once, each with the other accounts, and compares exactly", async () => {
     const accounts = {
       a: stored("the same password"),
       b: stored("the same password"),
@@ -74,13 +74,13 @@ describe("the health of a vault", () => {
     expect(checked).to.equal(6);
   });
 
-  it("says what it could not look at", async () => {
+  it("lists the accounts that it could not check", async () => {
     const accounts = { a: { scheme: "saltmill-9" }, b: {} };
     const { checked, unchecked } = await checkHealth(await contentsOf(accounts), { strengthOf });
     expect({ checked, unchecked }).to.deep.equal({ checked: 1, unchecked: ["account/a"] });
   });
 
-  it("asks for the strength of stored passwords alone, and tells no password", async () => {
+  it("asks only for the strength of stored passwords and returns no password", async () => {
     const asked: string[] = [];
     const accounts = { a: stored("hunter2"), b: {} };
     const health = await checkHealth(await contentsOf(accounts), {
@@ -93,7 +93,7 @@ describe("the health of a vault", () => {
     expect(JSON.stringify(health)).not.to.include("hunter2").and.not.to.include(b64("hunter2"));
   });
 
-  it("shows its progress, grows and ends at 1; aborted it stops, with the signal's reason", async () => {
+  it("reports progress that increases to 1, and stops with the signal's reason when aborted", async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`, stored(`password ${i}`)]));
     const contents = await contentsOf(many);
     const told: number[] = [];
@@ -117,7 +117,7 @@ describe("the health of a vault", () => {
     expect(asked).to.equal(10);
   });
 
-  it("compares under a fresh key, which it wipes whatever happens", async () => {
+  it("compares with a new key, which is always wiped", async () => {
     const keys: Uint8Array[] = [];
     const contents = await contentsOf({ a: stored("x") });
     for (const fails of [false, true]) {
@@ -142,7 +142,7 @@ describe("the health of a vault", () => {
     expect(keys.every((key) => key.length === 32 && key.every((byte) => byte === 0))).to.equal(true);
   });
 
-  it("keeps a hash of each password and nothing that is as long as they are", () => {
+  it("finds equal passwords of any length, and none after it was wiped", () => {
     const reused = new Reused();
     reused.add("a", "x".repeat(10_000));
     reused.add("b", "x".repeat(10_000));
@@ -151,7 +151,7 @@ describe("the health of a vault", () => {
     expect(reused.groups).to.deep.equal([]);
   });
 
-  it("of a vault whose keys do not open is told", async () => {
+  it("reports a vault without its roots", async () => {
     const contents = await contentsOf({ a: {} });
     const records = new Map(contents.records);
     records.delete("keys");

@@ -29,7 +29,7 @@ const contents = {
   readOnly: false,
 } as unknown as Contents;
 
-describe("a look-alike", () => {
+describe("the look-alike check", () => {
   const cases: [address: string, site: string | undefined, why?: Resemblance, mixedScript?: boolean][] = [
     ["https://examp1e.com/", "example.com", "same-look"],
     ["https://www.rnicrosoft.com/", "microsoft.com", "same-look"],
@@ -38,7 +38,7 @@ describe("a look-alike", () => {
     ["https://wikipeclia.org/", "wikipedia.org", "same-look"],
     ["https://paypai.com/", "paypal.com", "same-look"],
     ["https://раураl.com/", "paypal.com", "same-look", true], // Cyrillic р, а, у, р, а and a Latin l
-    ["https://раураӏ.com/", "paypal.com", "same-look", false], // Cyrillic throughout
+    ["https://раураӏ.com/", "paypal.com", "same-look", false], // only Cyrillic letters
     ["https://exаmple.com/", "example.com", "same-look", true], // one Cyrillic а
     ["https://еxample.com.evil.net/", "example.com", "inside", true],
     ["https://bucher.example/", "xn--bcher-kva.example", "same-look"],
@@ -51,7 +51,7 @@ describe("a look-alike", () => {
     ["https://www-paypal.com/", "paypal.com", "inside"],
     ["https://paypal-login.net/", "paypal.com", "inside"],
     ["https://paypa1-sign-in.com/", "paypal.com", "inside"],
-    ["https://paypal-fans.org/", undefined], // a site of its own
+    ["https://paypal-fans.org/", undefined], // an independent site
     ["https://t-ing.de/", undefined],
     ["https://ing-destiny.org/", undefined],
     ["https://exampel.com/", "example.com", "one-letter"],
@@ -59,14 +59,14 @@ describe("a look-alike", () => {
     ["https://exmple.net/", "example.com", "one-letter"],
     ["https://example.co.uk/", "example.com", "other-ending"],
     ["https://ing.com/", "ing.de", "other-ending"],
-    ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is an ending as com is
+    ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
-    ["https://inh.de/", undefined], // three letters: one apart says nothing
-    ["https://lidl.de/", undefined], // nor do four, though a d may be taken for two
+    ["https://inh.de/", undefined], // three letters: too short for one-letter
+    ["https://lidl.de/", undefined], // four letters too, although the skeleton of d is longer
     ["https://mail.org/", undefined],
     ["https://example.com/", undefined],
     ["https://www.example.com/", undefined],
-    ["https://examp1e.org/", undefined], // the owner said so
+    ["https://examp1e.org/", undefined], // an alias
     ["https://localhost/", undefined],
     ["https://localhost.other.net/", undefined],
     ["https://other.net/", undefined],
@@ -74,7 +74,7 @@ describe("a look-alike", () => {
     ["http://127.0.0.1/", undefined],
   ];
   for (const [address, site, why, mixedScript = false] of cases) {
-    it(`${address}: ${site ? `${why ?? ""} of ${site}` : "none"}`, () => {
+    it(`finds ${site ? `${why ?? ""} of ${site}` : "nothing"} for ${address}`, () => {
       const hint = lookAlikeHint(contents, address);
       if (!site) expect(hint).to.equal(undefined);
       else {
@@ -84,7 +84,7 @@ describe("a look-alike", () => {
     });
   }
 
-  it("is told with the host as people read it, the most suspicious resemblance first", () => {
+  it("returns the readable host, and the most suspicious resemblance first", () => {
     const known = new Map(contents.records);
     known.set("account/x", complete("account/x", { ...account, site: "examples.com" }) as never);
     const hint = lookAlikeHint({ ...contents, records: known }, "https://xn--exmple-4nf.com/");
@@ -100,7 +100,7 @@ describe("a look-alike", () => {
 });
 
 describe("the skeleton of a host", () => {
-  it("is one for what looks the same", () => {
+  it("is the same for hosts that look the same", () => {
     const alike: [string, string][] = [
       ["аррӏе.com", "apple.com"],
       ["сoinbase.com", "coinbase.com"],
@@ -124,7 +124,7 @@ describe("the skeleton of a host", () => {
   });
 });
 
-describe("what mixes scripts", () => {
+describe("a host", () => {
   const cases: [host: string, mixed: boolean][] = [
     ["example.com", false],
     ["bücher-24.example", false],
@@ -134,18 +134,18 @@ describe("what mixes scripts", () => {
     ["日本語とrōmaji.example", false],
     ["中文abc.example", false],
     ["한국어abc.example", false],
-    ["ひらがなа.example", false], // no Latin in it: left in peace
+    ["ひらがなа.example", false], // no Latin letters, so it is accepted
     ["中文aя.example", true],
   ];
   for (const [host, mixed] of cases) {
-    it(`${host}: ${mixed}`, () => {
+    it(`${mixed ? "mixes" : "does not mix"} scripts: ${host}`, () => {
       expect(mixesScripts(host)).to.equal(mixed);
     });
   }
 });
 
-describe("a host as people read it", () => {
-  it("is the decoded one, and what is no code stays", () => {
+describe("the readable form of a host", () => {
+  it("is decoded, and invalid Punycode is kept", () => {
     expect(unicodeHost("www.xn--bcher-kva.example")).to.equal("www.bücher.example");
     expect(unicodeHost("example.com")).to.equal("example.com");
     for (const none of ["xn--a\u0000", "xn--99999999", "free text", ""]) expect(unicodeHost(none)).to.be.a("string");
@@ -163,7 +163,7 @@ describe("a host as people read it", () => {
 });
 
 describe("one edit", () => {
-  /** Damerau's distance, slowly. */
+  /** Returns the Damerau distance, slowly. */
   const distance = (a: string, b: string): number => {
     if (a === "" || b === "") return a.length + b.length;
     const [a0, a1] = Array.from(a);
@@ -178,7 +178,7 @@ describe("one edit", () => {
     );
   };
 
-  it("is a distance of one, either way", () => {
+  it("is a distance of one in both directions", () => {
     const words = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
     fc.assert(
       fc.property(words, words, (a, b) => {

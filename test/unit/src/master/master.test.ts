@@ -47,8 +47,8 @@ async function passwords(vault: Vault): Promise<Record<string, string>> {
   return all;
 }
 
-describe("another master password", () => {
-  it("opens the vault from then on, and the old one does not; no account has changed, and open windows stay open", async () => {
+describe("changing the master password", () => {
+  it("makes the new one open the vault instead of the old one, keeps all accounts, and keeps open windows unlocked", async () => {
     const vault = await newVault();
     await add(vault, "ada");
     await addStoredAccount(vault, { site: "example.com", login: "kept", password: "as it is" });
@@ -61,7 +61,7 @@ describe("another master password", () => {
     expect(await passwords(other)).to.deep.equal(before);
   });
 
-  it("with the real slow step: new accounts are made of it, old ones once they are moved", async function () {
+  it("derives new accounts from the new one, and old accounts after a move, with the real slow step", async function () {
     const storage = memoryStorage();
     const vault = await createVault({ storage, masterPassword, identity });
     const name = await add(vault, "ada");
@@ -81,7 +81,7 @@ describe("another master password", () => {
     (await openVault({ storage, masterPassword: newMasterPassword })).close();
   });
 
-  it("another identity alone: the master password stays, new accounts get another root", async () => {
+  it("can change only the identity: the master password stays, and new accounts get another root", async () => {
     const vault = await newVault();
     const { current } = await rootsOf(vault);
     await changeMaster(vault, { masterPassword, newIdentity: "bob", pbkdf2: instantly });
@@ -90,7 +90,7 @@ describe("another master password", () => {
     expect(after.roots[after.current]?.identity).to.equal("bob");
   });
 
-  it("back to one that the vault knows: its root is taken up again, under its old name", async () => {
+  it("uses a known root again under its old id after a change back", async () => {
     const vault = await newVault();
     const { current } = await rootsOf(vault);
     await change(vault);
@@ -107,7 +107,7 @@ describe("another master password", () => {
     expect(roots[current]).not.to.have.property("retired");
   });
 
-  it("the same again: a fresh salt, more iterations if asked for, and no second root", async () => {
+  it("makes a new salt and the requested iterations, but no second root, if the master password stays the same", async () => {
     const vault = await newVault();
     const header = (await dump(vault.storage))["vault"] as { kdf: { salt: string } };
     await changeMaster(vault, { masterPassword, iterations: 2_000_000, pbkdf2: instantly });
@@ -117,7 +117,7 @@ describe("another master password", () => {
     expect(Object.keys((await rootsOf(await open(vault.storage))).roots)).to.have.lengthOf(1);
   });
 
-  it("keeps what a newer version has written into the record of the keys", async () => {
+  it("keeps fields of a newer version in the keys record", async () => {
     const vault = await newVault();
     const keys = await rootsOf(vault);
     const roots = Object.fromEntries(Object.entries(keys.roots).map(([id, root]) => [id, { ...root, colour: "blue" }]));
@@ -136,7 +136,7 @@ describe("another master password", () => {
     ["too few iterations", { iterations: 1000 }, "iterations-range"],
   ];
   for (const [what, options, code] of refused) {
-    it(`is refused with ${what}, before any work`, async () => {
+    it(`is refused with ${what} before any work`, async () => {
       const vault = await newVault();
       const held = await dump(vault.storage);
       const { pbkdf2, asked } = standIn();
@@ -146,14 +146,14 @@ describe("another master password", () => {
     });
   }
 
-  it("is refused with a wrong master password, nothing written", async () => {
+  it("is refused without a write for a wrong master password", async () => {
     const vault = await newVault();
     const held = await dump(vault.storage);
     await rejectsApp(change(vault, { masterPassword: "wrong" }), "cannot-decrypt");
     expect(await dump(vault.storage)).to.deep.equal(held);
   });
 
-  it("two windows at once: one wins, the other is told that its master password is none any more", async () => {
+  it("succeeds in only one of two windows at once, and is refused in the other for a wrong master password", async () => {
     const vault = await newVault();
     const other = windowOn(vault.storage, vault);
     const outcomes = await Promise.allSettled([change(vault), change(other, { newMasterPassword: "a third" })]);
@@ -163,7 +163,7 @@ describe("another master password", () => {
     expect(Object.keys((await rootsOf(await open(vault.storage, winner))).roots)).to.have.lengthOf(2);
   });
 
-  it("one write, under the lock; every secret buffer is wiped", async () => {
+  it("is one write under the lock, and wipes every secret buffer", async () => {
     const vault = await newVault();
     const { storage, calls } = spied(vault.storage);
     const { pbkdf2, secrets, asked } = standIn();
@@ -173,7 +173,7 @@ describe("another master password", () => {
     for (const secret of secrets) expect(secret.every((byte) => byte === 0)).to.equal(true);
   });
 
-  it("tells of its progress over all three slow steps, and can be aborted at each with nothing written", async () => {
+  it("reports progress over all three slow steps, and writes nothing when aborted in any of them", async () => {
     const told: number[] = [];
     const slowly: typeof instantly = async (job) => {
       for (const part of [0.5, 1]) job.onProgress?.(part);
@@ -195,7 +195,7 @@ describe("another master password", () => {
   });
 
   for (const when of ["before", "after"] as const) {
-    it(`the process is lost ${when} each step: the vault opens, with the old one or the new one`, async () => {
+    it(`leaves a vault that opens with the old or the new one if the process ends ${when} any step`, async () => {
       const vault = await newVault();
       await add(vault, "ada");
       const [held, made] = [await dump(vault.storage), await passwords(vault)];
@@ -214,7 +214,7 @@ describe("another master password", () => {
   }
 });
 
-describe("the way from one master password to the next", () => {
+describe("the progress of a changed master password", () => {
   const logins = async (storage: Vault): Promise<Record<string, string[]>> => {
     const { left, moved, done, apart } = masterProgress(await storage.contents());
     const of = (accounts: readonly { login: string }[]): string[] => accounts.map(({ login }) => login).sort();
@@ -232,13 +232,13 @@ describe("the way from one master password to the next", () => {
     return { vault, names };
   }
 
-  it("is not under way in a fresh vault, nor before anything was made", async () => {
+  it("is not under way in a new vault", async () => {
     const vault = await newVault();
     await add(vault, "ada");
     expect(masterProgress(await vault.contents())).to.have.property("underWay", false);
   });
 
-  it("goes account by account, and says where each stands", async () => {
+  it("is given for each account", async () => {
     const { vault, names } = await onTheWay();
     const apart = ["kept"];
     expect(await logins(vault)).to.deep.equal({ left: ["a", "b"], moved: [], done: ["new"], apart });
@@ -251,7 +251,7 @@ describe("the way from one master password to the next", () => {
     expect(await logins(await open(vault.storage, newMasterPassword))).to.deep.equal(await logins(vault));
   });
 
-  it("is at its end for an account that somebody says they have changed at the site", async () => {
+  it("is done for an account after the user reports that its password was changed at the site", async () => {
     const { vault, names } = await onTheWay();
     await moveAccounts(vault, names.slice(0, 1));
     const moved = accountNamed(await vault.contents(), names[0]!);
@@ -262,12 +262,12 @@ describe("the way from one master password to the next", () => {
     expect((await logins(vault))["done"]).to.deep.equal(["a", "new"]);
     await rejectsApp(moveBack(vault, names[0]!), "bad-argument");
     const held = await dump(vault.storage);
-    await finishMove(vault, names[1]!); // not moved: there is nothing to end
+    await finishMove(vault, names[1]!); // not moved, so nothing changes
     expect(await dump(vault.storage)).to.deep.equal(held);
     await rejectsApp(finishMove(vault, "account/gone"), "account-missing");
   });
 
-  it("tells of each account alone what it tells of all", async () => {
+  it("is the same for one account as in the lists of all", async () => {
     const { vault, names } = await onTheWay();
     await moveAccounts(vault, names.slice(0, 1));
     const contents = await vault.contents();
@@ -278,7 +278,7 @@ describe("the way from one master password to the next", () => {
     expect([lists.left, lists.moved, lists.done, lists.apart].map(({ length }) => length)).to.deep.equal([1, 1, 1, 1]);
   });
 
-  it("knows which password the site has: the old one until a form has had both, and that stays at hand where it was refused", async () => {
+  it("shows which password the site has, also after it has refused a new one", async () => {
     const { vault, names } = await onTheWay();
     const [name = ""] = names;
     const now = async (): Promise<Account> => accountNamed(await vault.contents(), name);
@@ -288,14 +288,14 @@ describe("the way from one master password to the next", () => {
     expect(siteHasPrevious(await now())).to.equal(true);
     await settlePassword(vault, name, "change");
     expect(siteHasPrevious(await now())).to.equal(false);
-    await newRevision(vault, await now()); // the site did not like it
+    await newRevision(vault, await now()); // the site refused the password
     expect(siteHasPrevious(await now())).to.equal(true);
     expect(await previousPasswordOf(await vault.contents(), await now())).to.equal(old);
     for (const by of ["change", "login"] as const) await settlePassword(vault, name, by);
     expect((await now()).previous).to.equal(undefined);
   });
 
-  it("has a way back for each, with the password from before", async () => {
+  it("can be undone for each account, which then has its previous password", async () => {
     const { vault, names } = await onTheWay();
     const before = await passwords(vault);
     await moveAccounts(vault, names);
@@ -306,9 +306,9 @@ describe("the way from one master password to the next", () => {
     await rejectsApp(moveBack(vault, names[0]!), "bad-argument");
   });
 
-  it("retires the old root only when its last account has moved and settled, and wipes nothing", async () => {
+  it("retires the old root only after its last account was moved and used, and deletes nothing", async () => {
     const { vault, names } = await onTheWay();
-    const old = Object.keys((await rootsOf(vault)).roots)[0]!; // the one it was made with
+    const old = Object.keys((await rootsOf(vault)).roots)[0]!; // the root of the first master password
     const retired = async (): Promise<boolean> => (await rootsOf(vault)).roots[old]?.retired !== undefined;
     for (const name of names) {
       expect(await updateRetiredRoots(vault)).to.equal(false);
@@ -327,7 +327,7 @@ describe("the way from one master password to the next", () => {
     expect(await retired()).to.equal(false);
   });
 
-  it("moves all or none, and no account that has no root", async () => {
+  it("is not changed if one of the accounts to move has no root or does not exist", async () => {
     const { vault, names } = await onTheWay();
     const stored = allAccounts(await vault.contents()).find(({ login }) => login === "kept")!;
     const held = await dump(vault.storage);

@@ -29,7 +29,7 @@ const recordsOf = async (storage: StoragePort): Promise<string[]> =>
   (await storage.keys()).filter((key) => key.startsWith("r/"));
 
 describe("a new vault key", () => {
-  it("every record is the same under it, nothing is left of the old, and the master password opens it", async () => {
+  it("encrypts the same records again, leaves none of the old ones, and opens with the master password", async () => {
     const vault = await withAccounts();
     const { storage } = vault;
     const [state, before] = [await stateOf(vault), await recordsOf(storage)];
@@ -41,7 +41,7 @@ describe("a new vault key", () => {
     expect(after.filter((key) => before.includes(key))).to.deep.equal([]);
   });
 
-  it("an old header and an old master password open nothing that is written from then on", async () => {
+  it("protects later records from an old header with an old master password", async () => {
     const vault = await withAccounts();
     const { storage } = vault;
     const leaked = (await dump(storage))["vault"];
@@ -51,7 +51,7 @@ describe("a new vault key", () => {
       const stolen = memoryStorage({ ...(await dump(storage)), vault: leaked });
       return (await (await openVault({ storage: stolen, masterPassword, pbkdf2: instantly })).contents()).records.size;
     };
-    expect(await withOldHeader()).to.equal(4); // this is why
+    expect(await withOldHeader()).to.equal(4); // the reason for a new key
     await renew(vault, { masterPassword: newMasterPassword });
     expect(await withOldHeader()).to.equal(0);
   });
@@ -64,7 +64,7 @@ describe("a new vault key", () => {
     await rejectsApp(vault.contents(), "locked");
   });
 
-  it("is refused with a wrong master password, or a record that would be lost; nothing is written, the vault stays open", async () => {
+  it("is refused without a write, and the vault stays open, for a wrong master password or a record that would be lost", async () => {
     const vault = await withAccounts();
     const held = await dump(vault.storage);
     await rejectsApp(renew(vault, { masterPassword: "wrong" }), "cannot-decrypt");
@@ -78,14 +78,14 @@ describe("a new vault key", () => {
     expect((await vault.contents()).records.size).to.equal(4);
   });
 
-  it("wipes what it worked with", async () => {
+  it("wipes its secret buffers", async () => {
     const { pbkdf2, secrets } = standIn();
     await renew(await withAccounts(), { pbkdf2 });
     expect(secrets).to.have.length.above(0);
     for (const secret of secrets) expect(secret.every((byte) => byte === 0)).to.equal(true);
   });
 
-  it("the storage fails at each call: the vault is whole, under the one key or the other", async () => {
+  it("leaves a complete vault under the old or the new key if the storage fails at any call", async () => {
     const vault = await withAccounts();
     const [held, state] = [await dump(vault.storage), await stateOf(vault)];
     for (let at = 1; ; at++) {
@@ -98,7 +98,7 @@ describe("a new vault key", () => {
   });
 
   for (const when of ["before", "after"] as const) {
-    it(`the process is lost ${when} each step: the vault is whole, and what is left over can be removed`, async () => {
+    it(`leaves a complete vault and removable leftovers if the process ends ${when} any step`, async () => {
       const vault = await withAccounts();
       const [held, state] = [await dump(vault.storage), await stateOf(vault)];
       for (let at = 1; ; at++) {
@@ -118,7 +118,7 @@ describe("a new vault key", () => {
     });
   }
 
-  it("leftovers: a window whose key is no longer the vault's removes nothing", async () => {
+  it("does not let a window with the old key remove anything", async () => {
     const vault = await withAccounts();
     const late = windowOn(vault.storage, vault);
     const state = await stateOf(await renew(vault));

@@ -13,11 +13,11 @@ import { readPattern } from "../../../../src/page-rules/pattern.ts";
 const four = ["lower", "upper", "digit", "symbol"];
 const root = new Uint8Array(20).fill(7);
 
-/** Some passwords under these rules. */
+/** Derives some passwords with these rules. */
 const passwords = (rules: Rules): Promise<string[]> =>
   Promise.all([1, 2, 3, 4, 5].map((revision) => saltmill1Password(root, { site: "s", login: "", revision, rules })));
 
-describe("the rules that a page's form asks for", () => {
+describe("the rules for a page's form", () => {
   type Case = [attributes: PageAttributes, length: number, classes: string[], unmet?: UnmetRequirement[]];
   const cases: Case[] = [
     [{}, 16, four],
@@ -82,7 +82,7 @@ describe("the rules that a page's form asks for", () => {
     });
   }
 
-  it("stay near to the account's own", () => {
+  it("are close to the account's own", () => {
     const own = { length: 30, classes: ["lower", "~!"] };
     expect(rulesOfPage({ minlength: "8" }, own).rules).to.deep.equal({ length: 30, classes: ["lower", "!~"] });
     expect(rulesOfPage({ passwordrules: "required: upper; allowed: lower" }, own).rules).to.deep.equal({
@@ -95,7 +95,7 @@ describe("the rules that a page's form asks for", () => {
     });
   });
 
-  it("of four characters have as many classes as fit", () => {
+  it("have as many classes as fit into four characters", () => {
     const found = rulesOfPage({
       passwordrules: "required: [a]; required: [b]; required: [c]; allowed: digit, lower",
       maxlength: "4",
@@ -104,7 +104,7 @@ describe("the rules that a page's form asks for", () => {
     expect(found.unmet).to.deep.equal([{ what: "too-few", value: "" }].slice(1));
   });
 
-  it("are honoured by every password: of passwordrules of any kind", async () => {
+  it("make every password satisfy passwordrules of any kind", async () => {
     const sets = { lower: /[a-z]/u, upper: /[A-Z]/u, digit: /\d/u, special: /[^A-Za-z\d]/u, "[-_!]": /[-_!]/u };
     const identifier = fc.constantFrom(...(Object.keys(sets) as (keyof typeof sets)[]));
     const groups = fc.array(fc.uniqueArray(identifier, { minLength: 1, maxLength: 3 }), { maxLength: 4 });
@@ -137,7 +137,7 @@ describe("the rules that a page's form asks for", () => {
     );
   });
 
-  it("are honoured by every password: of patterns, run as the browser would", async () => {
+  it("make every password match the pattern as a browser runs it", async () => {
     const ahead = fc.constantFrom(
       ...["(?=.*[a-z])", "(?=.*?[A-Z])", "(?=.*\\d)", "(?=\\D*\\d)", "(?=.*[!@#$%^&*()_+\\-=\\[\\]{}])", "(?=.*\\W)"],
       ...["(?!.*\\s)", "(?!.*[<>&])", "(?=.{8,40}$)", "(?=.*[^A-Za-z0-9])", "(?=[^0-9]*[0-9])", "(?=.*[a-z].*)"],
@@ -161,7 +161,7 @@ describe("the rules that a page's form asks for", () => {
     await fc.assert(
       fc.asyncProperty(patterns, async (pattern) => {
         const { rules, unmet } = rulesOfPage({ pattern });
-        if (unmet.length > 0) return; // said, and not promised
+        if (unmet.length > 0) return; // reported, so not guaranteed
         read++;
         for (const password of await passwords(rules!)) {
           expect(new RegExp(`^(?:${pattern})$`, "u").test(password), `${pattern} and ${password}`).to.equal(true);
@@ -174,18 +174,18 @@ describe("the rules that a page's form asks for", () => {
 });
 
 describe("the attribute passwordrules", () => {
-  it("is read property by property: a broken one has no effect but to be told", () => {
+  it("is read property by property, and an invalid property is reported and has no other effect", () => {
     const broken = "required: lower; required: lowercase; allowed: [abc; minlength: 8";
     const { required, min, unmet } = readPasswordRules(broken);
     expect(required).to.deep.equal(["abcdefghijklmnopqrstuvwxyz"]);
-    expect(min).to.equal(undefined); // the bracket that is never closed has it
+    expect(min).to.equal(undefined); // it is part of the unclosed bracket
     expect(unmet.map(({ value }) => value)).to.deep.equal(["required: lowercase", "allowed: [abc; minlength: 8"]);
   });
 
   const classes: [text: string, set: string | undefined][] = [
     ["[abc]", "abc"],
     ["[-a]", "-a"],
-    ["[a-c]", "ac"], // no range: "-" can only come first
+    ["[a-c]", "ac"], // not a range: "-" must come first
     ["[ab]]", "]ab"],
     ["[]]", "]"],
     ["[a;b:c,d]", ",:;abcd"],
@@ -196,14 +196,14 @@ describe("the attribute passwordrules", () => {
     ["digits", undefined],
   ];
   for (const [text, set] of classes) {
-    it(`knows ${text} as ${set ?? "none"}`, () => {
+    it(`reads ${text} as ${set === undefined ? "invalid" : `the characters ${set}`}`, () => {
       const { required, unmet } = readPasswordRules(`required: ${text}`);
       expect(required).to.deep.equal(set === undefined ? [] : [set]);
       expect(unmet).to.have.length(set === undefined ? 1 : 0);
     });
   }
 
-  it("may be anything at all: it never throws, and the rules are always some", () => {
+  it("never throws and always gives rules or unmet requirements, for any text", () => {
     const unit = fc.constantFrom(
       ..."abc;:,[]-0129 üXrequired allowed digit".split(""),
       "required:",
@@ -219,7 +219,7 @@ describe("the attribute passwordrules", () => {
     );
   });
 
-  it("that goes on for ever is refused as a whole", () => {
+  it("is refused as a whole if it is too long", () => {
     for (const long of [`required: ${"[".repeat(100_000)}`, `a:${"[]]]".repeat(30_000)}[`, " ".repeat(100_000)]) {
       expect(readPasswordRules(long).unmet).to.have.length(1);
     }
@@ -248,12 +248,12 @@ describe("the attribute pattern", () => {
     "(?=[a-z]{8}$).*",
     `.{8,}${"x".repeat(1000)}`,
   ]) {
-    it(`${JSON.stringify(pattern.slice(0, 30))} is not read`, () => {
+    it(`is not supported if it is ${JSON.stringify(pattern.slice(0, 30))}`, () => {
       expect(readPattern(pattern)).to.equal(undefined);
     });
   }
 
-  it("may be anything at all: it never throws", () => {
+  it("never throws and always gives rules or unmet requirements, for any text", () => {
     const unit = fc.constantFrom(
       ..."\\()[]{}?*+.^$|-,0129azAZdwsSDW=!<>&".split(""),
       "(?=.*",

@@ -22,7 +22,7 @@ import { account, complete, identity, masterPassword, newVault, plant, rules, wr
 
 const easySecret = Buffer.alloc(24, 9).toString("base64");
 
-/** An account of each kind. */
+/** Creates a vault with an account of each kind. */
 async function filled(): Promise<Vault> {
   const vault = await newVault();
   await addAccount(vault, { site: "a.example", login: "Zoë", revision: 4294967295, rules });
@@ -37,7 +37,7 @@ const at = (accounts: readonly PaperAccount[], site: string): PaperAccount =>
   accounts.find((each) => each.account.site === site)!;
 
 describe("the paper kit", () => {
-  it("has all that recomputes a password, but for the master password", async () => {
+  it("contains everything that is needed to derive a password, except the master password", async () => {
     const contents = await (await filled()).contents();
     const kit = await paperKit(contents, {}, 7);
     expect([kit.made, kit.identity, kit.accounts.length]).to.deep.equal([7, identity, 4]);
@@ -55,7 +55,7 @@ describe("the paper kit", () => {
     expect([revision, scheme, site]).to.have.length(3);
   });
 
-  it("says which accounts need a former master password, and of which day it is", async () => {
+  it("marks accounts that need a previous master password, with its date", async () => {
     const vault = await filled();
     const before = await vault.contents();
     const { created } = keysOf(before).roots[keysOf(before).current]!;
@@ -78,7 +78,7 @@ describe("the paper kit", () => {
     }
   });
 
-  it("tells how to recompute what a site still has, of an account that has come along to another master password", async () => {
+  it("describes the password that a site still has after its account was moved to another master password", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 3, rules });
     const before = await vault.contents();
@@ -93,7 +93,7 @@ describe("the paper kit", () => {
     expect((await paperKit(await vault.contents())).accounts[0]!.formerMaster).to.equal(undefined);
   });
 
-  it("hides no character of what is to be typed", async () => {
+  it("escapes all invisible characters in text to be typed", async () => {
     const vault = await newVault();
     const login = "a  b \u00a0c\u3000d\u200be\u202ef\u2066g\ufeffh\u00adi\u3164j\u{e0041}k\tl é ❤";
     const separator = "   ";
@@ -110,7 +110,7 @@ describe("the paper kit", () => {
     expect(again).to.equal(await passwordOf(contents, made));
   });
 
-  it("has no password, and a recovery code for each that is kept", async () => {
+  it("contains no password, and a recovery code for each stored one", async () => {
     const contents = await (await filled()).contents();
     const { accounts, ...kit } = await paperKit(contents);
     const R = Buffer.from((contents.records.get("keys") as never as Keys).roots[current(contents)]!.R, "base64");
@@ -129,7 +129,7 @@ describe("the paper kit", () => {
   const current = (contents: Awaited<ReturnType<Vault["contents"]>>): string =>
     (contents.records.get("keys") as never as Keys).current;
 
-  it("tells how to recompute just what stands on it", async () => {
+  it("explains only the methods that it uses", async () => {
     const recipes = async (vault: Vault): Promise<string[]> => [...(await paperKit(await vault.contents())).recipes];
     expect(await recipes(await filled())).to.deep.equal(["saltmill-1", "easypasswords-1", "recovery"]);
     const vault = await newVault();
@@ -138,7 +138,7 @@ describe("the paper kit", () => {
     expect(await recipes(vault)).to.deep.equal(["recovery"]);
   });
 
-  it("says what cannot be given, and why", async () => {
+  it("gives the reason for a missing entry", async () => {
     const vault = await newVault();
     await plant(vault, "account/later", complete("account/later", { ...account, scheme: "later-1" }));
     await plant(vault, "account/lost", complete("account/lost", { ...account, root: "lost", login: "bob" }));

@@ -9,7 +9,7 @@ const root = Buffer.from("b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "hex");
 const nonce = counting(12, 0x20);
 const alphabet = Array.from(recoveryAlphabet);
 
-// Made by src and by a second program in another language, from docs/formats.md.
+// Test vectors, made by src and by a second program in another language from docs/formats.md.
 const vectors: [password: string, lines: string[]][] = [
   ["", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "E4UPFFM3BYYEZQFQ8CKSZ445ZU", "DVTA5WR2XYF27M6FMQ47EN5PPU"]],
   ["PIN 0815", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"]],
@@ -31,19 +31,19 @@ const secrets = fc.oneof(
   fc.string({ unit: fc.constantFrom("\0", "\u0080", "\ufeff", " ", "é", "e\u0301", "😀", "\n"), maxLength: 40 }),
 );
 
-/** A code, and one of its lines. */
+/** Generates a code and the index of one of its lines. */
 const aLine = fc.tuple(codes, fc.nat()).map(([code, n]) => ({ code, index: n % code.length }));
 
-/** The line must be noticed, in its place among the right ones. */
+/** Checks that a wrong line is detected among the right ones. */
 function expectNoticed(code: readonly string[], index: number, line: string): void {
   const { state, bytes } = typedRecovery(code.with(index, line));
   expect(bytes, line).to.equal(undefined);
   expect(state[index], line).not.to.equal("good");
 }
 
-describe("recovery codes", () => {
+describe("a recovery code", () => {
   for (const [password, lines] of vectors) {
-    it(`give the lines of the vector ${JSON.stringify(password)}, and it back`, () => {
+    it(`has the lines of the vector for ${JSON.stringify(password)}, and opens`, () => {
       expect(recoveryCode(root, password, nonce)).to.deep.equal(lines);
       const { bytes, lines: count, state } = typedRecovery(lines);
       expect(count).to.equal(lines.length);
@@ -52,7 +52,7 @@ describe("recovery codes", () => {
     });
   }
 
-  it("give any secret back, from any root, in whatever case and with whatever spaces", () => {
+  it("returns any secret for any root, with any case and spaces", () => {
     const roots = fc.uint8Array({ minLength: 20, maxLength: 20 });
     const looks = fc.constantFrom<(line: string) => string>(
       groupLine,
@@ -70,16 +70,16 @@ describe("recovery codes", () => {
     );
   });
 
-  it("are grouped to be read: the check apart", () => {
+  it("is grouped for reading, with the check characters apart", () => {
     expect(groupLine("ABCDEFGHJKLMNPQRSTUVWXYZ23")).to.equal("ABCD EFGH JKLM NPQR STUV WXYZ 23");
   });
 
-  it("have nothing in the alphabet that is easily taken for another", () => {
+  it("has an alphabet without characters that are easily confused", () => {
     expect(new Set(alphabet).size).to.equal(32);
     expect(recoveryAlphabet).to.match(/^[A-HJ-NP-Z2-9]*$/u);
   });
 
-  it("take as much as they hold, to the byte; no half characters", () => {
+  it("holds secrets up to its exact limit, and no unpaired surrogates", () => {
     const longest = "x".repeat(longestRecoverable);
     expect(openRecovery(typedRecovery(recoveryCode(root, longest)).bytes!, root)).to.equal(longest);
     const values = [longestRecoverable + 1, longestRecoverable];
@@ -87,7 +87,7 @@ describe("recovery codes", () => {
     throwsApp(() => recoveryCode(root, "\ud800"), "bad-character", ["secret", "surrogate"]);
   });
 
-  it("are different each time, and say nothing without the root", () => {
+  it("is different each time, and does not open without the root", () => {
     const [a, b] = [recoveryCode(root, "secret"), recoveryCode(root, "secret")];
     expect(a).not.to.deep.equal(b);
     const { bytes } = typedRecovery(a);
@@ -101,8 +101,8 @@ describe("recovery codes", () => {
   });
 });
 
-describe("a line that is typed back", () => {
-  it("with any one character wrong is noticed", () => {
+describe("a typed line", () => {
+  it("is rejected with any one wrong character", () => {
     const code = recoveryCode(root, "any secret at all");
     code.forEach((line, index) => {
       for (let at = 0; at < line.length; at++) {
@@ -113,7 +113,7 @@ describe("a line that is typed back", () => {
     });
   });
 
-  it("with any two characters wrong is noticed", () => {
+  it("is rejected with any two wrong characters", () => {
     const wrong = fc.tuple(fc.nat(25), fc.nat(25), fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }));
     fc.assert(
       fc.property(aLine, wrong, ({ code, index }, [a, b, x, y]) => {
@@ -129,7 +129,7 @@ describe("a line that is typed back", () => {
     );
   });
 
-  it("with any two characters exchanged is noticed", () => {
+  it("is rejected with any two characters swapped", () => {
     fc.assert(
       fc.property(aLine, ({ code, index }) => {
         const line = code[index]!;
@@ -145,7 +145,7 @@ describe("a line that is typed back", () => {
     );
   });
 
-  it("with any character missing, or one too many, is noticed", () => {
+  it("is rejected with a missing or an additional character", () => {
     fc.assert(
       fc.property(aLine, fc.constantFrom(...alphabet), ({ code, index }, extra) => {
         const line = code[index]!;
@@ -157,7 +157,7 @@ describe("a line that is typed back", () => {
     );
   });
 
-  it("in the place of another is noticed, even where it says the same", () => {
+  it("is rejected in the place of another, even of an equal one", () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.nat(), (code, a, b) => {
         const [from, to] = [a % code.length, b % code.length];
@@ -173,24 +173,24 @@ describe("a line that is typed back", () => {
     }
   });
 
-  it("in the place of another is noticed, the first one too, whose check has another form", () => {
+  it("is rejected in the place of another if it is the first line, whose check is different", () => {
     for (let n = 0; n < 3000; n++) {
       const code = recoveryCode(
         root,
         "one",
         Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i),
       );
-      for (const index of [1, 2]) expectNoticed(code, index, code[0]!); // about six of these fit by their check
+      for (const index of [1, 2]) expectNoticed(code, index, code[0]!); // about six of these pass the check
       expectNoticed(code, 0, code[1 + (n % 2)]!);
     }
   });
 
-  it("of another code is noticed", () => {
+  it("is rejected if it belongs to another code", () => {
     const [one, two] = [recoveryCode(root, "one", nonce), recoveryCode(root, "one", counting(12, 0x80))];
     for (const index of [1, 2]) expectNoticed(one, index, two[index]!);
   });
 
-  it("counts as incomplete until it is whole, and until the first is right", () => {
+  it("counts as incomplete until it is complete and the first line is right", () => {
     const [first = "", second = "", third = ""] = vectors[1]![1];
     expect(typedRecovery([])).to.deep.equal({ state: [] });
     expect(typedRecovery([""])).to.deep.equal({ state: ["incomplete"] });
@@ -199,7 +199,7 @@ describe("a line that is typed back", () => {
     expect(typedRecovery([first, "", third])).to.deep.equal({ lines: 3, state: ["good", "incomplete", "good"] });
   });
 
-  it("is told of a character that no code has at once, and of a line too many", () => {
+  it("is rejected immediately for an invalid character or as an additional line", () => {
     const lines = vectors[1]![1];
     for (const character of ["0", "1", "I", "O", "ß", "ſ", "ı", "é", "!", "😀"]) {
       const { state } = typedRecovery([`AB${character}`]);
@@ -208,7 +208,7 @@ describe("a line that is typed back", () => {
     expectAppError(typedRecovery([...lines, "ABC"]).state[3], "recovery-line", [4]);
   });
 
-  it("of another version, or of a code of no or too many lines, is refused", () => {
+  it("is rejected for another version or an invalid number of lines", () => {
     for (const head of [
       [0, 0, 3],
       [2, 0, 3],

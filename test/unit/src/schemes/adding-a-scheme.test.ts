@@ -1,4 +1,6 @@
-/** A scheme is one file and one line in the registry: this one is registered for a moment, and nothing else changes. */
+/**
+ * A scheme is one file and one line in the registry. This test registers one temporarily, and no other code changes.
+ */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -29,7 +31,7 @@ import { newVault, write } from "../vaults.ts";
 
 const id = "reversed-1";
 
-/** Repeats the login backwards. A scheme for a test alone. */
+/** A scheme for this test only. It repeats the login backwards. */
 const reversed: Scheme = {
   id,
   root: "account",
@@ -59,7 +61,7 @@ const account = {
   created: 0,
 };
 
-describe("a scheme that is added to the registry", () => {
+describe("a scheme added to the registry", () => {
   let vault: Vault;
   let contents: Contents;
 
@@ -81,7 +83,7 @@ describe("a scheme that is added to the registry", () => {
     expect(bitsOfAccount(accountNamed(contents, name))).to.equal(12);
   });
 
-  it("derives, and fills what it derives", async () => {
+  it("derives passwords that are filled", async () => {
     expect(await passwordOf(contents, accountNamed(contents, name))).to.equal("ada7ada7");
     expect(
       await fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true)).password(),
@@ -110,7 +112,7 @@ describe("a scheme that is added to the registry", () => {
     expect(recipes).to.include(id);
   });
 
-  it("edits its accounts, and says which edits change the password", async () => {
+  it("edits its accounts, and reports which edits change the password", async () => {
     const rules = { length: 5, classes: ["lower"] };
     expect(changesPassword(contents, accountNamed(contents, name), { notes: "n" })).to.equal(false);
     expect(changesPassword(contents, accountNamed(contents, name), { rules })).to.equal(true);

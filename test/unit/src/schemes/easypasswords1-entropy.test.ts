@@ -8,8 +8,10 @@ import { throwsApp } from "../refused.ts";
 const easy = schemes["easypasswords-1"];
 const four = ["lower", "upper", "digit", "symbol"];
 
-describe("easypasswords-1: entropy", () => {
-  /** −Σ p·log2 p over all passwords, each with its probability, by following the format's algorithm for every byte. */
+describe("the entropy of easypasswords-1", () => {
+  /**
+   * Returns −Σ p·log2 p over all passwords. It follows the format's algorithm for every byte to get each probability p.
+   */
   function bruteForce(length: number, classes: readonly string[]): number {
     const chances = new Map<string, number>();
     const follow = (password: string, chance: number, sets: readonly string[], seen: ReadonlySet<string>): void => {
@@ -48,13 +50,13 @@ describe("easypasswords-1: entropy", () => {
     [6, [2, 1, 1, 2]],
   ];
   for (const [length, sizes] of tiny) {
-    it(`is what following every byte gives: ${length} characters of classes of ${sizes.join(", ")}`, () => {
+    it(`equals an exhaustive computation for ${length} characters of classes of ${sizes.join(", ")}`, () => {
       const classes = classesOf(...sizes);
       expect(easyPasswordBits({ length, classes })).to.be.closeTo(bruteForce(length, classes), 1e-9);
     });
   }
 
-  it("is what following every byte gives for named classes", () => {
+  it("equals an exhaustive computation for named classes", () => {
     expect(easy.entropyBits({ length: 4, classes: ["digit"] })).to.be.closeTo(12, 1e-12);
     expect(easy.entropyBits({ length: 5, classes: ["digit"] })).to.be.closeTo(
       bruteForce(5, [namedClasses.digit]),
@@ -66,7 +68,7 @@ describe("easypasswords-1: entropy", () => {
     );
   });
 
-  it("is below that of a uniform choice, and grows with the length", () => {
+  it("is lower than that of a uniform choice, and increases with the length", () => {
     let last = 0;
     for (let length = 4; length <= 24; length++) {
       const bits = easy.entropyBits({ length, classes: four });
@@ -77,7 +79,7 @@ describe("easypasswords-1: entropy", () => {
     }
   });
 
-  it("refuses what the scheme refuses", () => {
+  it("is refused for rules that the scheme refuses", () => {
     throwsApp(() => easy.entropyBits({ length: 25, classes: four }), "rules-length", ["25", 4, 24]);
     throwsApp(() => easy.entropyBits({ words: 6, separator: "-" }), "rules-classes");
   });

@@ -13,10 +13,10 @@ const names = ["lower", "upper", "digit", "symbol"];
 const subsets = fc.shuffledSubarray(names, { minLength: 1 });
 const easyRules = fc.record({ length: fc.integer({ min: 4, max: 24 }), classes: subsets });
 
-describe("easypasswords-1: the frozen vectors", () => {
+describe("easypasswords-1, compared with the frozen vectors,", () => {
   const foobar = { scheme, masterPassword: "foobar", site: "example.com" } as const;
 
-  it("login foo, no revision, 8 of lower and digit", async () => {
+  it("derives login foo without a revision, with 8 of lower and digit", async () => {
     const rules = { length: 8, classes: ["lower", "digit"] };
     for (const revision of [undefined, "", "1"]) {
       expect(await derivePassword({ ...foobar, login: "foo", revision, rules })).to.equal("r8hx8be6");
@@ -26,7 +26,7 @@ describe("easypasswords-1: the frozen vectors", () => {
     );
   });
 
-  it("login bar, revision 2, 16 of upper and symbol", async () => {
+  it("derives login bar with revision 2, with 16 of upper and symbol", async () => {
     const rules = { length: 16, classes: ["upper", "symbol"] };
     expect(await derivePassword({ ...foobar, login: "bar", revision: "2", rules })).to.equal("VX~RBJ^NCBH(#;N[");
     const bytes = independent.easyBytes("foobar", "example.com", "bar", "2", 16);
@@ -34,23 +34,23 @@ describe("easypasswords-1: the frozen vectors", () => {
   });
 });
 
-describe("easypasswords-1: bytes to characters", () => {
+describe("easyPassword", () => {
   const zeros = new Uint8Array(24);
 
-  it("towards the end only the classes not yet used remain: worked by hand", () => {
+  it("uses only unused classes towards the end, as calculated by hand", () => {
     expect(easyPassword(zeros, { length: 8, classes: names })).to.equal("aaaaaA2!");
     expect(easyPassword(zeros, { length: 4, classes: names })).to.equal("aA2!");
     expect(easyPassword(zeros, { length: 4, classes: ["symbol", "upper"] })).to.equal("AAA!");
-    // 81 = the last of 82 characters: a symbol first; then the last of lower, upper and digit together, and so on.
+    // 81 is the last of 82 characters: a symbol. Then the last of lower, upper and digit together, and so on.
     const bytes = Uint8Array.of(81, 53, 45, 22);
     expect(easyPassword(bytes, { length: 4, classes: names })).to.equal("~9Zz");
   });
 
-  it("is a modulo with its bias: byte 82 is character 0 again", () => {
+  it("has the bias of its modulo: byte 82 is character 0 again", () => {
     expect(easyPassword(Uint8Array.of(82, 0, 0, 0, 0, 0, 0, 0), { length: 8, classes: names })).to.equal("aaaaaA2!");
   });
 
-  it("is what an independent implementation gives, for any bytes, length and classes", () => {
+  it("agrees with an independent implementation for any bytes, length and classes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), easyRules, (bytes, rules) => {
         const password = easyPassword(bytes, rules);
@@ -76,12 +76,12 @@ describe("easypasswords-1: bytes to characters", () => {
   });
 });
 
-describe("easypasswords-1: the slow step", () => {
+describe("the slow step of easypasswords-1", () => {
   const entry = { site: "example.com", login: "foo", revision: "" };
   const bytesFor = (count: number, more: Partial<typeof entry> = {}): Promise<Uint8Array> =>
     deriveEasyBytes(pbkdf2HmacSha1, "foobar", { ...entry, ...more }, count);
 
-  it("the 24 bytes that are kept begin with those for any shorter password", async () => {
+  it("stores 24 bytes that begin with those of any shorter password", async () => {
     const kept = hex(await bytesFor(storedBytes));
     expect(kept).to.have.length(48);
     for (const length of [4, 8, 19, 20, 21, 23]) {
@@ -90,7 +90,7 @@ describe("easypasswords-1: the slow step", () => {
     expect(kept).to.equal(independent.easyBytes("foobar", "example.com", "foo", "", 24).toString("hex"));
   });
 
-  it("salts with site, login and a revision other than 1, whatever it says, all as they are", async () => {
+  it("uses the unchanged site, login and any revision except 1 as salt", async () => {
     const salts: [Partial<typeof entry>, string][] = [
       [{}, "example.com\0foo"],
       [{ revision: "1" }, "example.com\0foo"],
@@ -111,7 +111,7 @@ describe("easypasswords-1: the slow step", () => {
     }
   });
 
-  it("is what an independent implementation gives", async () => {
+  it("agrees with an independent implementation", async () => {
     const text = fc.string({ unit: fc.constantFrom("a", "É", "e\u0301", "中", "😀", " ", ".", "\0"), maxLength: 6 });
     const master = text.map((end) => `m${end}`);
     const revision = fc.constantFrom("", "1", "2", "x");
@@ -125,7 +125,7 @@ describe("easypasswords-1: the slow step", () => {
     );
   });
 
-  it("wipes the master password's bytes and its own", async () => {
+  it("wipes the master password's bytes and the derived ones", async () => {
     const { pbkdf2, secrets } = standIn();
     await derivePassword({ scheme, masterPassword: "foobar", site: "example.com", pbkdf2 });
     expect(secrets.map(({ length }) => length)).to.deep.equal([6, 16]);
@@ -133,7 +133,7 @@ describe("easypasswords-1: the slow step", () => {
   });
 });
 
-describe("easypasswords-1: what is refused, before any work", () => {
+describe("easypasswords-1 before the slow step", () => {
   type Case = [
     title: string,
     options: Record<string, unknown>,
@@ -166,7 +166,7 @@ describe("easypasswords-1: what is refused, before any work", () => {
     });
   }
 
-  it("takes a named class by its characters", () => {
+  it("accepts a named class given by its characters", () => {
     const rules = { length: 8, classes: ["98765432", namedClasses.upper] };
     const bytes = Uint8Array.from({ length: 8 }, (_, i) => 37 * i);
     expect(easyPassword(bytes, rules)).to.equal(easyPassword(bytes, { length: 8, classes: ["upper", "digit"] }));

@@ -8,13 +8,16 @@ import { throwsApp } from "../refused.ts";
 const saltmill = schemes["saltmill-1"];
 const four = ["lower", "upper", "digit", "symbol"];
 
-/** Every string over the alphabet, one by one. */
+/** Generates every string over the alphabet. */
 function* strings(alphabet: string, length: number): Generator<string> {
   if (length === 0) yield "";
   else for (const start of strings(alphabet, length - 1)) for (const character of alphabet) yield start + character;
 }
 
-/** The same count as `goodPasswords` without inclusion and exclusion: by which classes have appeared so far. */
+/**
+ * Counts the same passwords as `goodPasswords` without inclusion and exclusion, by the classes that have appeared so
+ * far.
+ */
 function counted(sizes: readonly number[], length: number): bigint {
   let ways = new Map<number, bigint>([[0, 1n]]);
   for (let i = 0; i < length; i++) {
@@ -42,7 +45,7 @@ describe("goodPasswords", () => {
     [[2, 1, 1, 1], 6],
   ];
   for (const [sizes, length] of small) {
-    it(`is what counting gives: ${length} characters of classes of ${sizes.join(", ")}`, () => {
+    it(`equals counting for ${length} characters of classes of ${sizes.join(", ")}`, () => {
       const classes = classesOf(...sizes);
       const every = [...strings(classes.join(""), length)];
       const good = every.filter((text) => classes.every((set) => Array.from(set).some((c) => text.includes(c))));
@@ -61,18 +64,18 @@ describe("goodPasswords", () => {
   });
 });
 
-describe("saltmill-1: rules that few passwords satisfy", () => {
+describe("rules of saltmill-1 that few passwords satisfy", () => {
   const holds = (sizes: number[], length: number): boolean =>
     counted(sizes, length) * 65_536n >= BigInt(sizes.reduce((sum, size) => sum + size)) ** BigInt(length);
 
-  it("are taken by three in ten thousand above one in 2^16, and searched", async () => {
+  it("are accepted three in ten thousand above the limit of one in 2^16", async () => {
     const rules = { length: 10, classes: classesOf(1, 1, 1, 1, 2, 74) };
     expect(saltmill.validate(rules)).to.have.property("length", 10);
     const password = await saltmill1Password(new Uint8Array(20), { site: "s", login: "", revision: 1, rules });
     for (const set of rules.classes) expect(Array.from(set).some((c) => password.includes(c))).to.equal(true);
   });
 
-  it("are refused by one in twenty thousand below, by all doors", async () => {
+  it("are refused one in twenty thousand below the limit, by every function", async () => {
     const rules = { length: 9, classes: classesOf(1, 1, 1, 3, 3, 85) };
     throwsApp(() => saltmill.validate(rules), "rules-unlikely");
     throwsApp(() => saltmill.entropyBits(rules), "rules-unlikely");
@@ -81,7 +84,7 @@ describe("saltmill-1: rules that few passwords satisfy", () => {
     expect(error).to.have.property("code", "rules-unlikely");
   });
 
-  it("are refused exactly where good · 2^16 < N^length", () => {
+  it("are refused if and only if good · 2^16 < N^length", () => {
     const sizes = fc.tuple(
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 7 }),
       fc.integer({ min: 1, max: 73 }),
@@ -102,11 +105,11 @@ describe("saltmill-1: rules that few passwords satisfy", () => {
       }),
       { numRuns: 1000 },
     );
-    expect(Math.min(refused, taken)).to.be.above(10); // both happen: some 60 times and more, as chance has it
+    expect(Math.min(refused, taken)).to.be.above(10); // both happen, usually about 60 times or more
   });
 });
 
-describe("saltmill-1: entropy", () => {
+describe("the entropy of saltmill-1", () => {
   it("is log2 of the number of passwords", () => {
     expect(saltmill.entropyBits({ length: 6, classes: ["0123456789"] })).to.be.closeTo(6 * Math.log2(10), 1e-9);
     expect(saltmill.entropyBits({ length: 4, classes: four })).to.be.closeTo(Math.log2(24 * 23 * 23 * 8 * 28), 1e-9);
@@ -115,7 +118,7 @@ describe("saltmill-1: entropy", () => {
     expect(saltmill.entropyBits({ length: 16, classes: four })).to.be.closeTo(expected, 1e-9);
   });
 
-  it("is at most 160 bits, of characters and of words", () => {
+  it("is at most 160 bits for characters and words", () => {
     expect(saltmill.entropyBits({ length: 128, classes: four })).to.equal(160);
     expect(saltmill.entropyBits({ length: 48, classes: ["0123456789"] })).to.be.closeTo(48 * Math.log2(10), 1e-9);
     expect(saltmill.entropyBits({ length: 49, classes: ["0123456789"] })).to.equal(160);
@@ -123,7 +126,7 @@ describe("saltmill-1: entropy", () => {
     expect(saltmill.entropyBits({ words: 13, separator: "-" })).to.equal(160);
   });
 
-  it("log2 and uniformBits keep a double's precision for integers of any size", () => {
+  it("has a double's precision for integers of any size in log2 and uniformBits", () => {
     for (const exponent of [0, 1, 52, 53, 63, 64, 65, 100, 159, 160, 161, 1000, 5000]) {
       expect(log2(1n << BigInt(exponent))).to.equal(exponent);
       expect(log2(3n << BigInt(exponent))).to.be.closeTo(exponent + Math.log2(3), 1e-9);

@@ -1,13 +1,13 @@
 /**
- * The schemes a second time, from their description alone and with node:crypto only: nothing of src/ or crypto/ is used,
- * so that what both agree on is the format and not a common mistake.
+ * A second implementation of the schemes, written from their description with node:crypto only. It uses nothing of src/
+ * or crypto/, so that both agree only if they follow the format and do not share a mistake.
  */
 import { createHmac, pbkdf2Sync } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 export interface IndependentCharacters {
   length: number;
-  /** A class is its name, or its characters. */
+  /** Each class is a name or its characters. */
   classes: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const lp = (bytes: Buffer): Buffer => Buffer.concat([u32(bytes.length), bytes]);
 
 const byBytes = (a: string, b: string): number => Buffer.compare(utf8(a), utf8(b));
 
-/** KDF(key, info), cut to `count` bytes. */
+/** Returns KDF(key, info), cut to `count` bytes. */
 export function kdf(key: Uint8Array, info: string | Buffer, count: number): Buffer {
   const context = typeof info === "string" ? utf8(info) : info;
   const blocks: Buffer[] = [];
@@ -56,7 +56,7 @@ function* stream(key: Uint8Array, info: Buffer): Generator<number, never> {
   for (let i = 1; ; i++) yield* createHmac("sha256", key).update(u32(i)).update(info).digest();
 }
 
-/** Every space of Zs as U+0020, then NFC. */
+/** Replaces every space of category Zs by U+0020, then normalizes to NFC. */
 export const preparedMaster = (master: string): Buffer =>
   utf8(
     Array.from(master, (c) => (/^[\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$/u.test(c) ? " " : c))
@@ -70,7 +70,7 @@ export function root(master: string, identity: string): Buffer {
   return pbkdf2Sync(preparedMaster(master), salt, 1_310_720, 20, "sha1");
 }
 
-/** The distinct characters of each class, sorted, and the classes in the order of the scheme. */
+/** Returns the sorted distinct characters of each class, in the order of the scheme. */
 function inOrder(classes: readonly string[]): string[] {
   const sets = classes.map((set) => [...new Set(named[set] ?? set)].sort(byBytes).join(""));
   const known = Object.values(named).map((set) => Array.from(set).sort(byBytes).join(""));
@@ -117,11 +117,11 @@ function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator
   return Array.from({ length: count }, word).join(separator);
 }
 
-/** The password, of characters or of words, under a root. */
+/** Returns the password of characters or words for a root. */
 export const underRoot = (R: Uint8Array, entry: IndependentEntry): string =>
   "words" in entry.rules ? words(R, entry, entry.rules) : characters(R, entry, entry.rules);
 
-/** The whole scheme saltmill-1. */
+/** Returns the password of the complete scheme saltmill-1. */
 export const saltmill1 = ({
   master,
   identity,
@@ -134,13 +134,13 @@ export function fingerprint(R: Uint8Array): string {
   return Array.from(nibbles, (nibble) => names[parseInt(nibble, 16)]).join(" ");
 }
 
-/** The bytes that easypasswords-1 makes its characters of. */
+/** Returns the bytes from which easypasswords-1 makes characters. */
 export function easyBytes(master: string, site: string, login: string, revision: string, length: number): Buffer {
   const parts = revision === "" || revision === "1" ? [site, login] : [site, login, revision];
   return pbkdf2Sync(utf8(master), utf8(parts.join("\0")), 262_144, length, "sha1");
 }
 
-/** Bytes to characters as easypasswords-1 does; `classes` are names. */
+/** Turns bytes into characters like easypasswords-1. `classes` are names. */
 export function easyCharacters(bytes: Uint8Array, { length, classes }: IndependentCharacters): string {
   const inPlay = Object.keys(named).filter((name) => classes.includes(name));
   const seen: string[] = [];

@@ -15,7 +15,7 @@ const refused = (rules: unknown, code: AppError["code"], values?: readonly (stri
   throwsApp(() => saltmill.validate(rules as Rules), code, values);
 
 describe("the named classes", () => {
-  it("are these, each sorted", () => {
+  it("contain these characters, sorted", () => {
     expect(namedClasses).to.deep.equal({
       lower: "abcdefghjkmnpqrstuvwxyz",
       upper: "ABCDEFGHJKMNPQRSTUVWXYZ",
@@ -26,7 +26,7 @@ describe("the named classes", () => {
   });
 });
 
-describe("character classes in their canonical form", () => {
+describe("canonical character classes", () => {
   const cases: [title: string, written: string[], canonical: string[]][] = [
     ["named ones in their order", ["symbol", "digit", "upper", "lower"], [lower, upper, digit, symbol]],
     ["a set equal to a named class is that class", ["zyxwvutsrqpnmkjhgfedcba", "digit"], [lower, digit]],
@@ -48,12 +48,12 @@ describe("character classes in their canonical form", () => {
     });
   }
 
-  it("a class named lower is the named class, not its five letters", () => {
+  it("take a class named lower as the named class, not as its five letters", () => {
     expect(canonical("lower")).to.deep.equal([lower]);
     expect(hex(rulesBytes(canonicalRules(of("lower"))))).to.equal(hex(rulesBytes(canonicalRules(of(lower)))));
   });
 
-  it("are a fixed point, and the same for every way of writing them", () => {
+  it("do not change again, and are the same for every way of writing them", () => {
     fc.assert(
       fc.property(looseRules, (rules) => {
         const once = saltmill.validate(rules) as CharacterRules;
@@ -64,19 +64,19 @@ describe("character classes in their canonical form", () => {
     );
   });
 
-  it("become u32(length) ‖ u32(number of classes) ‖ lp(class) …", () => {
+  it("are encoded as u32(length) ‖ u32(number of classes) ‖ lp(class) …", () => {
     const bytes = rulesBytes(canonicalRules({ length: 20, classes: ["~!", "digit"] }));
     expect(hex(bytes)).to.equal("00000014" + "00000002" + "00000008" + "3233343536373839" + "00000002" + "217e");
   });
 
-  it("do not change what came in", () => {
+  it("are made without changing the input", () => {
     const classes = Object.freeze(["symbol", "ba"]);
     saltmill.validate(Object.freeze({ length: 32, classes }));
     expect(classes).to.deep.equal(["symbol", "ba"]);
   });
 });
 
-describe("character classes that are refused", () => {
+describe("the character classes of rules", () => {
   const cases: [title: string, classes: unknown][] = [
     ["none", []],
     ["nine", ["a", "b", "c", "d", "e", "f", "g", "h", "i"]],
@@ -109,12 +109,12 @@ describe("character classes that are refused", () => {
     });
   }
 
-  it("eight are taken", () => {
+  it("are accepted if there are eight", () => {
     expect(canonical("a", "b", "c", "d", "e", "f", "g", "h")).to.have.length(8);
   });
 });
 
-describe("the length", () => {
+describe("the length of rules", () => {
   it("is 4 to 128", () => {
     for (const length of [4, 5, 127, 128]) {
       expect(saltmill.validate({ length, classes: ["lower"] })).to.deep.equal({ length, classes: [lower] });
@@ -144,8 +144,8 @@ describe("the length", () => {
   });
 });
 
-describe("whatever comes in as rules", () => {
-  it("is taken or refused with an error of our own", () => {
+describe("a value of any type given as rules", () => {
+  it("is accepted or refused with an AppError", () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
     const shapes = fc.oneof(
       anything,

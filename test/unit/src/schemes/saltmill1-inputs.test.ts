@@ -13,7 +13,7 @@ import { standIn } from "../stand-in.ts";
 const site = "example.com";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** What the slow step is asked for. */
+/** Returns the inputs of the slow step as texts. */
 async function asked(options: Partial<DerivePasswordOptions>): Promise<{ password: string; name: string }> {
   const { pbkdf2, asked } = standIn();
   await derivePassword({ masterPassword: "m", site, ...options, pbkdf2 });
@@ -25,11 +25,11 @@ async function asked(options: Partial<DerivePasswordOptions>): Promise<{ passwor
   return { password, name: text.slice(11) };
 }
 
-/** Options that nobody could type, as a caller without types may hand them over. */
+/** Returns options with any types, as from a caller in JavaScript. */
 const untyped = (options: Record<string, unknown>): DerivePasswordOptions =>
   options as unknown as DerivePasswordOptions;
 
-/** Must be refused, before the slow step. */
+/** Expects a refusal before the slow step. */
 async function refused(
   options: Record<string, unknown>,
   code: Parameters<typeof rejectsApp>[1],
@@ -46,8 +46,8 @@ const spaces = Array.from(
   "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a",
 ).concat(Array.from("\u202f\u205f\u3000"));
 
-describe("saltmill-1: the master password", () => {
-  it("has each of the 17 spaces of Zs as U+0020, and is not trimmed", async () => {
+describe("the master password of saltmill-1", () => {
+  it("has each of the 17 spaces of category Zs as U+0020, and is not trimmed", async () => {
     expect(spaces).to.have.length(17);
     for (const space of spaces) {
       const { password } = await asked({ masterPassword: `${space}a${space}${space}b${space}` });
@@ -73,10 +73,10 @@ describe("saltmill-1: the master password", () => {
     });
   }
 
-  it("is refused when it is empty", () => refused({ masterPassword: "" }, "master-empty"));
+  it("is refused if it is empty", () => refused({ masterPassword: "" }, "master-empty"));
 });
 
-describe("saltmill-1: the identity", () => {
+describe("the identity of saltmill-1", () => {
   const forms: [title: string, typed: string, hashed: string][] = [
     ["kept where it is plain", "ada@example.org", "ada@example.org"],
     ["empty", "", ""],
@@ -115,15 +115,15 @@ const characters: [what: string, kind: string, text: string][] = [
   ["surrogates the wrong way round", "surrogate", "tomato\ude00\ud83d"],
 ];
 
-describe("saltmill-1: what is refused, before any work", () => {
+describe("saltmill-1 before the slow step", () => {
   for (const [what, kind, text] of characters) {
-    it(`${what} in the master password or the identity`, async () => {
+    it(`refuses ${what} in the master password or the identity`, async () => {
       await refused({ masterPassword: text }, "bad-character", ["masterPassword", kind]);
       await refused({ identity: text }, "bad-character", ["identity", kind]);
     });
   }
 
-  it("half a character in the site or the login", async () => {
+  it("refuses unpaired surrogates in the site or the login", async () => {
     for (const text of ["\ud83d", "a\ude00", "\ude00\ud83d"]) {
       await refused({ site: text }, "bad-character", ["site", "surrogate"]);
       await refused({ login: text }, "bad-character", ["login", "surrogate"]);
@@ -132,7 +132,7 @@ describe("saltmill-1: what is refused, before any work", () => {
     }
   });
 
-  it("takes anything else in the site and the login, in NFC", async () => {
+  it("accepts all other characters in the site and the login, in NFC", async () => {
     const R = new Uint8Array(20);
     const of = (text: string): Promise<string> => saltmill1Password(R, { site: text, login: text, revision: 1, rules });
     expect(await of("Zoe\u0308")).to.equal(await of("Zo\u00eb"));
@@ -154,7 +154,7 @@ describe("saltmill-1: what is refused, before any work", () => {
     ["an array", [1]],
   ];
   for (const [came, revision] of revisions) {
-    it(`${came} as revision (${typeof revision})`, async () => {
+    it(`refuses ${came} as revision (${typeof revision})`, async () => {
       const { pbkdf2, asked } = standIn();
       const promise = derivePassword(untyped({ masterPassword: "m", site, pbkdf2, revision }));
       await rejectsApp(promise, "revision-range", [came, 1, 0xffff_ffff]);
@@ -164,10 +164,10 @@ describe("saltmill-1: what is refused, before any work", () => {
     });
   }
 
-  it("what is no string", async () => {
+  it("refuses values that are not strings", async () => {
     for (const [value, came] of [
       [null, "null"],
-      [47110815, "a number"], // perhaps somebody's PIN: it is not quoted
+      [47110815, "a number"], // may be a PIN, so it is not quoted
       [["tomato"], "an array"],
       [{}, "an object"],
     ] as const) {
@@ -180,7 +180,7 @@ describe("saltmill-1: what is refused, before any work", () => {
     }
   });
 
-  it("a scheme that does not exist", async () => {
+  it("refuses an unknown scheme", async () => {
     await refused({ scheme: "saltmill-2" }, "scheme-unknown", ["saltmill-2"]);
     await refused({ scheme: "toString" }, "scheme-unknown", ["toString"]);
     await refused({ scheme: "__proto__" }, "scheme-unknown", ["__proto__"]);
@@ -188,7 +188,7 @@ describe("saltmill-1: what is refused, before any work", () => {
     await refused({ scheme: null }, "scheme-unknown", ["null"]);
   });
 
-  it("bad rules", async () => {
+  it("refuses invalid rules", async () => {
     await refused({ rules: { length: 3, classes: ["lower"] } }, "rules-length", ["3", 4, 128]);
     await refused({ rules: { length: 16, classes: [] } }, "rules-classes");
     await refused({ rules: { words: 2, separator: "-" } }, "rules-words", ["2", 3, 16]);
@@ -196,7 +196,7 @@ describe("saltmill-1: what is refused, before any work", () => {
     await refused({ rules: "lower" }, "bad-argument", ["rules", "a string"]);
   });
 
-  it("a root that is none: other bytes would make passwords that nobody makes again", async () => {
+  it("refuses an invalid root, whose passwords nobody could derive again", async () => {
     const entry = { site, login: "", revision: 1, rules };
     const wrong: [root: unknown, came: string][] = [
       [new Uint8Array(), "one of 0"],

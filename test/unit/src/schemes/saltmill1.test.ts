@@ -14,7 +14,7 @@ import { bytes, hex } from "../../crypto/bytes.ts";
 import * as independent from "./independent.ts";
 import { characterRules, entries, looseRules, roots, wordRules } from "../arbitraries.ts";
 
-// The frozen vectors: made by an independent program, checked by a second one in another language.
+// The frozen vectors, made by an independent program and checked by a second one in another language.
 const ada = { masterPassword: "correct horse battery staple", identity: "ada@example.org" };
 const odd = { masterPassword: "pass\u00a0wo\u0308rd", identity: "  ADA@Example.ORG " };
 const four = ["lower", "upper", "digit", "symbol"];
@@ -41,9 +41,9 @@ const vectors: Vector[] = [
   [ada, example, "ada", 1, { words: 4, separator: " " }, "gigantic wilder willow stereo"],
 ];
 
-describe("saltmill-1: the frozen vectors", () => {
+describe("saltmill-1, compared with the frozen vectors,", () => {
   for (const { masterPassword, identity, R, words } of rootVectors) {
-    it(`root and fingerprint of ${JSON.stringify(identity)}`, async () => {
+    it(`derives the root and the fingerprint of ${JSON.stringify(identity)}`, async () => {
       const root = await deriveRoot(pbkdf2HmacSha1, masterPassword, identity);
       expect(hex(root)).to.equal(R);
       expect(fingerprint(root)).to.equal(words);
@@ -56,36 +56,36 @@ describe("saltmill-1: the frozen vectors", () => {
     const title = `${site} / ${login} / ${revision} / ${JSON.stringify(rules)}`;
     const R = bytes(rootVectors[who === ada ? 0 : 1]!.R);
 
-    it(`${title}, from the master password`, async () => {
+    it(`derives ${title} from the master password`, async () => {
       expect(await derivePassword({ ...who, site, login, revision, rules })).to.equal(password);
     });
 
-    it(`${title}, from the root`, async () => {
+    it(`derives ${title} from the root`, async () => {
       expect(await saltmill1Password(R, { site, login, revision, rules })).to.equal(password);
       expect(independent.underRoot(R, { site, login, revision, rules })).to.equal(password);
     });
   }
 
-  it("are nine", () => {
+  it("has nine vectors", () => {
     expect(vectors).to.have.length(9);
   });
 
-  it("hold for what derivePassword takes when nothing is said: revision 1, 16 characters of four classes", async () => {
+  it("uses revision 1 and 16 characters of four classes by default", async () => {
     const { masterPassword, identity } = ada;
     const password = await derivePassword({ masterPassword, identity, site: example, login: "ada" });
     expect(password).to.equal(vectors[0]![5]);
     expect(schemes["saltmill-1"].defaultRules).to.deep.equal({ length: 16, classes: four });
   });
 
-  it("an empty identity and an empty login are the defaults", async () => {
+  it("uses an empty identity and an empty login by default", async () => {
     const password = await derivePassword({ masterPassword: "m", site: "s" });
     const said = { site: "s", login: "", revision: 1, rules: { length: 16, classes: four } };
     expect(password).to.equal(independent.saltmill1({ master: "m", identity: "", ...said }));
   });
 });
 
-describe("saltmill-1 beside an independent implementation", () => {
-  it("whole, from the master password to the characters", async () => {
+describe("saltmill-1 agrees with an independent implementation", () => {
+  it("from the master password to the characters", async () => {
     const unit = fc.constantFrom("a", "Z", "é", "e\u0301", "ß", "ﬁ", "Ａ", "中", "😀", " ", "\u00a0", "\u3000");
     const master = fc.string({ unit, minLength: 1, maxLength: 70 });
     const identity = fc.string({ unit, maxLength: 12 });
@@ -98,7 +98,7 @@ describe("saltmill-1 beside an independent implementation", () => {
     );
   });
 
-  it("characters", async () => {
+  it("in passwords of characters", async () => {
     await fc.assert(
       fc.asyncProperty(roots, entries(characterRules), async (R, entry) => {
         expect(await saltmill1Password(R, entry)).to.equal(independent.underRoot(R, entry));
@@ -107,7 +107,7 @@ describe("saltmill-1 beside an independent implementation", () => {
     );
   });
 
-  it("words", async () => {
+  it("in passwords of words", async () => {
     await fc.assert(
       fc.asyncProperty(roots, entries(wordRules), async (R, entry) => {
         expect(await saltmill1Password(R, entry)).to.equal(independent.underRoot(R, entry));
@@ -116,7 +116,7 @@ describe("saltmill-1 beside an independent implementation", () => {
     );
   });
 
-  it("classes in any order, with duplicates, by name or by characters", async () => {
+  it("in classes in any order, with duplicates, by name or by characters", async () => {
     await fc.assert(
       fc.asyncProperty(roots, entries(looseRules), async (R, entry) => {
         expect(await saltmill1Password(R, entry)).to.equal(independent.underRoot(R, entry));
@@ -125,7 +125,7 @@ describe("saltmill-1 beside an independent implementation", () => {
     );
   });
 
-  it("fingerprints", () => {
+  it("in fingerprints", () => {
     fc.assert(
       fc.property(roots, (R) => {
         expect(fingerprint(R)).to.equal(independent.fingerprint(R));
@@ -134,10 +134,10 @@ describe("saltmill-1 beside an independent implementation", () => {
   });
 });
 
-describe("saltmill-1: what holds for every password", () => {
+describe("a password of saltmill-1", () => {
   const charactersOf = (name: string): string => (namedClasses as Record<string, string>)[name] ?? name;
 
-  it("it has its length, uses its alphabet only, and every class appears", async () => {
+  it("has its length, only characters of its alphabet, and every class", async () => {
     await fc.assert(
       fc.asyncProperty(roots, entries(characterRules), async (R, entry) => {
         const password = await saltmill1Password(R, entry);
@@ -151,7 +151,7 @@ describe("saltmill-1: what holds for every password", () => {
     );
   });
 
-  it("another root, site, login, revision or length gives another one", async () => {
+  it("differs for another root, site, login, revision or length", async () => {
     await fc.assert(
       fc.asyncProperty(roots, entries(fc.constant({ length: 24, classes: four })), async (R, entry) => {
         const other = R.slice();
@@ -171,7 +171,7 @@ describe("saltmill-1: what holds for every password", () => {
     );
   });
 
-  it("neither root nor entry is changed", async () => {
+  it("is derived without changing the root or the entry", async () => {
     const R = bytes(rootVectors[0]!.R);
     const rules = Object.freeze({ length: 20, classes: Object.freeze(["symbol", "zyx", "digit"]) });
     await saltmill1Password(R, Object.freeze({ site: example, login: "", revision: 1, rules }));

@@ -50,7 +50,7 @@ describe("rules of words", () => {
     }
   });
 
-  it("are told from rules of characters by having words", () => {
+  it("differ from rules of characters by the field words", () => {
     expect(isWordRules({ words: 6, separator: "-" })).to.equal(true);
     for (const other of [of("lower"), {}, null, undefined, "words", ["words"], 6])
       expect(isWordRules(other)).to.equal(false);

@@ -37,7 +37,7 @@ const wrong: Record<keyof Settings, readonly unknown[]> = {
 const names = Object.keys(wrong) as (keyof Settings)[];
 
 describe("settings", () => {
-  it("are the defaults in a new vault, and what was chosen afterwards, also when it is opened again", async () => {
+  it("are the defaults in a new vault, and later the chosen values, also when the vault is opened again", async () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     expect(settingsOf(await vault.contents())).to.deep.equal(defaultSettings);
@@ -48,14 +48,14 @@ describe("settings", () => {
     expect(settingsOf(await (await open(storage)).contents())).to.deep.equal(chosen);
   });
 
-  it("do not show in the storage", async () => {
+  it("are not visible in the storage", async () => {
     const storage = memoryStorage();
     await changeSettings(await newVault(storage), chosen);
     expect(JSON.stringify(await dump(storage))).not.to.match(/dark|lock|theme/iu);
   });
 
   for (const name of names) {
-    it(`fall to the default of ${name} where its value is not valid, and to nothing else`, async () => {
+    it(`have the default of ${name}, and keep all others, if its value is invalid`, async () => {
       const vault = await newVault();
       await changeSettings(vault, chosen);
       for (const value of wrong[name]) {
@@ -67,7 +67,7 @@ describe("settings", () => {
     });
   }
 
-  it("that nobody knows are refused at the door, and kept where a newer version wrote them", async () => {
+  it("are refused if they are unknown, and kept if a newer version wrote them", async () => {
     const vault = await newVault();
     await rejectsApp(changeSettings(vault, { colour: "red" } as object), "bad-argument", ["colour", "a string"]);
     await plant(vault, "settings", complete("settings", { colour: "red", theme: "sepia", nested: { a: [1] } }));
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(record).to.deep.include({ colour: "red", theme: "sepia", nested: { a: [1] }, textSize: "large" });
   });
 
-  it("are all there and valid, whatever a record holds", () => {
+  it("are all present and valid for any record", () => {
     fc.assert(
       fc.property(fc.object({ key: fc.constantFrom(...names, "v", "name", "__proto__") }), (record) => {
         const settings = settingsIn(record);
@@ -87,7 +87,7 @@ describe("settings", () => {
     );
   });
 
-  it("two windows that change different ones at once keep both", async () => {
+  it("are all kept if two windows change different ones at once", async () => {
     const storage = memoryStorage();
     const [one, two] = [await newVault(storage), await open(storage)];
     await Promise.all([changeSettings(one, { theme: "dark" }), changeSettings(two, { badge: true })]);
@@ -95,8 +95,8 @@ describe("settings", () => {
   });
 });
 
-describe("the settings alone", () => {
-  it("are read without the rest of the vault", async () => {
+describe("readSettings", () => {
+  it("reads the settings without the rest of the vault", async () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     await changeSettings(vault, chosen);
@@ -112,7 +112,7 @@ describe("the settings alone", () => {
     expect(asked).to.deep.equal([vault.keys.storageKey("settings")]);
   });
 
-  it("are the defaults where the record is missing, damaged, or another vault's", async () => {
+  it("returns the defaults if the record is missing, damaged or of another vault", async () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     await changeSettings(vault, chosen);
@@ -125,7 +125,7 @@ describe("the settings alone", () => {
     expect(await readSettings(storage, keys)).to.deep.equal(defaultSettings);
   });
 
-  it("say when the storage fails", async () => {
+  it("reports a failure of the storage", async () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     const failing = { ...storage, get: () => Promise.reject(new Error("disk")) };

@@ -99,7 +99,7 @@ const tables: Record<string, Row[]> = {
 };
 
 for (const [title, rows] of Object.entries(tables)) {
-  describe(`siteOf: ${title}`, () => {
+  describe(`siteOf, for ${title},`, () => {
     for (const [address, site, host = site] of rows) {
       it(JSON.stringify(address), () => {
         expect(hostOf(address)).to.equal(host);
@@ -109,7 +109,7 @@ for (const [title, rows] of Object.entries(tables)) {
   });
 }
 
-describe("siteOf: what names no site", () => {
+describe("siteOf, for values without a site,", () => {
   const refused = [
     ["", " ", "\n", ".", "/", "https://", "https:///", "https://./", "//", "#", "?a", ":", "::1"],
     ["about:blank", "about:newtab", "chrome://settings/", "chrome-extension://abcdefghijklmnop/popup.html"],
@@ -125,7 +125,7 @@ describe("siteOf: what names no site", () => {
     });
   }
 
-  it("what is no string", () => {
+  it("refuses values that are not strings", () => {
     for (const [value, came] of [
       [undefined, "nothing"],
       [null, "null"],
@@ -137,8 +137,8 @@ describe("siteOf: what names no site", () => {
   });
 });
 
-describe("siteOf: what holds for every address", () => {
-  it("a site is its own site", () => {
+describe("siteOf, for any address,", () => {
+  it("returns a site for itself", () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
         const site = siteOf(address);
@@ -148,7 +148,7 @@ describe("siteOf: what holds for every address", () => {
     );
   });
 
-  it("any text gives a host in ASCII and lower case without a dot at the end, or our own error", () => {
+  it("returns a host in ASCII and lower case without a final dot, or throws an AppError", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string()), (text) => {
         try {

@@ -33,14 +33,14 @@ describe("the site of an address", () => {
     ["http://localhost/", "localhost", undefined],
   ];
   for (const [address, site, exactHost] of cases) {
-    it(`${address} is ${site}, exactly ${exactHost ?? "that"}`, async () => {
+    it(`is ${site} with ${exactHost === undefined ? "no other host" : `the host ${exactHost}`} for ${address}`, async () => {
       const found = await here(await newVault(), address);
       const host = exactHost ?? site;
       expect(found).to.deep.equal({ host, site, exactHost, hostOnly: false, sites: [...new Set([site, host])] });
     });
   }
 
-  it("offers what is kept for exactly this host beside what is kept for the site", async () => {
+  it("offers accounts of exactly this host beside those of the site", async () => {
     const vault = await newVault();
     await add(vault, "example.com");
     await add(vault, "login.example.com", "bob");
@@ -54,7 +54,7 @@ describe("the site of an address", () => {
 });
 
 describe("an alias", () => {
-  it("offers another site's accounts, remembered, until it is removed; its own stay", async () => {
+  it("offers another site's accounts until it is removed, and always its own", async () => {
     const vault = await newVault();
     await add(vault, "example.com");
     await add(vault, "example.org", "bob");
@@ -68,7 +68,7 @@ describe("an alias", () => {
     expect(await offered(vault, "https://example.org/")).to.deep.equal(["bob at example.org"]);
   });
 
-  it("stands for one site at a time, and for no alias of an alias", async () => {
+  it("belongs to one site at a time, and does not apply to aliases of aliases", async () => {
     const vault = await newVault();
     for (const site of ["a.example", "b.example", "c.example"]) await add(vault, site);
     await addAlias(vault, "a.example", "c.example");
@@ -80,7 +80,7 @@ describe("an alias", () => {
     expect((await here(vault, "a.example")).sites, "a circle is no harm").to.deep.equal(["a.example", "b.example"]);
   });
 
-  it("that two site records claim, as after a merge, offers both until it is said again", async () => {
+  it("offers the accounts of two sites, as after a merge, until it is added again", async () => {
     const vault = await newVault();
     for (const site of ["b.example", "a.example"]) {
       await plant(
@@ -102,14 +102,14 @@ describe("an alias", () => {
     expect(sourcesOf(await vault.contents(), "d.example")).to.deep.equal([]);
   });
 
-  it("is removed for one site alone, however its accents were typed", async () => {
+  it("is removed for one site, even if that is written in another Unicode normalization", async () => {
     const vault = await newVault();
     await addAlias(vault, "b\u00fc.example", "c.example");
     await removeAlias(vault, "c.example", "bu\u0308.example");
     expect((await here(vault, "c.example")).sites).to.deep.equal(["c.example"]);
   });
 
-  it("of a host that stood for itself is removed by the host's name, with that of the site left", async () => {
+  it("of a host that was a separate site is removed by the name of the host, and the site's alias is kept", async () => {
     const vault = await newVault();
     const host = "shop.example.org";
     await addAlias(vault, "a.example", "example.org");
@@ -121,7 +121,7 @@ describe("an alias", () => {
     expect((await here(vault, host)).sites).to.deep.equal(["example.org", host, "a.example"]);
   });
 
-  it("that is there already, or that is none, writes nothing; a site of itself or of nothing is refused", async () => {
+  it("writes nothing if it exists or does not exist already, and is refused for the same site or an empty one", async () => {
     const vault = await newVault();
     await addAlias(vault, "example.com", "example.org");
     const before = await dump(vault.storage);
@@ -139,7 +139,7 @@ describe("an alias", () => {
 });
 
 describe("this host only", () => {
-  it("makes a host its own site, with its own accounts and aliases, until that is taken back", async () => {
+  it("makes a host a separate site, with its own accounts and aliases, until it is switched off", async () => {
     const vault = await newVault();
     const host = "login.example.com";
     await add(vault, "example.com");
@@ -159,7 +159,7 @@ describe("this host only", () => {
     expect(aliasesOf(await vault.contents(), host)).to.deep.equal(["example.org"]);
   });
 
-  it("is refused where the host is the site, and for what is no host", async () => {
+  it("is refused if the host is already the site, or is not a host", async () => {
     const vault = await newVault();
     await rejectsApp(setHostOnly(vault, "example.com", true), "bad-argument", ["host", "example.com"]);
     await rejectsApp(setHostOnly(vault, "", true), "site-missing");
@@ -169,8 +169,8 @@ describe("this host only", () => {
   });
 });
 
-describe("where an account may be used", () => {
-  it("is its site's addresses, its aliases and its very host, and nothing else", async () => {
+describe("an account", () => {
+  it("is allowed on its site's addresses, its aliases and its exact host, and nowhere else", async () => {
     const vault = await newVault();
     await addAlias(vault, "example.com", "example.org");
     await setHostOnly(vault, "shop.example.com", true);

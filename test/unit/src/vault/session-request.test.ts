@@ -16,7 +16,7 @@ import { memorySession } from "./sessions.ts";
 
 const now = Date.now();
 
-/** A window whose lock is its own, beside those that share one; `before` runs while a change is on its way. */
+/** Returns the session in a window with a lock of its own. `before` runs while a change is being sent. */
 function privately(port: SessionPort, before: () => Promise<unknown> = () => Promise.resolve()): SessionPort {
   return proxySession(port, async (change) => {
     await before();
@@ -35,7 +35,7 @@ describe("a session in a private window", () => {
   });
   const kept = async (): Promise<Session> => (await port.get()) as Session;
 
-  it("is begun, extended and ended there for every window", async () => {
+  it("is started, extended and ended for every window", async () => {
     const window = privately(port);
     await keepSession(window, vault.keys, 10, now);
     expect((await kept()).deadline).to.equal(now + 600_000);
@@ -45,7 +45,7 @@ describe("a session in a private window", () => {
     expect(await port.get()).to.equal(undefined);
   });
 
-  it("is used a hundred times with ten messages, which carry no keys", async () => {
+  it("is used a hundred times with ten messages without keys", async () => {
     const sent: string[] = [];
     const window = proxySession(port, (change) => {
       sent.push(JSON.stringify(change));
@@ -62,7 +62,7 @@ describe("a session in a private window", () => {
     }
   });
 
-  it("goes on where what it has read has its fields in another order", async () => {
+  it("is extended even if the stored fields have another order", async () => {
     await keepSession(port, vault.keys, 10, now);
     const window = proxySession({ ...port, get: async () => reversed(await kept()) }, (change) =>
       applySessionRequest(port, change),
@@ -71,14 +71,14 @@ describe("a session in a private window", () => {
     expect(await kept()).to.have.property("deadline", now + 620_000);
   });
 
-  it("stays locked where another window locks while it is used here", async () => {
+  it("stays locked if another window locks it during a use", async () => {
     await keepSession(port, vault.keys, 10, now);
     const window = privately(port, () => endSession(port));
     expect(await extendSession(window, vault.keys, 10, now + 10_000)).to.equal(undefined);
     expect(await port.get()).to.equal(undefined);
   });
 
-  it("is locked from here although another window uses it at that moment", async () => {
+  it("is locked even if another window uses it at that moment", async () => {
     await keepSession(port, vault.keys, 10, now);
     let uses = 0;
     const window = privately(port, async () => {
@@ -89,7 +89,7 @@ describe("a session in a private window", () => {
     expect(await port.get()).to.equal(undefined);
   });
 
-  it("is locked even where nobody takes the change, and is not extended then", async () => {
+  it("is locked even if the background does not answer, and is not extended then", async () => {
     await keepSession(port, vault.keys, 10, now);
     const before = await port.get();
     const window = proxySession(port, () => Promise.reject(new Error("no background")));
@@ -100,7 +100,7 @@ describe("a session in a private window", () => {
     expect(await port.get()).to.equal(undefined);
   });
 
-  it("gives up where others keep using it", async () => {
+  it("reports an error if other windows keep using it", async () => {
     await keepSession(port, vault.keys, 10, now);
     let later = now;
     const window = privately(port, () => extendSession(port, vault.keys, 10, (later += 10_000)));
@@ -108,7 +108,7 @@ describe("a session in a private window", () => {
     expect((await kept()).deadline).to.equal(later + 600_000);
   });
 
-  it("takes nothing that is no session, nor a change outside of one", async () => {
+  it("refuses values that are not sessions, and changes outside of `exclusively`", async () => {
     const time = { deadline: now, minutes: 10 };
     const noSession = [null, "x", {}, { before: null }, { before: null, after: {} }, { after: null }];
     const noTime = [

@@ -29,7 +29,7 @@ const good: Session = {
 };
 
 describe("a session", () => {
-  it("survives JSON, and opens the vault again without the master password", async () => {
+  it("is stored as JSON and opens the vault again without the master password", async () => {
     const storage = memoryStorage();
     const vault = await newVault(storage);
     await write(vault, accountName, account);
@@ -46,7 +46,7 @@ describe("a session", () => {
     expect(session.cleared).to.equal(0);
   });
 
-  it("holds the keys of this vault, the time, and never the master password", async () => {
+  it("contains the vault's keys and the time, and never the master password", async () => {
     const vault = await newVault();
     const { id, recordKey, nameKey } = vault.keys;
     const kept = await keepSession(memorySession(), vault.keys, 10, now);
@@ -57,14 +57,14 @@ describe("a session", () => {
     expect(defaultLockMinutes).to.equal(10);
   });
 
-  it("closing the vault afterwards does not wipe what was kept", async () => {
+  it("is not wiped when the vault is closed", async () => {
     const vault = await newVault();
     const kept = await keepSession(memorySession(), vault.keys, 10, now);
     vault.close();
     expect(kept.recordKey).not.to.equal(b64(32, 0));
   });
 
-  it("a resumed one's keys are fresh: wiping one leaves the next", async () => {
+  it("returns new copies of its keys, so that wiping one does not affect the next", async () => {
     const session = memorySession(good);
     (await resumeSession(session, now))!.wipe();
     expect(Buffer.from((await resumeSession(session, now))!.recordKey).toString("base64")).to.equal(good.recordKey);
@@ -82,7 +82,7 @@ describe("a session's time", () => {
     ["the clock set back by years", -1e11, false],
   ];
   for (const [title, at, live] of times) {
-    it(`${title}: ${live ? "open" : "over, and cleared"}`, async () => {
+    it(`${live ? "is not over" : "is over, and the session is cleared,"} ${title}`, async () => {
       expect(liveSession(good, now + at)).to.deep.equal(live ? good : undefined);
       const session = memorySession(good);
       const keys = await resumeSession(session, now + at);
@@ -92,7 +92,7 @@ describe("a session's time", () => {
     });
   }
 
-  it("a kept one lives from now until its minutes are over", async () => {
+  it("lasts from now until its minutes are over", async () => {
     const vault = await newVault();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 0, max: 1e13 }), async (minutes, from) => {
@@ -105,7 +105,7 @@ describe("a session's time", () => {
     );
   });
 
-  it("once over is cleared, and not the one that another window keeps meanwhile", async () => {
+  it("leads to clearing only the expired session, not one that another window stores meanwhile", async () => {
     const vault = await newVault();
     const inner = memorySession(good);
     let unlocked: Promise<unknown> | undefined;
@@ -118,7 +118,7 @@ describe("a session's time", () => {
     expect(liveSession(inner.held, now + 11 * minute)).not.to.equal(undefined);
   });
 
-  it("is the clock's, where none is said", async () => {
+  it("is measured with the system clock by default", async () => {
     const vault = await newVault();
     const session = memorySession();
     await keepSession(session, vault.keys, 10);
@@ -128,7 +128,7 @@ describe("a session's time", () => {
   });
 });
 
-describe("what is no session", () => {
+describe("a value that is not a session", () => {
   const noB64 = [undefined, null, 5, "", "*", {}, [7], new Uint8Array(32)];
   const noNumber = [undefined, null, "10", {}, true, NaN, Infinity, -Infinity];
   const cases: [field: keyof Session, values: unknown[]][] = [
@@ -139,7 +139,7 @@ describe("what is no session", () => {
     ["minutes", noNumber],
   ];
   for (const [field, values] of cases) {
-    it(`one with a wrong ${field}`, async () => {
+    it(`is refused for a wrong ${field}`, async () => {
       for (const value of values) {
         const wrong = { ...good, [field]: value };
         expect(liveSession(wrong, now), String(value)).to.equal(undefined);
@@ -150,14 +150,14 @@ describe("what is no session", () => {
     });
   }
 
-  it("one that would never end", () => {
+  it("is refused for a deadline that would never pass", () => {
     for (const endless of [NaN, Infinity]) {
       const wrong = { ...good, deadline: endless, minutes: endless };
       expect(liveSession(wrong, now), String(endless)).to.equal(undefined);
     }
   });
 
-  it("another value: cleared; and nothing at all: nothing to clear", async () => {
+  it("is cleared, unless there is none", async () => {
     for (const value of [null, 5, "session", true, [], [good], {}]) {
       const session = memorySession(value);
       expect(await resumeSession(session, now)).to.equal(undefined);
@@ -168,7 +168,7 @@ describe("what is no session", () => {
     expect(none.cleared).to.equal(0);
   });
 
-  it("more fields do not matter, and are not passed on", () => {
+  it("may be a session with more fields, which are not passed on", () => {
     expect(liveSession({ ...good, more: 1 }, now)).to.deep.equal(good);
   });
 });
@@ -191,7 +191,7 @@ describe("the deadline of a session in use", () => {
     expect(session.written).to.equal(110);
   });
 
-  it("is at most ten seconds earlier than the last use asks for, and never later", async () => {
+  it("is at most ten seconds before that of the last use, and never after it", async () => {
     const { session, vault } = await used();
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.array(fc.nat(45_000)), async (minutes, pauses) => {
@@ -210,7 +210,7 @@ describe("the deadline of a session in use", () => {
     );
   });
 
-  it("follows another length at once, a shorter and a longer one", async () => {
+  it("changes at once with another number of minutes, shorter or longer", async () => {
     const { session, vault } = await used();
     for (const minutes of [1, 2, 240]) {
       const kept = await extendSession(session, vault.keys, minutes, now + 1);
@@ -229,7 +229,7 @@ describe("a session that several windows share", () => {
     expect(session.held).to.equal(undefined);
   });
 
-  it("is extended while it lives, and not after its deadline, nor for another vault", async () => {
+  it("is extended while it is live, but not after its deadline nor for another vault", async () => {
     const [vault, other] = [await newVault(), await newVault()];
     const session = memorySession();
     await keepSession(session, vault.keys, 10, now);
@@ -239,7 +239,7 @@ describe("a session that several windows share", () => {
     expect(session.held).to.have.property("deadline", now + 15 * minute);
   });
 
-  it("is ended in time, and not before", async () => {
+  it("is ended at its deadline, and not before", async () => {
     const session = memorySession();
     const kept = await keepSession(session, (await newVault()).keys, 10, now);
     expect(await endSessionInTime(session, now + 10 * minute - 1)).to.deep.equal(kept);
@@ -248,7 +248,7 @@ describe("a session that several windows share", () => {
     expect(session.held).to.equal(undefined);
   });
 
-  it("gets other keys while it lives, and none once it was locked or its time is over", async () => {
+  it("gets other keys while it is live, but not after it was locked or has expired", async () => {
     const [vault, renewed] = [await newVault(), await newVault()];
     const session = memorySession();
     await keepSession(session, vault.keys, 10, now);

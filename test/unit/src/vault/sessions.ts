@@ -1,6 +1,6 @@
 import { createQueue, type Session, type SessionPort } from "../../../../src/internal.ts";
 
-/** A session that lasts as long as its object. What `storage.session` does to a value is done to it: JSON. */
+/** Creates a session in memory. Values are converted to JSON, as `storage.session` does. */
 export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number; written: number } {
   const self = {
     held: value,

@@ -3,7 +3,7 @@ import { createQueue, memoryStorage } from "../../../../src/internal.ts";
 import { rejection } from "../../crypto/refusals.ts";
 
 describe("a storage in memory", () => {
-  it("gives those of the keys that exist, as the caller's own copies", async () => {
+  it("returns copies of the values of those keys that exist", async () => {
     const given = { a: { deep: [1] } };
     const storage = memoryStorage(given);
     given.a.deep.push(2);
@@ -14,7 +14,7 @@ describe("a storage in memory", () => {
     expect(await storage.get([])).to.deep.equal({});
   });
 
-  it("keeps a copy of what it is given", async () => {
+  it("stores copies of its values", async () => {
     const storage = memoryStorage();
     const value = { deep: [1] };
     await storage.set({ a: value, ["__proto__"]: "own" });
@@ -33,7 +33,7 @@ describe("a storage in memory", () => {
     expect(await storage.get(["a", "b"])).to.deep.equal({ a: 1 });
   });
 
-  it("removes, and tells listeners what has changed until they end", async () => {
+  it("removes values, and notifies listeners of changes until they are removed", async () => {
     const storage = memoryStorage({ a: 1, b: 2 });
     const heard: (readonly string[])[] = [];
     const end = storage.onChange((keys) => heard.push(keys));
@@ -52,7 +52,7 @@ describe("a storage in memory", () => {
 describe("a queue", () => {
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  it("runs one after another, in order, and gives each its result", async () => {
+  it("runs one task after another, in order, and returns the result of each", async () => {
     const exclusively = createQueue();
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -67,7 +67,7 @@ describe("a queue", () => {
     expect(events).to.deep.equal(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  it("goes on after one that rejects or throws", async () => {
+  it("continues after a task that rejects or throws", async () => {
     const exclusively = createQueue();
     const error = new Error("first");
     const rejecting = exclusively(() => Promise.reject(error));
@@ -80,7 +80,7 @@ describe("a queue", () => {
     expect(await last).to.equal("last");
   });
 
-  it("does not let one storage wait for another", async () => {
+  it("does not make one storage wait for another", async () => {
     const [a, b] = [memoryStorage(), memoryStorage()];
     expect(await a.exclusively(() => b.exclusively(() => Promise.resolve(1)))).to.equal(1);
   });

@@ -22,19 +22,19 @@ import { masterPassword, newVault, plant } from "../vaults.ts";
 
 const now = 1_000_000_000_000;
 
-describe("the pause after wrong master passwords", () => {
-  it("is none for the first two, and doubles from 2 s to a minute", () => {
+describe("the delay after wrong master passwords", () => {
+  it("is 0 for the first two, and doubles from 2 s to one minute", () => {
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1000, 1e9].map(retryDelay);
     expect(pauses).to.deep.equal([0, 0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60].map((seconds) => seconds * 1000));
   });
 
-  it("begins with the last wrong try, and ends", () => {
+  it("begins with the last wrong attempt, and ends", () => {
     expect(pausedUntil({ failures: 5, last: now }, now)).to.equal(now + 8000);
     expect(pausedUntil({ failures: 5, last: now }, now + 8001)).to.equal(now + 8000);
     expect(pausedUntil({ failures: 2, last: now }, now)).to.equal(now);
   });
 
-  it("is over where the clock was set back, and where there is nothing or nonsense", () => {
+  it("is over if the clock was set back, and if the stored value is missing or invalid", () => {
     expect(pausedUntil({ failures: 9, last: now + 1 }, now)).to.equal(now);
     const nonsense = [undefined, null, 5, "x", [], {}, { failures: "9", last: now }, { failures: 9 }];
     for (const value of [...nonsense, { failures: -1, last: now }, { failures: 9, last: NaN }]) {
@@ -42,7 +42,7 @@ describe("the pause after wrong master passwords", () => {
     }
   });
 
-  it("never lasts longer than a minute, whatever is stored", () => {
+  it("never exceeds one minute, whatever is stored", () => {
     fc.assert(
       fc.property(fc.double(), fc.double(), fc.integer({ min: 0, max: 2 ** 45 }), (failures, last, at) => {
         expect(pausedUntil({ failures, last }, at)).to.be.at.most(at + 60_000);
@@ -51,14 +51,14 @@ describe("the pause after wrong master passwords", () => {
   });
 });
 
-describe("opening patiently", () => {
+describe("openWithBackoff", () => {
   const storage = memoryStorage();
   const { pbkdf2, asked } = standIn();
   before(() => newVault(storage));
   const opening = (master: string, attempts: UnlockAttemptsPort, at: number): ReturnType<typeof openWithBackoff> =>
     openWithBackoff({ storage, masterPassword: master, pbkdf2 }, attempts, () => at);
 
-  it("counts what is wrong, makes the next wait before anything is derived, and forgets when it is right", async () => {
+  it("counts wrong master passwords, delays the next before any derivation, and clears the count after a right one", async () => {
     const attempts = counter();
     for (const failures of [1, 2, 3]) {
       await rejectsApp(opening("wrong", attempts, now), "cannot-decrypt");
@@ -75,7 +75,7 @@ describe("opening patiently", () => {
     expect(attempts.held).to.equal(undefined);
   });
 
-  it("counts neither an abort nor what is no guess", async () => {
+  it("does not count aborts and attempts that are not guesses", async () => {
     const attempts = counter();
     const signal = AbortSignal.abort();
     await openWithBackoff({ storage, masterPassword, pbkdf2, signal }, attempts, () => now).catch(() => undefined);
@@ -88,15 +88,15 @@ describe("opening patiently", () => {
     expect(attempts.held).to.equal(undefined);
   });
 
-  it("begins anew where what was counted is nonsense", async () => {
+  it("begins at zero if the stored count is invalid", async () => {
     const attempts = counter({ failures: "many" });
     await rejectsApp(opening("wrong", attempts, now), "cannot-decrypt");
     expect(attempts.held).to.deep.equal({ failures: 1, last: now });
   });
 });
 
-describe("master passwords that are tried at once", () => {
-  /** Twenty tries, and a slow step that answers once as many have reached it as will. */
+describe("master passwords tried at the same time", () => {
+  /** Starts twenty attempts. The slow step waits until all that can reach it have done so. */
   const twenty = async (
     ports: readonly UnlockAttemptsPort[],
     options: { right?: boolean; signal?: AbortSignal } = {},
@@ -138,7 +138,7 @@ describe("master passwords that are tried at once", () => {
       done,
     };
   };
-  /** Ports of several windows, which share what is counted and what is running. */
+  /** Returns ports of several windows that share the count and the running attempts. */
   const windows = (count: number): [first: ReturnType<typeof counter>, ...others: UnlockAttemptsPort[]] => {
     const shared = counter();
     let running = 0;
@@ -159,7 +159,7 @@ describe("master passwords that are tried at once", () => {
   };
   const tally = (codes: readonly unknown[], code: string): number => codes.filter((each) => each === code).length;
 
-  it("derive no more of twenty than one after another, which are three", async () => {
+  it("lead to three derivations of twenty, as many as one after another", async () => {
     const attempts = counter();
     const oneByOne = standIn();
     const storage = memoryStorage();
@@ -178,7 +178,7 @@ describe("master passwords that are tried at once", () => {
     }
   });
 
-  it("count for nothing, and let the next one begin, once they are cancelled", async () => {
+  it("are not counted and let the next one begin after they are cancelled", async () => {
     const attempts = counter({ failures: 2, last: now });
     const abort = new AbortController();
     const { reached, codes, answer } = await twenty([attempts], { signal: abort.signal });
@@ -190,7 +190,7 @@ describe("master passwords that are tried at once", () => {
     expect((await twenty([attempts])).reached).to.equal(1);
   });
 
-  it("count for nothing once one of them is right", async () => {
+  it("are not counted after one of them is right", async () => {
     const attempts = counter({ failures: 1, last: now });
     const { reached, codes, answer } = await twenty([attempts], { right: true });
     expect(reached).to.equal(2);
@@ -200,7 +200,7 @@ describe("master passwords that are tried at once", () => {
     expect((await twenty([attempts])).reached).to.equal(3);
   });
 
-  it("let a single one begin after a pause, as often as there is one", async () => {
+  it("begin one at a time after each delay", async () => {
     const attempts = counter({ failures: 3, last: now - 2000 });
     const { reached, answer } = await twenty([attempts]);
     expect(reached).to.equal(1);
@@ -208,7 +208,7 @@ describe("master passwords that are tried at once", () => {
     expect(attempts.held).to.deep.equal({ failures: 4, last: now });
   });
 
-  it("do not keep the next one waiting where the memory of the tries fails", async () => {
+  it("do not block the next one if the count cannot be stored", async () => {
     const failing = { ...counter(), set: () => Promise.reject(new Error("no memory")) };
     const { answer, codes } = await twenty([failing]);
     await answer();
@@ -228,7 +228,7 @@ const steps: [title: string, step: Step][] = [
 ];
 
 for (const [title, step] of steps) {
-  describe(`the master password for ${title} of an open vault`, () => {
+  describe(`the master password for ${title} in an unlocked vault`, () => {
     let clock: Clock;
     beforeEach(() => {
       clock = stoppedClock();
@@ -237,7 +237,7 @@ for (const [title, step] of steps) {
       clock.end();
     });
 
-    it("counts what is wrong with the tries to unlock, and makes the next wait before anything is derived", async () => {
+    it("counts together with the attempts to unlock if it is wrong, and the next is delayed before any derivation", async () => {
       const { pbkdf2, asked } = standIn();
       const vault = await newVault();
       const attempts = counter();
@@ -254,7 +254,7 @@ for (const [title, step] of steps) {
       await rejectsApp(openWithBackoff({ storage: vault.storage, ...wrong }, attempts), "unlock-paused", [60]);
     });
 
-    it("forgets when it is right, whatever becomes of the rest", async () => {
+    it("clears the count if it is right, whatever happens to the rest", async () => {
       const { pbkdf2 } = standIn();
       const vault = await newVault();
       const attempts = counter({ failures: 20, last: clock.now - 60_000 });

@@ -8,7 +8,7 @@ import { dump, identity, masterPassword, newVault, open } from "../vaults.ts";
 describe("an abort", () => {
   const reason = { stop: "please" };
 
-  it("before or during each slow step of creation rejects with its reason and writes nothing", async () => {
+  it("rejects with its reason and writes nothing before or during each slow step of creation", async () => {
     for (const at of [0, 1, 2]) {
       const controller = new AbortController();
       if (at === 0) controller.abort(reason);
@@ -24,7 +24,7 @@ describe("an abort", () => {
     }
   });
 
-  it("that comes while creation waits for the lock: rejected and nothing written, or made and opening", async () => {
+  it("either rejects without a write or comes too late, if creation waits for the lock", async () => {
     const storage = memoryStorage();
     const controller = new AbortController();
     let release: () => void = () => undefined;
@@ -46,7 +46,7 @@ describe("an abort", () => {
     }
   });
 
-  it("of opening rejects with its reason and writes nothing; the vault opens later", async () => {
+  it("of opening rejects with its reason and writes nothing, and the vault opens later", async () => {
     const inner = memoryStorage();
     await newVault(inner);
     const before = await dump(inner);
@@ -66,7 +66,7 @@ describe("an abort", () => {
     expect((await (await open(inner)).contents()).records.size).to.equal(2);
   });
 
-  it("with the real slow step", async () => {
+  it("works with the real slow step", async () => {
     const storage = memoryStorage();
     const controller = new AbortController();
     const onProgress = (fraction: number): void => {
@@ -78,8 +78,8 @@ describe("an abort", () => {
   });
 });
 
-describe("progress", () => {
-  it("of creation covers both slow steps, grows, and ends with 1", async () => {
+describe("the progress of creation", () => {
+  it("covers both slow steps and increases to 1", async () => {
     const fractions: number[] = [];
     const onProgress = (fraction: number): void => void fractions.push(fraction);
     const steps: typeof instantly = async (parameters) => {

@@ -6,10 +6,10 @@ import { standIn } from "../stand-in.ts";
 import { account, accountName, dump, masterPassword, newVault, write } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 
-describe("a vault: secrets in memory", () => {
+describe("a vault", () => {
   const zero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
-  it("wipes the master password, V, wrapKey's source, R and K when it is made, opened, or refused", async () => {
+  it("wipes the master password, V, the source of wrapKey, R and K when it is created, opened or refused", async () => {
     const { pbkdf2, secrets } = standIn();
     const storage = memoryStorage();
     const handed: Uint8Array[] = [];
@@ -23,7 +23,7 @@ describe("a vault: secrets in memory", () => {
     for (const secret of secrets) expect(zero(secret)).to.equal(true);
   });
 
-  it("close wipes the keys, and nothing can be read or written after", async () => {
+  it("wipes its keys when closed, and can neither be read nor written afterwards", async () => {
     const vault = await newVault();
     await write(vault, accountName, account);
     const before = await dump(vault.storage);
@@ -37,7 +37,7 @@ describe("a vault: secrets in memory", () => {
     vault.close();
   });
 
-  it("close in the middle of a change writes nothing", async () => {
+  it("writes nothing when it is closed in the middle of a change", async () => {
     const vault = await newVault();
     const before = await dump(vault.storage);
     const change = vault.change(() => {

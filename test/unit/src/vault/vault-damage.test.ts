@@ -6,7 +6,7 @@ import { account, accountName, complete, dump, newVault, nothing, plant, rules, 
 
 const otherName = "account/BBBBBBBBBBBBBBBBBBBBBA";
 
-/** A vault with one account, and where it lies. */
+/** Creates a vault with one account and returns the account's storage key and envelope. */
 async function withAccount(): Promise<{ vault: Vault; storageKey: string; envelope: string }> {
   const vault = await newVault();
   await write(vault, accountName, account);
@@ -14,7 +14,7 @@ async function withAccount(): Promise<{ vault: Vault; storageKey: string; envelo
   return { vault, storageKey, envelope: (await dump(vault.storage))[storageKey] as string };
 }
 
-/** What lies under `storageKey` must be reported as not to be decrypted, and nothing else must be missing. */
+/** Expects that the value under `storageKey` is reported as not decryptable, and that all other records open. */
 async function expectDamaged(vault: Vault, storageKey: string, what: string): Promise<void> {
   const { records, problems, readOnly } = await vault.contents();
   expect(
@@ -25,8 +25,8 @@ async function expectDamaged(vault: Vault, storageKey: string, what: string): Pr
   expect(readOnly, what).to.equal(false);
 }
 
-describe("a record's envelope that is not what was written", () => {
-  it("every single bit, flipped", async () => {
+describe("a changed envelope of a record", () => {
+  it("does not open with any single bit flipped", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const bytes = Buffer.from(envelope, "base64");
     expect((await vault.contents()).problems).to.deep.equal([]);
@@ -39,7 +39,7 @@ describe("a record's envelope that is not what was written", () => {
     expect((await vault.contents()).records.get(accountName)).to.deep.include(account);
   });
 
-  it("cut at every length, as bytes and as text", async () => {
+  it("does not open when cut at any length, as bytes or as text", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const bytes = Buffer.from(envelope, "base64");
     const cuts = [
@@ -53,7 +53,7 @@ describe("a record's envelope that is not what was written", () => {
     }
   });
 
-  it("with more behind it, twice, or another value altogether", async () => {
+  it("does not open with more text after it, twice, or replaced by another value", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const longer = Buffer.concat([Buffer.from(envelope, "base64"), Buffer.of(0)]).toString("base64");
     for (const value of [longer, envelope + envelope, `${envelope}\n`, ` ${envelope}`, null, 5, {}, [envelope]]) {
@@ -62,7 +62,7 @@ describe("a record's envelope that is not what was written", () => {
     }
   });
 
-  it("moved to another record's place, known or not", async () => {
+  it("does not open under another storage key, known or unknown", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const elsewhere = [
       vault.keys.storageKey(otherName),
@@ -77,7 +77,7 @@ describe("a record's envelope that is not what was written", () => {
     }
   });
 
-  it("swapped with another: both are told", async () => {
+  it("does not open when swapped with another, and both are reported", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const place = vault.keys.storageKey("settings");
     const settings = (await dump(vault.storage))[place];
@@ -87,14 +87,14 @@ describe("a record's envelope that is not what was written", () => {
     expect([...records.keys()]).to.deep.equal(["keys"]);
   });
 
-  it("of another vault of the same master password", async () => {
+  it("does not open if it belongs to another vault with the same master password", async () => {
     const { vault, storageKey } = await withAccount();
     const other = await withAccount();
     await vault.storage.set({ [storageKey]: other.envelope });
     await expectDamaged(vault, storageKey, "foreign");
   });
 
-  it("sealed in its place under a name that belongs elsewhere, or under none", async () => {
+  it("does not open if its record's name belongs elsewhere or is missing", async () => {
     const { vault, storageKey } = await withAccount();
     for (const name of [otherName, "settings", "keys", "", undefined, 5, [accountName]]) {
       const record = { ...complete("", account), name };
@@ -105,7 +105,7 @@ describe("a record's envelope that is not what was written", () => {
 });
 
 describe("a record that does not open", () => {
-  it("is not overwritten, and what goes with it is not written either", async () => {
+  it("is not overwritten, and no other record of the same change is written", async () => {
     const { vault, storageKey } = await withAccount();
     await vault.storage.set({ [storageKey]: "damaged" });
     const before = await dump(vault.storage);
@@ -114,7 +114,7 @@ describe("a record that does not open", () => {
     expect(await dump(vault.storage)).to.deep.equal(before);
   });
 
-  it("does not keep others from being written, and survives", async () => {
+  it("does not prevent other changes, and survives them", async () => {
     const { vault, storageKey } = await withAccount();
     await vault.storage.set({ [storageKey]: "damaged" });
     await write(vault, otherName, { ...account, login: "bob" });
@@ -125,7 +125,7 @@ describe("a record that does not open", () => {
     expect((await dump(vault.storage))[storageKey]).to.equal("damaged");
   });
 
-  it("where it is the record keys: no account is added, no keys are made up", async () => {
+  it("prevents adding accounts if it is the keys record, and no new keys are made", async () => {
     const { vault } = await withAccount();
     const place = vault.keys.storageKey("keys");
     for (const value of ["damaged", undefined]) {
@@ -141,8 +141,8 @@ describe("a record that does not open", () => {
   });
 });
 
-describe("what else lies in the storage", () => {
-  it("leftovers under another id, and keys that are not ours, are ignored and kept", async () => {
+describe("any other value in the storage", () => {
+  it("is ignored and kept under another vault's id or an unknown key", async () => {
     const { vault, storageKey, envelope } = await withAccount();
     const tail = storageKey.slice(vault.keys.prefix.length);
     const others = {
@@ -161,7 +161,7 @@ describe("what else lies in the storage", () => {
     expect(await dump(vault.storage)).to.include(others);
   });
 
-  it("a record whose fields and text hold __proto__ comes back as it was, and changes no object", async () => {
+  it("is returned unchanged if fields and texts of a record contain __proto__, and changes no object", async () => {
     const vault = await newVault();
     const tricky = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as object;
     const extra = { ...account, login: "__proto__", site: "constructor", extra: tricky, ...tricky };

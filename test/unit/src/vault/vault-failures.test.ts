@@ -5,7 +5,7 @@ import { spied } from "../spied.ts";
 import { account, accountName, dump, newVault, open, rules, write } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 
-/** Runs `work` over a copy of `entries` again and again, failing at the first call, the second, … until it succeeds. */
+/** Runs `work` on copies of `entries`. It fails at the first call, then at the second, and so on until it succeeds. */
 async function failingEverywhere(
   entries: Record<string, unknown>,
   work: (storage: StoragePort) => Promise<unknown>,
@@ -29,13 +29,13 @@ async function failingEverywhere(
   }
 }
 
-describe("a storage that fails, at any call", () => {
-  it("creation leaves nothing", async () => {
+describe("a storage that fails at any call", () => {
+  it("contains nothing after creation", async () => {
     expect(await failingEverywhere({}, (storage) => newVault(storage))).to.equal(3);
     expect(await failingEverywhere({ other: 1 }, (storage) => newVault(storage))).to.equal(3);
   });
 
-  it("a change leaves what was there", async () => {
+  it("is unchanged after a change", async () => {
     const made = await newVault();
     await write(made, accountName, account);
     const entries = await dump(made.storage);
@@ -47,12 +47,12 @@ describe("a storage that fails, at any call", () => {
     expect(await failingEverywhere(entries, update)).to.equal(4);
   });
 
-  it("hasVault does not say no", async () => {
+  it("makes hasVault throw instead of returning false", async () => {
     const { storage } = spied(memoryStorage(), () => new Error("disk"));
     await rejectsApp(hasVault(storage), "storage-failed");
   });
 
-  it("after a failure the same vault goes on", async () => {
+  it("does not prevent later changes of the same vault", async () => {
     const inner = memoryStorage();
     let failing = false;
     const { storage } = spied(inner, (call) => (failing && call === "set" ? new Error("disk full") : undefined));
@@ -66,10 +66,10 @@ describe("a storage that fails, at any call", () => {
   });
 });
 
-describe("a generator of random numbers that fails, at any call", () => {
+describe("a random generator that fails at any call", () => {
   const cause = new Error("no entropy");
 
-  /** Runs `work` with the first call failing, then the second, … until none has; returns how many there are. */
+  /** Runs `work` while the first call fails, then the second, and so on. Returns the number of calls. */
   async function failingRandom(work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
     for (let at = 1; ; at++) {
       let calls = 0;
@@ -89,16 +89,16 @@ describe("a generator of random numbers that fails, at any call", () => {
     }
   }
 
-  it("creation writes nothing", async () => {
+  it("prevents any write during creation", async () => {
     let storage = memoryStorage();
     const work = (): Promise<unknown> => newVault((storage = memoryStorage()));
     const calls = await failingRandom(work, async () => {
       expect(await storage.keys()).to.deep.equal([]);
     });
-    expect(calls).to.equal(7); // id, K, salt, root's id, three nonces
+    expect(calls).to.equal(7); // id, K, salt, the root's id, three nonces
   });
 
-  it("a change writes nothing", async () => {
+  it("prevents any write during a change", async () => {
     const vault = await newVault();
     const before = await dump(vault.storage);
     const unchanged = async (): Promise<void> => {

@@ -38,7 +38,7 @@ const notPrevious = [
 ];
 
 type Wrong = Record<string, readonly unknown[]>;
-/** For each kind of record: one that is right, and for each field the values it must not have; `undefined` is its absence. */
+/** For each kind of record: a valid one, and invalid values for each field. `undefined` means a missing field. */
 const kinds: [name: string, right: object, wrong: Wrong][] = [
   ["settings", { lockMinutes: 10 }, { lockMinutes: [0, 0.5, 1440.5, -1, "10", null, true, []] }],
   [
@@ -83,7 +83,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       secret: notFilled,
     },
   ],
-  // What the scheme of an account says about its fields.
+  // Fields that the account's scheme checks.
   ["account/of-saltmill-1", full, { revision: ["", "1", "x"] }],
   [
     "account/of-easypasswords-1",
@@ -95,7 +95,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
     kept,
     {
       revision: ["", "1", "x"],
-      // No B64, no UTF-8, half a character in UTF-8, nothing, and one character too many.
+      // Not Base64, not UTF-8, an unpaired surrogate in UTF-8, empty, and one character too many.
       secret: [undefined, "*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
     },
   ],
@@ -117,7 +117,7 @@ async function codes(vault: Vault): Promise<string[]> {
 
 for (const [name, right, wrong] of kinds) {
   describe(`the record ${name}`, () => {
-    it("is taken as it should be, written and planted", async () => {
+    it("is accepted if it is valid, from this version or another program", async () => {
       const vault = await newVault();
       await write(vault, name, right);
       expect(await codes(vault)).to.deep.equal([]);
@@ -128,7 +128,7 @@ for (const [name, right, wrong] of kinds) {
     });
 
     for (const [field, values] of Object.entries({ ...wrong, modified: [undefined, ...notTime] })) {
-      it(`with a wrong ${field}: reported, not overwritten, and never written`, async () => {
+      it(`is reported, not overwritten and never written with a wrong ${field}`, async () => {
         for (const value of values) {
           const what = `${field}: ${JSON.stringify(value)}`;
           const vault = await newVault();
@@ -143,7 +143,7 @@ for (const [name, right, wrong] of kinds) {
           expect(records.has(name), what).to.equal(false);
           await rejectsApp(write(vault, name, right), "cannot-decrypt", undefined, what);
           expect(await dump(vault.storage), what).to.deep.equal(before);
-          if (field === "modified") continue; // the writer's own
+          if (field === "modified") continue; // the vault itself sets it
           const fresh = await newVault();
           const untouched = await dump(fresh.storage);
           await rejectsApp(write(fresh, name, { ...right, [field]: value }), "field-type", [name, field], what);
@@ -155,7 +155,7 @@ for (const [name, right, wrong] of kinds) {
 }
 
 describe("every record", () => {
-  it("with a wrong v is reported", async () => {
+  it("is reported if its v is wrong", async () => {
     for (const v of [undefined, null, 0, -1, "1", "2", true, [1]]) {
       const vault = await newVault();
       await plant(vault, accountName, { ...complete(accountName, account), v });
@@ -189,7 +189,7 @@ describe("every record", () => {
     }
   });
 
-  it("of a kind that this version does not know is kept, and can be read", async () => {
+  it("of an unknown kind is kept and can be read", async () => {
     const vault = await newVault();
     await plant(vault, "something/new", complete("something/new", { a: [1, { b: null }] }));
     await write(vault, accountName, account);
@@ -198,7 +198,7 @@ describe("every record", () => {
     expect(records.get("something/new")).to.deep.equal(complete("something/new", { a: [1, { b: null }] }));
   });
 
-  it("keeps the fields that this version does not know when it is written again", async () => {
+  it("keeps unknown fields when it is written again", async () => {
     const vault = await newVault();
     const extra = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
     const planted: [string, object][] = [
@@ -217,7 +217,7 @@ describe("every record", () => {
     }
   });
 
-  it("gets its own v, name and time, whatever the writer says", async () => {
+  it("gets its own v, name and time, whatever the caller gives", async () => {
     const vault = await newVault();
     await write(vault, accountName, { ...account, v: 2, name: "settings", modified: -1 });
     const { records, problems } = await vault.contents();

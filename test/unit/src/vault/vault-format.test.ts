@@ -13,7 +13,7 @@ import { throwsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { withRandom } from "../with-random.ts";
 
-// The frozen vector: made by an independent program, checked by a second one in another language.
+// The frozen vectors, made by an independent program and checked by a second one in another language.
 const masterPassword = "correct horse battery staple";
 const salt = counting(16, 0x00);
 const id = counting(16, 0x10);
@@ -43,14 +43,14 @@ const header = {
   key: keyEnvelope,
 };
 
-describe("the vault's format: the frozen vectors", () => {
-  it("V and wrapKey, from the master password", () => {
+describe("the vault's format, compared with the frozen vectors,", () => {
+  it("derives V and wrapKey from the master password", () => {
     const V = pbkdf2Sync(masterPassword, salt, 1_310_720, 20, "sha1");
     expect(hex(kdfCounterSha256(V, Buffer.from("saltmill-vault-1 wrap key"), 32))).to.equal(wrapKey);
     expect(hex(kdf(V, "saltmill-vault-1 wrap key", 32))).to.equal(wrapKey);
   });
 
-  it("recordKey, nameKey, and where the record settings lies", () => {
+  it("derives recordKey, nameKey and the storage key of the settings", () => {
     const keys = VaultKeys.of(id, K);
     expect(hex(keys.recordKey)).to.equal(recordKey);
     expect(hex(keys.nameKey)).to.equal(nameKey);
@@ -60,20 +60,20 @@ describe("the vault's format: the frozen vectors", () => {
     expect(keys.storageKey("account/ÿ")).to.equal(`r/EBESExQV/${name.toString("base64url")}`);
   });
 
-  it("the envelope of the record settings, byte for byte, and opened", () => {
+  it("has the same envelope of the settings, byte for byte, which opens", () => {
     const keys = VaultKeys.of(id, K);
     expect(keys.records.seal(settingsKey, settings, settingsNonce)).to.equal(settingsEnvelope);
     expect(keys.records.open(settingsKey, settingsEnvelope)).to.deep.equal(settings);
   });
 
-  it("the header's envelope under wrapKey, byte for byte, and opened", () => {
+  it("has the same envelope of the header under wrapKey, byte for byte, which opens", () => {
     const envelopes = new Envelopes(bytes(wrapKey), id);
     const content = { key: Buffer.from(K).toString("base64") };
     expect(envelopes.seal("vault", content, keyNonce)).to.equal(keyEnvelope);
     expect(envelopes.open("vault", keyEnvelope)).to.deep.equal(content);
   });
 
-  it("the whole header, made with this salt and this nonce, and opened", async () => {
+  it("has the same header with this salt and this nonce, which opens", async () => {
     const random = [salt, keyNonce];
     const work = { pbkdf2: pbkdf2HmacSha1 };
     const made = await withRandom(
@@ -85,7 +85,7 @@ describe("the vault's format: the frozen vectors", () => {
     expect(hex(await unwrapVaultKey(parseHeader(header), masterPassword, work))).to.equal(hex(K));
   });
 
-  it("a storage with this header and this record opens with the master password, and with spaces of another kind", async () => {
+  it("opens a storage with this header and this record by the master password, also with other kinds of spaces", async () => {
     const storage = memoryStorage({ vault: header, [settingsKey]: settingsEnvelope });
     for (const typed of [masterPassword, "correct\u00a0horse\u3000battery\u2003staple"]) {
       const vault = await openVault({ storage, masterPassword: typed });
@@ -96,7 +96,7 @@ describe("the vault's format: the frozen vectors", () => {
     }
   });
 
-  it("no other master password does", async () => {
+  it("does not open with any other master password", async () => {
     const storage = memoryStorage({ vault: header, [settingsKey]: settingsEnvelope });
     const { code } = (await openVault({ storage, masterPassword, pbkdf2: instantly }).then(
       () => expect.fail("it opened"),
@@ -106,8 +106,8 @@ describe("the vault's format: the frozen vectors", () => {
   });
 });
 
-describe("the backup's seal: the vector, made by two programs in two languages", () => {
-  it("SHA-256 over the header and the records, and the envelope", () => {
+describe("the backup's seal, compared with a vector from two programs in two languages,", () => {
+  it("has the same SHA-256 over the header and the records, and the same envelope", () => {
     const sha256 = backupDigest(parseHeader(header), new Map([[settingsKey, settingsEnvelope]]));
     expect(hex(Buffer.from(sha256, "base64"))).to.equal(
       "dba314feba66b03bb8bbe83731f46aced0f7140d37de0d92182fa4221ca2c449",
@@ -128,7 +128,7 @@ describe("the envelope", () => {
   const sealed = (content: Record<string, unknown>): Buffer =>
     Buffer.from(envelopes.seal("r/a/b", content, settingsNonce), "base64");
 
-  /** An envelope around any plaintext, by node's CCM. */
+  /** Returns an envelope with any plaintext, made with Node's CCM. */
   function around(plaintext: Buffer, { version = 1, storageKey = "r/a/b", vaultId = id } = {}): string {
     const cipher = createCipheriv("aes-256-ccm", bytes(recordKey), settingsNonce, { authTagLength: 16 });
     const associated = Buffer.concat([Buffer.from("saltmill-vault-1\0"), vaultId, Buffer.from(storageKey)]);
@@ -138,7 +138,7 @@ describe("the envelope", () => {
     return Buffer.concat([Buffer.of(version), settingsNonce, ciphertext, cipher.getAuthTag()]).toString("base64");
   }
 
-  it("is 0x01 ‖ nonce ‖ what node's AES-256-CCM makes of the padded JSON", () => {
+  it("is 0x01 ‖ nonce ‖ Node's AES-256-CCM of the padded JSON", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (notes) => {
         const text = Buffer.from(JSON.stringify({ notes }));
@@ -170,14 +170,14 @@ describe("the envelope", () => {
     }
   });
 
-  it("takes a fresh nonce from the generator each time", () => {
+  it("has a new random nonce each time", () => {
     const nonces = Array.from({ length: 100 }, () =>
       Buffer.from(envelopes.seal("r/a/b", {}), "base64").subarray(1, 13).toString("hex"),
     );
     expect(new Set(nonces).size).to.equal(100);
   });
 
-  it("opens under its own storage key and vault id alone", () => {
+  it("opens only with its own storage key and vault id", () => {
     const text = Buffer.from("{}");
     expect(envelopes.open("r/a/b", around(text))).to.deep.equal({});
     for (const other of [around(text, { storageKey: "r/a/c" }), around(text, { vaultId: counting(16, 0x11) })]) {
@@ -187,7 +187,7 @@ describe("the envelope", () => {
     throwsApp(() => new Envelopes(bytes(nameKey), id).open("r/a/b", around(text)), "cannot-decrypt");
   });
 
-  it("is refused alike where it is genuine and not an object in JSON, or of another version", () => {
+  it("is refused in the same way if it is authentic but not a JSON object, or of another version", () => {
     const genuine = [" ", "{", "[]", "null", "1", '"x"', "{} x"].map((text) => around(Buffer.from(text)));
     const broken = around(Buffer.concat([Buffer.from('{"a":"'), Buffer.of(0xff), Buffer.from('"}')]));
     const versions = [0, 2, 255].map((version) => around(Buffer.from("{}"), { version }));

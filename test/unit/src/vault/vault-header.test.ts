@@ -6,7 +6,7 @@ import { dump, identity, masterPassword, newVault } from "../vaults.ts";
 
 type Header = Record<string, unknown> & { kdf: Record<string, unknown> };
 
-/** A vault whose header is another one. */
+/** Creates a vault and changes its header. */
 async function withHeader(change: (header: Header) => unknown): Promise<ReturnType<typeof memoryStorage>> {
   const { storage } = await newVault();
   const entries = await dump(storage);
@@ -16,7 +16,7 @@ async function withHeader(change: (header: Header) => unknown): Promise<ReturnTy
 const without = (object: Record<string, unknown>, field: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
 
-/** Bits behind the last byte: the same bytes, and not their canonical form. */
+/** Returns Base64 of the same bytes that is not canonical, because unused bits are set. */
 const loose = (text: unknown): string => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const last = String(text).replaceAll("=", "").length - 1;
@@ -27,7 +27,7 @@ const loose = (text: unknown): string => {
   return other;
 };
 
-/** A salt of 16 bytes that begins with this text. */
+/** Returns a salt of 16 bytes that begins with this text. */
 const saltOf = (text: string): string => Buffer.from(text.padEnd(16, "x")).toString("base64");
 const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
 type Case = [title: string, change: (header: Header) => unknown, field: string];
@@ -77,9 +77,9 @@ const damaged: Case[] = [
   ],
 ];
 
-describe("a header: what is refused before anything is derived", () => {
+describe("a header", () => {
   for (const [title, change, name] of damaged) {
-    it(`one ${title}`, async () => {
+    it(`is refused before any derivation ${title}`, async () => {
       const storage = await withHeader(change);
       const before = await dump(storage);
       const { pbkdf2, asked } = standIn();
@@ -90,13 +90,13 @@ describe("a header: what is refused before anything is derived", () => {
   }
 
   for (const value of [null, "header", 5, true, [], ["saltmill-vault"]]) {
-    it(`${JSON.stringify(value)} instead of one`, async () => {
+    it(`is refused if it is ${JSON.stringify(value)}`, async () => {
       const storage = await withHeader(() => value);
       await rejectsApp(openVault({ storage, masterPassword, pbkdf2: instantly }), "vault-format");
     });
   }
 
-  it("one of a newer version, whatever else it says", async () => {
+  it("is refused if it is of a newer version, whatever its other fields are", async () => {
     for (const [version, header] of [
       [2, { version: 2 }],
       [7, { version: 7, kdf: { name: "argon2id" }, key: undefined }],
@@ -109,7 +109,7 @@ describe("a header: what is refused before anything is derived", () => {
   });
 
   for (const iterations of [1, 0, -1, 1000, 1_310_719, 2 ** 26 + 1, 2 ** 32, 1e300]) {
-    it(`one of ${iterations} iterations`, async () => {
+    it(`is refused with ${iterations} iterations`, async () => {
       const { pbkdf2, asked } = standIn();
       const storage = await withHeader(kdf({ iterations }));
       const values = [String(iterations), 1_310_720, 2 ** 26];
@@ -119,9 +119,9 @@ describe("a header: what is refused before anything is derived", () => {
   }
 });
 
-describe("a header: what is taken", () => {
+describe("a valid header", () => {
   for (const iterations of [1_310_720, 1_310_721, 2 ** 26]) {
-    it(`${iterations} iterations, and the slow step gets them`, async () => {
+    it(`may have ${iterations} iterations, which are passed to the slow step`, async () => {
       const storage = memoryStorage();
       await createVault({ storage, masterPassword, identity, iterations, pbkdf2: instantly });
       const { pbkdf2, asked } = standIn();
@@ -131,7 +131,7 @@ describe("a header: what is taken", () => {
     });
   }
 
-  it("a salt that only resembles a root's", async () => {
+  it("may have a salt that only resembles a root's", async () => {
     for (const text of ["saltmill-1", "saltmill-2\0", "altmill-1\0", "\0saltmill-1\0"]) {
       const storage = await withHeader(kdf({ salt: saltOf(text) }));
       const { pbkdf2, asked } = standIn();
@@ -140,14 +140,14 @@ describe("a header: what is taken", () => {
     }
   });
 
-  it("fields that this version does not know", async () => {
+  it("may have fields that this version does not know", async () => {
     const storage = await withHeader((header) => ({ ...(kdf({ more: 1 })(header) as object), more: 1 }));
     const vault = await openVault({ storage, masterPassword, pbkdf2: instantly });
     expect((await vault.contents()).problems).to.deep.equal([]);
   });
 });
 
-describe("a header: what the master password does not open", () => {
+describe("a changed header", () => {
   const cases: [title: string, change: (header: Header) => unknown][] = [
     ["other iterations within the bounds", kdf({ iterations: 1_310_721 })],
     ["another salt", kdf({ salt: b64(16) })],
@@ -168,7 +168,7 @@ describe("a header: what the master password does not open", () => {
     });
   }
 
-  it("every bit of the key's envelope, flipped", async () => {
+  it("does not open with any bit of the key's envelope flipped", async () => {
     const { storage } = await newVault();
     const header = (await dump(storage))["vault"] as Header;
     const envelope = Buffer.from(String(header["key"]), "base64");
@@ -183,8 +183,8 @@ describe("a header: what the master password does not open", () => {
   });
 });
 
-describe("a header that changes under an open vault", () => {
-  it("gone, or of another vault: locked", async () => {
+describe("a header that changes while the vault is open", () => {
+  it("locks the vault if it was removed or belongs to another vault", async () => {
     const other = (await dump((await newVault()).storage))["vault"];
     const vault = await newVault();
     const { vault: header, ...records } = await dump(vault.storage);
@@ -200,7 +200,7 @@ describe("a header that changes under an open vault", () => {
     expect((await vault.contents()).records.size).to.equal(2);
   });
 
-  it("with a new salt and key under the same id: the same vault", async () => {
+  it("does not lock the vault if only salt and key have changed", async () => {
     const vault = await newVault();
     const header = (await dump(vault.storage))["vault"] as Header;
     await vault.storage.set({ vault: { ...header, kdf: { ...header.kdf, salt: b64(16) }, key: "rewrapped" } });

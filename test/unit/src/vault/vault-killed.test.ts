@@ -1,4 +1,4 @@
-/** Whatever happens in the middle of whichever operation: afterwards the vault opens, in its old state or the new one. */
+/** Failures in the middle of any operation. Afterwards the vault opens in its old or its new state. */
 import { expect } from "chai";
 import {
   AppError,
@@ -16,7 +16,7 @@ import { type Call, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, identity, masterPassword, open } from "../vaults.ts";
 
-/** The state without and with the operation. */
+/** Returns the states without and with the operation. */
 async function bothStates({ vault, files }: Prepared, held: object, run: Operation): Promise<[string, string]> {
   const copy = windowOn(memoryStorage({ ...held }), vault);
   const before = await stateOf(copy);
@@ -26,13 +26,13 @@ async function bothStates({ vault, files }: Prepared, held: object, run: Operati
   return [before, after];
 }
 
-/** A new process, in which nothing is known, finds one of the states. */
+/** Expects that a new process finds one of the states. */
 async function expectOneOf(states: readonly string[], storage: StoragePort, what: string): Promise<void> {
   const found = await open(memoryStorage(await dump(storage)));
   expect(states.includes(await stateOf(found)), what).to.equal(true);
 }
 
-/** Between the two writes of an operation that makes two, there is a third state. */
+/** Returns all allowed states. An operation with two writes has a third one between them. */
 async function statesOf(ready: Prepared, held: object, name: string, run: Operation): Promise<string[]> {
   const states = await bothStates(ready, held, run);
   const first = firstOf[name];
@@ -45,7 +45,7 @@ const firstOf: Readonly<Record<string, string>> = {
 };
 
 for (const [name, run] of Object.entries(operations)) {
-  describe(`${name}, disturbed`, () => {
+  describe(`${name}, when disturbed,`, () => {
     let ready: Prepared;
     let held: Record<string, unknown>;
     let states: string[];
@@ -57,7 +57,7 @@ for (const [name, run] of Object.entries(operations)) {
     });
 
     for (const when of ["before", "after"] as const) {
-      it(`the process is lost ${when} each step`, async () => {
+      it(`leaves the old or the new state if the process ends ${when} any step`, async () => {
         let at = 1;
         for (; ; at++) {
           const inner = memoryStorage(held);
@@ -71,7 +71,7 @@ for (const [name, run] of Object.entries(operations)) {
       });
     }
 
-    it("the storage fails at each call", async () => {
+    it("leaves the old or the new state if the storage fails at any call", async () => {
       for (let at = 1; ; at++) {
         const inner = memoryStorage(held);
         const { storage, calls } = spied(inner, (_: Call, count) => (count === at ? new Error("disk") : undefined));
@@ -87,7 +87,7 @@ for (const [name, run] of Object.entries(operations)) {
       }
     });
 
-    it("the storage is full", async () => {
+    it("leaves the old or the new state if the storage is full", async () => {
       const bytes = JSON.stringify(held).length;
       for (let room = 0, grown = 0; ; room += 200) {
         const inner = memoryStorage(held);
@@ -111,7 +111,7 @@ for (const [name, run] of Object.entries(operations)) {
       }
     });
 
-    it("from a private window, handed over; the background lost before or after writing", async () => {
+    it("leaves the old or the new state from a private window if the background ends before or after writing", async () => {
       for (const lost of ["never", "before", "after"] as const) {
         const inner = memoryStorage(held);
         const storage = proxyStorage(inner, async (change) => {
@@ -127,13 +127,13 @@ for (const [name, run] of Object.entries(operations)) {
         );
         await expectOneOf(lost === "before" ? states : [states[1]!], inner, lost);
         if (lost === "before") expectFailed(name, error);
-        else expect(error).to.equal(undefined); // it was written, and the storage says so
+        else expect(error).to.equal(undefined); // it was written, and the storage shows it
       }
     });
   });
 }
 
-/** Every failure is told, but for one: that a use was not noted is nothing to trouble anybody with. */
+/** Expects that a failure is reported. Only a use that could not be stored is not reported. */
 function expectFailed(name: string, error: unknown): void {
   if (name === "noting a use" && error === undefined) return;
   expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");
@@ -143,13 +143,13 @@ const expectOwn = (error: unknown): void => {
   expect(error).to.be.instanceOf(AppError);
 };
 
-describe("making a vault, disturbed", () => {
+describe("creating a vault, when disturbed,", () => {
   const ways: [name: string, run: (storage: StoragePort, file: string) => Promise<unknown>][] = [
     ["creating", (storage) => createVault({ storage, masterPassword, identity, pbkdf2: instantly })],
     ["restoring where there is none", async (storage, file) => restoreNewVault(storage, await opened(file))],
   ];
   for (const [name, run] of ways) {
-    it(`${name}: the process is lost before or after each step`, async () => {
+    it(`leaves no vault or a complete one if the process ends before or after any step: ${name}`, async () => {
       const { files } = await prepared();
       for (const when of ["before", "after"] as const) {
         for (let at = 1; ; at++) {

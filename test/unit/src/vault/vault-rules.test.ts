@@ -1,4 +1,4 @@
-/** The rules of an account are checked by its scheme when it is read or written, not only when its password is wanted. */
+/** The scheme checks an account's rules when the record is read or written, not only when its password is derived. */
 import { expect } from "chai";
 import { AppError } from "../../../../src/index.ts";
 import { assertFields } from "../../../../src/vault/records.ts";
@@ -19,7 +19,7 @@ const check = (fields: object): void => {
 };
 
 describe("the rules of an account record", () => {
-  it("are taken where the scheme can honour them, or knows nothing of the scheme", () => {
+  it("are accepted if the scheme supports them or is unknown", () => {
     check({ rules: { length: 16, classes: ["lower", "-_"] } });
     check({ rules: { words: 6, separator: "-" } });
     check({ scheme: "of the future", rules: { anything: true } });
@@ -33,7 +33,7 @@ describe("the rules of an account record", () => {
     { words: 2, separator: "-" },
     {},
   ]) {
-    it(`are refused as a field where they are ${JSON.stringify(rules)}`, () => {
+    it(`are refused as a field if they are ${JSON.stringify(rules)}`, () => {
       expect(() => {
         check({ rules });
       })

@@ -5,8 +5,8 @@ import { rejectsApp } from "../refused.ts";
 import { type Call, sets, spied } from "../spied.ts";
 import { account, accountName, dump, newVault, nothing, open, rules, write } from "../vaults.ts";
 
-describe("one change is one write", () => {
-  it("creation: header, keys and settings, under the lock, looked at again there", async () => {
+describe("one change", () => {
+  it("writes header, keys and settings under the lock at creation, and checks again for a vault there", async () => {
     const { storage, calls } = spied(memoryStorage());
     const vault = await newVault(storage);
     const [only, ...more] = sets(calls);
@@ -18,7 +18,7 @@ describe("one change is one write", () => {
     expect(calls.at(-2)).to.deep.equal(["get", ["vault"], "locked"]);
   });
 
-  it("a change of several records, read and written under the lock", async () => {
+  it("reads and writes several records under the lock", async () => {
     const { storage, calls } = spied(memoryStorage());
     const vault = await newVault(storage);
     calls.length = 0;
@@ -33,7 +33,7 @@ describe("one change is one write", () => {
     expect(calls.every((each) => each.at(-1) === "locked")).to.equal(true);
   });
 
-  it("nothing to write is no write; opening and reading write nothing", async () => {
+  it("writes nothing if there is nothing to write, and neither does opening or reading", async () => {
     const inner = memoryStorage();
     await newVault(inner);
     const { storage, calls } = spied(inner);
@@ -43,7 +43,7 @@ describe("one change is one write", () => {
     expect(sets(calls)).to.deep.equal([]);
   });
 
-  it("an edit that throws, or rejects, passes its error on; nothing is written and the lock is free", async () => {
+  it("passes on the error of an edit, writes nothing then, and releases the lock", async () => {
     const vault = await newVault();
     const before = await dump(vault.storage);
     const error = new Error("changed my mind");
@@ -56,7 +56,7 @@ describe("one change is one write", () => {
     await write(vault, accountName, account);
   });
 
-  it("one wrong record among several keeps all from being written", async () => {
+  it("writes nothing if one of several records is invalid", async () => {
     const vault = await newVault();
     const before = await dump(vault.storage);
     const writes = { [accountName]: account, settings: { lockMinutes: "5" } };
@@ -70,7 +70,7 @@ describe("one change is one write", () => {
 });
 
 describe("several windows", () => {
-  it("two vaults that add 100 accounts at once lose none", async () => {
+  it("lose no account if two of them add 100 at once", async () => {
     const { storage } = spied(memoryStorage());
     const vaults = [await newVault(storage), await open(storage)];
     const add = (i: number): Promise<string> =>
@@ -87,7 +87,7 @@ describe("several windows", () => {
     }
   });
 
-  it("a hundred changes of one record, each of what is there, all count", async () => {
+  it("lose no change if a hundred changes increase the same record", async () => {
     const { storage } = spied(memoryStorage());
     const vaults = [await newVault(storage), await open(storage)];
     const count = (i: number): Promise<void> =>
@@ -99,7 +99,7 @@ describe("several windows", () => {
     expect((await vaults[0]!.contents()).records.get("settings")).to.have.property("n", 100);
   });
 
-  it("one account added by both is added once", async () => {
+  it("add an account only once if both add it", async () => {
     const { storage } = spied(memoryStorage());
     const vaults = [await newVault(storage), await open(storage)];
     const adding = { site: "example.com", login: "ada", revision: 1, rules };
@@ -108,7 +108,7 @@ describe("several windows", () => {
     expect(accountsOf(await vaults[0]!.contents(), "example.com")).to.have.length(1);
   });
 
-  it("what another window wrote is seen, and what it took away is gone", async () => {
+  it("see what another has written and removed", async () => {
     const { storage } = spied(memoryStorage());
     const [one, two] = [await newVault(storage), await open(storage)];
     await one.contents();

@@ -27,8 +27,8 @@ import {
   write,
 } from "../vaults.ts";
 
-describe("a vault from its making to its opening", () => {
-  it("with the real slow step: opens with its master password, and its root gives the scheme's passwords", async () => {
+describe("a vault", () => {
+  it("opens with its master password, and its root gives the scheme's passwords, with the real slow step", async () => {
     const storage = memoryStorage();
     expect(await hasVault(storage)).to.equal(false);
     const made = await createVault({ storage, masterPassword, identity });
@@ -49,7 +49,7 @@ describe("a vault from its making to its opening", () => {
     await rejectsApp(openVault({ storage, masterPassword: `${masterPassword} ` }), "cannot-decrypt", []);
   });
 
-  it("asks the slow step for the vault's key, then for the root", async () => {
+  it("runs the slow step for the vault's key, then for the root", async () => {
     const { pbkdf2, asked } = standIn();
     const storage = memoryStorage();
     const master = "wo\u0308rd\u00a0";
@@ -64,12 +64,12 @@ describe("a vault from its making to its opening", () => {
     expect(kdf.iterations).to.equal(1_310_721);
     expect(independent.preparedMaster(master).toString()).to.equal(password);
     const contents = await (await openVault({ storage, masterPassword: master, pbkdf2 })).contents();
-    expect(keysOf(contents).roots[keysOf(contents).current]).to.have.property("identity", " ADA "); // as typed
+    expect(keysOf(contents).roots[keysOf(contents).current]).to.have.property("identity", " ADA "); // exactly as typed
     expect(contents.records.get("settings")).to.deep.include({ v: 1, name: "settings" });
     expect(settingsOf(contents)).to.deep.equal(defaultSettings);
   });
 
-  it("a wrong master password, and one that is none", async () => {
+  it("does not open with a wrong or an invalid master password", async () => {
     const { storage } = await newVault();
     for (const master of ["Correct horse battery staple", "x", " ", `${masterPassword}\u200b`]) {
       await rejectsApp(open(storage, master), "cannot-decrypt", []);
@@ -80,12 +80,12 @@ describe("a vault from its making to its opening", () => {
     await rejectsApp(openVault({ storage, masterPassword: none, pbkdf2: instantly }), "bad-argument");
   });
 
-  it("no vault", async () => {
+  it("is reported as missing if there is none", async () => {
     await rejectsApp(open(memoryStorage()), "vault-missing");
     await rejectsApp(open(memoryStorage({ "r/EBESExQV/U9R53VJQf1X0eAjl4oIKAQ": "x" })), "vault-missing");
   });
 
-  it("a vault already, whatever its header says: refused before any work, nothing changed", async () => {
+  it("is not created over another, whatever its header contains, before any work and without a write", async () => {
     for (const header of [{ format: "saltmill-vault", version: 99 }, null, "", 0, {}]) {
       const { pbkdf2, asked } = standIn();
       const storage = memoryStorage({ vault: header, other: 1 });
@@ -95,7 +95,7 @@ describe("a vault from its making to its opening", () => {
     }
   });
 
-  it("two makers at once: one wins, the other is told, and the winner's vault opens", async () => {
+  it("is created only once at the same time: the others are refused, and it opens", async () => {
     const storage = memoryStorage();
     const all = await Promise.allSettled(
       ["one", "two", "three"].map((m) => createVault({ storage, masterPassword: m, identity, pbkdf2: instantly })),
@@ -110,7 +110,7 @@ describe("a vault from its making to its opening", () => {
     expect(await storage.keys()).to.have.length(3);
   });
 
-  it("reads a storage that gives all at once in that step alone, and of it what is the vault's own", async () => {
+  it("reads a storage that can return everything only in one step, and uses only its own entries", async () => {
     const { storage, calls } = spied(allAtOnce());
     const vault = await newVault(storage);
     await storage.set({ other: 1, "r/AAAAAAAA/BBBBBBBBBBBBBBBBBBBBBA": "of another key", toString: 2 });
@@ -121,7 +121,7 @@ describe("a vault from its making to its opening", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  it("two vaults share nothing: ids, salts, keys, roots' ids", async () => {
+  it("shares no id, salt, key or root id with another", async () => {
     const [a, b] = await Promise.all([newVault(), newVault()]);
     const [one, two] = await Promise.all([dump(a.storage), dump(b.storage)]);
     const { id, kdf, key } = one["vault"] as { id: string; kdf: { salt: string }; key: string };
@@ -130,7 +130,7 @@ describe("a vault from its making to its opening", () => {
     expect(keysOf(await a.contents()).current).not.to.equal(keysOf(await b.contents()).current);
   });
 
-  it("nothing in clear says who, where, or what", async () => {
+  it("stores no names, sites or kinds of records in clear", async () => {
     const vault = await newVault();
     await write(vault, accountName, { ...account, login: "ada.lovelace", notes: "tomato soup" });
     const everything = await dump(vault.storage);
@@ -164,7 +164,7 @@ describe("a vault from its making to its opening", () => {
     ["too many iterations", { iterations: 2 ** 26 + 1 }, "iterations-range"],
     ["half an iteration", { iterations: 1_310_720.5 }, "iterations-range"],
   ] as const) {
-    it(`is not made with ${title}: refused before any work, nothing written`, async () => {
+    it(`is refused before any work and without a write with ${title}`, async () => {
       const { pbkdf2, asked } = standIn();
       const storage = memoryStorage();
       const all = { storage, masterPassword, identity, pbkdf2, ...options } as Parameters<typeof createVault>[0];

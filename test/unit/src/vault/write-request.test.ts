@@ -13,22 +13,22 @@ import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";
 import { account, accountName, allAtOnce, dump, newVault, open, rules, write } from "../vaults.ts";
 
-/** A window whose lock is its own, beside those that share one. */
+/** Returns a storage for a window with a lock of its own. */
 const privately = (storage: StoragePort): StoragePort =>
   proxyStorage(storage, (change) => applyWriteRequest(storage, JSON.parse(JSON.stringify(change))));
 
-/** Two windows and a private one on one storage. */
+/** Opens two windows and a private one on one storage. */
 async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> {
   const { storage } = spied(make());
   return [await newVault(storage), await open(storage), await open(privately(storage))];
 }
 
-/** By their keys, and as the browsers' storage gives it. */
+/** Storages that are read key by key, and in one step like the browsers'. */
 const storages = { "by its keys": memoryStorage, "in one step": allAtOnce };
 
 for (const [how, make] of Object.entries(storages))
-  describe(`a change handed over from a private window, of a storage that is read ${how}`, () => {
-    it("is written by the one that has the lock, in one step", async () => {
+  describe(`a change from a private window, with a storage read ${how},`, () => {
+    it("is written in one step by the window that has the lock", async () => {
       const inner = make();
       await newVault(inner);
       const { storage, calls } = spied(inner);
@@ -40,7 +40,7 @@ for (const [how, make] of Object.entries(storages))
       expect((await (await open(inner)).contents()).records.get(accountName)).to.deep.include(account);
     });
 
-    it("is decided again where another window has written in between", async () => {
+    it("is made again if another window has written in between", async () => {
       const [one, , three] = await windows(make);
       let runs = 0;
       await three.change(async ({ records }) => {
@@ -52,7 +52,7 @@ for (const [how, make] of Object.entries(storages))
       expect((await one.contents()).records.get("settings")).to.have.property("n", 6);
     });
 
-    it("gives up, with nothing written, where others keep writing", async () => {
+    it("is refused without a write if other windows keep writing", async () => {
       const [one, , three] = await windows(make);
       let n = 0;
       const losing = three.change(async () => {
@@ -61,17 +61,17 @@ for (const [how, make] of Object.entries(storages))
       });
       await rejectsApp(losing, "storage-busy");
       expect((await one.contents()).records.get("settings")).to.have.property("n", n);
-      await write(three, accountName, account); // and it goes on
+      await write(three, accountName, account); // later changes still work
     });
 
-    it("of one account by two is made once", async () => {
+    it("adds the same account only once from two windows", async () => {
       const [one, , three] = await windows(make);
       const adding = { site: "example.com", login: "ada", revision: 1, rules };
       const results = await Promise.allSettled([one, three].map((vault) => addAccount(vault, adding)));
       expect(results.map(({ status }) => status).sort()).to.deep.equal(["fulfilled", "rejected"]);
     });
 
-    it("reads what it has written within one piece of work, and what others have written afterwards", async () => {
+    it("reads its own writes within one piece of work, and others' writes afterwards", async () => {
       const storage = memoryStorage({ vault: 1, other: 2 });
       const port = privately(storage);
       await port.exclusively(async () => {
@@ -86,7 +86,7 @@ for (const [how, make] of Object.entries(storages))
       await rejectsApp(port.remove(["r/a"]), "storage-failed");
     });
 
-    it("is refused where it is none, or would write what is not the vault's", async () => {
+    it("is refused if it is invalid or would write outside the vault", async () => {
       const storage = make();
       const wrong: unknown[] = [
         null,
@@ -111,9 +111,9 @@ for (const [how, make] of Object.entries(storages))
     });
   });
 
-describe("two windows and a private one at once", () => {
+describe("two windows and a private one at the same time", () => {
   for (const [how, make] of Object.entries(storages))
-    it(`lose none of the accounts that they add, read ${how}`, async () => {
+    it(`lose no account that they add, with a storage read ${how}`, async () => {
       const vaults = await windows(make);
       const adding = Array.from({ length: 45 }, (_, i) =>
         addAccount(vaults[i % 3]!, { site: "example.com", login: String(i), revision: 1, rules }),
@@ -123,14 +123,14 @@ describe("two windows and a private one at once", () => {
       expect(problems).to.deep.equal([]);
       for (const [i, result] of results.entries()) {
         if (result.status === "fulfilled") expect(records.has(result.value), String(i)).to.equal(true);
-        else expect(result.reason).to.have.property("code", "storage-busy"); // said, and not written
+        else expect(result.reason).to.have.property("code", "storage-busy"); // reported, and not written
       }
       const added = results.filter(({ status }) => status === "fulfilled").length;
       expect([...records.keys()].filter((name) => name.startsWith("account/"))).to.have.length(added);
       expect(added).to.be.at.least(30);
     });
 
-  it("come to a whole vault, whatever two of them do", async () => {
+  it("leave a complete vault after any two operations", async () => {
     const names = Object.keys(operations);
     for (const [i, name] of names.entries()) {
       const { vault, files } = await prepared();
