@@ -24,9 +24,9 @@ const standard = {
 
 /** Engines with and without native Base64. */
 const machines = {
-  "the engine's own": () => undefined,
-  "without the engine's own": () => ({ fromBase64: undefined, toBase64: undefined }),
-  "as the standard says": () => standard,
+  "as the engine provides it": () => undefined,
+  "without native support": () => ({ fromBase64: undefined, toBase64: undefined }),
+  "with the standard's functions": () => standard,
 };
 
 for (const [title, machine] of Object.entries(machines))

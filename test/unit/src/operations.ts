@@ -63,17 +63,18 @@ export const operations: Readonly<Record<string, Operation>> = {
   "adding an account": (vault) => addAccount(vault, { site: "new.example", login: "", revision: 1, rules }),
   "adding a stored password": (vault) => addStoredAccount(vault, { site: "new.example", login: "", password: "kept" }),
   "editing an account": (vault) => editAccount(vault, first, { notes: "edited" }),
-  "a new revision": async (vault) => newRevision(vault, await named(vault, first)),
-  "noting a use": (vault) => markUsed(vault, first),
+  "making a new revision": async (vault) => newRevision(vault, await named(vault, first)),
+  "marking a use": (vault) => markUsed(vault, first),
   "removing two accounts": (vault) => removeAccounts(vault, [first, second]),
-  "removing, and undoing it": async (vault) => undoRemove(vault, await removeAccounts(vault, [first, second])),
-  "new revisions of two accounts": (vault) => changeAccounts(vault, [first, second], { to: "revision" }),
-  "changing two accounts, and undoing it": async (vault) =>
+  "removing two accounts, and undoing it": async (vault) =>
+    undoRemove(vault, await removeAccounts(vault, [first, second])),
+  "making new revisions of two accounts": (vault) => changeAccounts(vault, [first, second], { to: "revision" }),
+  "making new revisions of two accounts, and undoing it": async (vault) =>
     undoChanges(vault, await changeAccounts(vault, [first, second], { to: "revision" })),
   "adding an alias": (vault) => addAlias(vault, "example.com", "other.example"),
   "removing an alias": (vault) => removeAlias(vault, "alias.example"),
-  "a host of its own": (vault) => setHostOnly(vault, "login.example.com", true),
-  "a change of many records": (vault) =>
+  "making a host a separate site": (vault) => setHostOnly(vault, "login.example.com", true),
+  "changing many records": (vault) =>
     vault.change(() => ({
       writes: {
         settings: { lockMinutes: 5 },
@@ -83,8 +84,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       },
       result: 0,
     })),
-  "restoring a backup of its own": async (vault, { own }) =>
-    restore(vault, await openOwnBackup(readBackup(own), vault)),
+  "restoring its own backup": async (vault, { own }) => restore(vault, await openOwnBackup(readBackup(own), vault)),
   "restoring another vault's backup": async (vault, { foreign }) => restore(vault, await opened(foreign, "other")),
 };
 

@@ -75,16 +75,16 @@ describe("editing an account", () => {
   }
 
   const unchanged: [title: string, scheme: Scheme, changes: AccountChanges][] = [
-    ["nothing", "saltmill-1", {}],
-    ["its own login", "saltmill-1", { login: "ada" }],
-    ["no notes where there are none", "saltmill-1", { notes: "", label: "" }],
+    ["no changes", "saltmill-1", {}],
+    ["the same login", "saltmill-1", { login: "ada" }],
+    ["empty notes of an account without notes", "saltmill-1", { notes: "", label: "" }],
     [
-      "its own rules in another writing",
+      "the same rules written differently",
       "saltmill-1",
       { rules: { length: 16, classes: [...rules.classes].reverse() } },
     ],
-    ["its own revision and root", "saltmill-1", { revision: 1, root: "current" }],
-    ["its own password", "stored", { password }],
+    ["the same revision and root", "saltmill-1", { revision: 1, root: "current" }],
+    ["the same password", "stored", { password }],
   ];
   for (const [title, scheme, changes] of unchanged) {
     it(`writes nothing for ${title}`, async () => {
@@ -97,20 +97,20 @@ describe("editing an account", () => {
 
   const refused: [title: string, scheme: Scheme, changes: object, code: Parameters<typeof rejectsApp>[1]][] = [
     ["a length of 3", "saltmill-1", { rules: { ...rules, length: 3 } }, "rules-length"],
-    ["a length that its bytes do not reach", "easypasswords-1", { rules: { ...rules, length: 25 } }, "rules-length"],
+    ["a length beyond its stored bytes", "easypasswords-1", { rules: { ...rules, length: 25 } }, "rules-length"],
     ["words", "easypasswords-1", { rules: { words: 6, separator: "-" } }, "rules-classes"],
-    ["rules for what is not generated", "stored", { rules }, "bad-argument"],
+    ["rules for a stored password", "stored", { rules }, "bad-argument"],
     ["revision 0", "saltmill-1", { revision: 0 }, "revision-range"],
     ["a revision that needs the master password", "easypasswords-1", { revision: 2 }, "bad-argument"],
-    ["a revision for what is not generated", "stored", { revision: 2 }, "bad-argument"],
-    ["a password for what is generated", "saltmill-1", { password: "x" }, "bad-argument"],
-    ["a root for what has none", "easypasswords-1", { root: "current" }, "bad-argument"],
+    ["a revision for a stored password", "stored", { revision: 2 }, "bad-argument"],
+    ["a password for a generated one", "saltmill-1", { password: "x" }, "bad-argument"],
+    ["a root for a scheme without roots", "easypasswords-1", { root: "current" }, "bad-argument"],
     ["an empty password", "stored", { password: "" }, "rules-length"],
     ["a password of 10,001 characters", "stored", { password: "x".repeat(10_001) }, "rules-length"],
-    ["half a character in the password", "stored", { password: "\ud800" }, "bad-character"],
-    ["half a character in the notes", "stored", { notes: "\ud800" }, "bad-character"],
-    ["notes that are no text", "saltmill-1", { notes: 5 }, "bad-argument"],
-    ["a login that is no text", "saltmill-1", { login: null }, "bad-argument"],
+    ["an unpaired surrogate in the password", "stored", { password: "\ud800" }, "bad-character"],
+    ["an unpaired surrogate in the notes", "stored", { notes: "\ud800" }, "bad-character"],
+    ["notes that are not a text", "saltmill-1", { notes: 5 }, "bad-argument"],
+    ["a login that is not a text", "saltmill-1", { login: null }, "bad-argument"],
   ];
   for (const [title, scheme, changes, code] of refused) {
     it(`is refused without a write for ${title} (${scheme})`, async () => {

@@ -55,7 +55,7 @@ const vectors = [
       "0I4c/FG25idKz/YtI0vnZM6kmlbLyR6v",
   },
   {
-    title: "a site with an alias and a host of its own",
+    title: "a site with an alias and a host as a separate site",
     record: {
       v: 1,
       name: "site/example.com",

@@ -61,14 +61,14 @@ describe("a stored password", () => {
 
   const refused: [title: string, more: object, code: Parameters<typeof rejectsApp>[1]][] = [
     ["no site", { site: "" }, "site-missing"],
-    ["a site that is no text", { site: 5 }, "bad-argument"],
-    ["half a character in the login", { login: "\ud800" }, "bad-character"],
+    ["a site that is not a text", { site: 5 }, "bad-argument"],
+    ["an unpaired surrogate in the login", { login: "\ud800" }, "bad-character"],
     ["no password", { password: undefined }, "bad-argument"],
     ["an empty password", { password: "" }, "rules-length"],
     ["10,001 characters", { password: "😀".repeat(10_001) }, "rules-length"],
-    ["half a character", { password: "hunter\ud800" }, "bad-character"],
-    ["notes that are no text", { notes: 5 }, "bad-argument"],
-    ["half a character in the label", { label: "\ud800" }, "bad-character"],
+    ["an unpaired surrogate", { password: "hunter\ud800" }, "bad-character"],
+    ["notes that are not a text", { notes: 5 }, "bad-argument"],
+    ["an unpaired surrogate in the label", { label: "\ud800" }, "bad-character"],
   ];
   for (const [title, more, code] of refused) {
     it(`is refused with ${title}, without a write and without a message that contains it`, async () => {

@@ -38,16 +38,16 @@ describe("the password of an account", () => {
   });
 
   const wrong: [title: string, fields: object, code: Parameters<typeof rejectsApp>[1]][] = [
-    ["whose root is not there", { root: "gone" }, "root-missing"],
+    ["whose root is missing", { root: "gone" }, "root-missing"],
     ["without a root", { root: undefined }, "root-missing"],
-    ["whose root is what every object has", { root: "toString" }, "root-missing"],
+    ["whose root has the name of an inherited method", { root: "toString" }, "root-missing"],
     ["whose root is __proto__", { root: "__proto__" }, "root-missing"],
-    ["of a scheme that is not known", { scheme: "saltmill-9" }, "scheme-unknown"],
-    ["of a scheme named after what every object has", { scheme: "toString" }, "scheme-unknown"],
+    ["of an unknown scheme", { scheme: "saltmill-9" }, "scheme-unknown"],
+    ["whose scheme has the name of an inherited method", { scheme: "toString" }, "scheme-unknown"],
     ["without rules", { rules: undefined }, "bad-argument"],
-    ["of a length that is none", { rules: { length: "16", classes: ["lower"] } }, "rules-length"],
-    ["of classes that are none", { rules: { length: 16, classes: "lower" } }, "rules-classes"],
-    ["of words that are none", { rules: { words: "6", separator: "-" } }, "rules-words"],
+    ["whose length is not a number", { rules: { length: "16", classes: ["lower"] } }, "rules-length"],
+    ["whose classes are not an array", { rules: { length: 16, classes: "lower" } }, "rules-classes"],
+    ["whose number of words is not a number", { rules: { words: "6", separator: "-" } }, "rules-words"],
   ];
   for (const [title, fields, code] of wrong) {
     it(`is refused for an account ${title}`, async () => {

@@ -28,28 +28,28 @@ const found = (query: string, limit?: number): string[] =>
 
 describe("the search", () => {
   const cases: [query: string, expected: string[], why: string][] = [
-    ["", ["5", "1", "3", "0", "4", "2"], "all, last used first, then by login"],
-    ["  ", ["5", "1", "3", "0", "4", "2"], "nothing asked"],
-    ["exa", ["5", "0", "1", "3", "4", "2"], "sites that begin so first, then anywhere"],
-    ["EXAMPLE.COM", ["5", "0", "1"], "whatever the case"],
-    ["ada", ["1", "0"], "logins"],
-    ["com ada", ["1", "0"], "every word, in any order"],
-    ["bücher", ["2"], "a site as people read it"],
-    ["bucher", ["2"], "without its accents"],
-    ["xn--bcher", ["2"], "and as machines do"],
-    ["zoe", ["2"], "accents in what is kept"],
-    ["ZOE\u0308", ["2"], "accents in what is asked"],
+    ["", ["5", "1", "3", "0", "4", "2"], "all accounts, the last used first, then by login,"],
+    ["  ", ["5", "1", "3", "0", "4", "2"], "all accounts"],
+    ["exa", ["5", "0", "1", "3", "4", "2"], "sites that begin with it first, then other matches,"],
+    ["EXAMPLE.COM", ["5", "0", "1"], "sites in any case"],
+    ["ada", ["1", "0"], "usernames"],
+    ["com ada", ["1", "0"], "accounts with every word, in any order,"],
+    ["bücher", ["2"], "sites in readable form"],
+    ["bucher", ["2"], "sites without their accents"],
+    ["xn--bcher", ["2"], "sites in their ASCII form"],
+    ["zoe", ["2"], "stored names without their accents"],
+    ["ZOE\u0308", ["2"], "stored names, also with accents in the query,"],
     ["work", ["3"], "labels"],
     ["geldhaus", ["3"], "aliases"],
-    ["shown", ["4"], "the name that is shown"],
-    ["hashed", [], "not the one that is not"],
-    ["safe", [], "no notes"],
-    ["gone", [], "nothing deleted"],
-    ["comada", [], "not over the border of two names"],
-    ["\n", ["5", "1", "3", "0", "4", "2"], "no border to be asked for"],
+    ["shown", ["4"], "usernames that differ from the login"],
+    ["hashed", [], "nothing in a login that is not shown"],
+    ["safe", [], "nothing in notes"],
+    ["gone", [], "nothing in deleted accounts"],
+    ["comada", [], "nothing across two names"],
+    ["\n", ["5", "1", "3", "0", "4", "2"], "all accounts, because the separator is ignored,"],
   ];
   for (const [query, expected, why] of cases) {
-    it(`finds ${JSON.stringify(query)}: ${why}`, () => {
+    it(`finds ${why} for ${JSON.stringify(query)}`, () => {
       expect(found(query)).to.deep.equal(expected);
     });
   }

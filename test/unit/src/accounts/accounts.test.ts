@@ -49,13 +49,13 @@ describe("adding an account", () => {
 
   const refused: [title: string, more: object, code: Parameters<typeof rejectsApp>[1]][] = [
     ["no site", { site: "" }, "site-missing"],
-    ["a site that is no string", { site: undefined }, "bad-argument"],
-    ["a login that is no string", { login: 5 }, "bad-argument"],
-    ["half a character in the site", { site: "a\ud800" }, "bad-character"],
-    ["half a character in the login", { login: "\udc00" }, "bad-character"],
+    ["a site that is not a string", { site: undefined }, "bad-argument"],
+    ["a login that is not a string", { login: 5 }, "bad-argument"],
+    ["an unpaired surrogate in the site", { site: "a\ud800" }, "bad-character"],
+    ["an unpaired surrogate in the login", { login: "\udc00" }, "bad-character"],
     ["revision 0", { revision: 0 }, "revision-range"],
     ["revision 2^32", { revision: 2 ** 32 }, "revision-range"],
-    ["a revision that is text", { revision: "1" }, "revision-range"],
+    ["a revision that is a text", { revision: "1" }, "revision-range"],
     ["a length of 3", { rules: { length: 3, classes: ["lower"] } }, "rules-length"],
     ["no classes", { rules: { length: 16, classes: [] } }, "rules-classes"],
     ["two words", { rules: { words: 2, separator: "-" } }, "rules-words"],

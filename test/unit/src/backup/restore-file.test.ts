@@ -48,7 +48,7 @@ describe("reading a backup file", () => {
     ["iterations as text", (json) => void (json.vault.kdf["iterations"] = "1310720"), "vault-format"],
   ];
   for (const [title, change, code] of refused) {
-    it(title, async () => {
+    it(`refuses a file with ${title}`, async () => {
       const text = await file(change);
       throwsApp(() => readBackup(text), code);
     });

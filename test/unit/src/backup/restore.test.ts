@@ -60,18 +60,28 @@ const choose = (name: string, choice: RestoreChoice): Map<string, RestoreChoice>
 describe("a restore's preview", () => {
   const cases: [title: string, before: object | undefined, now: object | undefined, item: Partial<RestoreItem>][] = [
     ["new", account, undefined, { status: "new", choices: ["mine", "theirs"], proposed: "theirs" }],
-    ["same", account, { ...account, used: 9 }, { status: "same", choices: ["mine"], proposed: "mine", fields: [] }],
+    ["the same", account, { ...account, used: 9 }, { status: "same", choices: ["mine"], proposed: "mine", fields: [] }],
     [
-      "differs, and in what",
+      "different, and in which fields",
       account,
       { ...account, notes: "n", revision: 2 },
       { status: "differs", fields: ["notes", "revision"], choices: ["mine", "theirs"], proposed: "mine" },
     ],
-    ["deleted here", account, gone(1), { status: "deleted", deleted: "here", proposed: "mine" }],
-    ["deleted there", gone(1), account, { status: "deleted", deleted: "there", proposed: "mine" }],
-    ["deleted there and unknown here", gone(1), undefined, { status: "deleted", deleted: "there", proposed: "theirs" }],
+    ["deleted in the vault", account, gone(1), { status: "deleted", deleted: "here", proposed: "mine" }],
+    ["deleted in the backup", gone(1), account, { status: "deleted", deleted: "there", proposed: "mine" }],
+    [
+      "deleted in the backup and unknown in the vault",
+      gone(1),
+      undefined,
+      { status: "deleted", deleted: "there", proposed: "theirs" },
+    ],
     ["deleted in both", gone(1), gone(4), { status: "deleted", deleted: "both", proposed: "mine" }],
-    ["deleted in both, a later revision there", gone(4), gone(1), { deleted: "both", proposed: "theirs" }],
+    [
+      "deleted in both, with a higher revision in the backup",
+      gone(4),
+      gone(1),
+      { deleted: "both", proposed: "theirs" },
+    ],
   ];
   for (const [title, before, now, expected] of cases) {
     it(`shows that a record is ${title}`, async () => {

@@ -34,21 +34,25 @@ const kinds = async (accounts: Record<string, object>, options?: Partial<HealthO
 
 describe("the health check", () => {
   const cases: [title: string, fields: object, expected: Finding["kind"][]][] = [
-    ["a good one", {}, []],
+    ["a good password", {}, []],
     ["six words", { rules: { words: 6, separator: "-" } }, []],
     ["four words", { rules: { words: 4, separator: "-" } }, ["short"]],
     ["eight characters of four classes", { rules: { ...rules, length: 8 } }, ["short"]],
     ["a PIN", { rules: { length: 6, classes: ["0123456789"] } }, ["short", "single-class"]],
     ["forty letters", { rules: { length: 40, classes: ["lower"] } }, ["single-class"]],
-    ["one under a retired root", { root: "old" }, ["retired-root"]],
-    ["one under a root that is not the current one", { root: "other" }, ["retired-root"]],
-    ["one whose root is gone", { root: "gone" }, ["root-missing"]],
-    ["one whose root is what every object has", { root: "toString" }, ["root-missing"]],
-    ["one of Easy Passwords", { scheme: "easypasswords-1", revision: "", secret: "A".repeat(32) }, ["old-scheme"]],
-    ["a strong stored one", stored("a long one, and only here"), []],
-    ["a weak stored one", stored("short"), ["weak"]],
-    ["one of a newer scheme", { scheme: "saltmill-9" }, []],
-    ["a deleted one", { deleted: true, scheme: undefined }, []],
+    ["an account with a retired root", { root: "old" }, ["retired-root"]],
+    ["an account with another root than the current one", { root: "other" }, ["retired-root"]],
+    ["an account whose root is missing", { root: "gone" }, ["root-missing"]],
+    ["an account whose root has the name of an inherited method", { root: "toString" }, ["root-missing"]],
+    [
+      "an account of Easy Passwords",
+      { scheme: "easypasswords-1", revision: "", secret: "A".repeat(32) },
+      ["old-scheme"],
+    ],
+    ["a strong stored password", stored("a long one, and only here"), []],
+    ["a weak stored password", stored("short"), ["weak"]],
+    ["an account of a newer scheme", { scheme: "saltmill-9" }, []],
+    ["a deleted account", { deleted: true, scheme: undefined }, []],
   ];
   for (const [title, fields, expected] of cases) {
     it(`finds ${expected.join(", ") || "nothing"} for ${title}`, async () => {

@@ -131,7 +131,7 @@ describe("changing the master password", () => {
 
   const refused: [what: string, options: object, code: Parameters<typeof rejectsApp>[1]][] = [
     ["no new master password", { newMasterPassword: "" }, "master-empty"],
-    ["a control character in it", { newMasterPassword: "a\nb" }, "bad-character"],
+    ["a control character in the new master password", { newMasterPassword: "a\nb" }, "bad-character"],
     ["a control character in the identity", { newIdentity: "a\u0000" }, "bad-character"],
     ["too few iterations", { iterations: 1000 }, "iterations-range"],
   ];

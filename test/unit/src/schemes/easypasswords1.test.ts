@@ -142,23 +142,28 @@ describe("easypasswords-1 before the slow step", () => {
   const classes = ["lower"];
   const cases: Case[] = [
     ["an empty master password", { masterPassword: "" }, "master-empty"],
-    ["half a character, master", { masterPassword: "\ud83d" }, "bad-character", ["masterPassword", "surrogate"]],
-    ["half a character, site", { site: "\ud83d" }, "bad-character", ["site", "surrogate"]],
-    ["half a character, login", { login: "\ud83d" }, "bad-character", ["login", "surrogate"]],
-    ["half a character, revision", { revision: "\ud83d" }, "bad-character", ["revision", "surrogate"]],
+    [
+      "an unpaired surrogate in the master password",
+      { masterPassword: "\ud83d" },
+      "bad-character",
+      ["masterPassword", "surrogate"],
+    ],
+    ["an unpaired surrogate in the site", { site: "\ud83d" }, "bad-character", ["site", "surrogate"]],
+    ["an unpaired surrogate in the login", { login: "\ud83d" }, "bad-character", ["login", "surrogate"]],
+    ["an unpaired surrogate in the revision", { revision: "\ud83d" }, "bad-character", ["revision", "surrogate"]],
     ["a number as revision", { revision: 2 }, "bad-argument", ["revision", "2"]],
     ["no class", { rules: { length: 8, classes: [] } }, "rules-classes"],
-    ["a class of one's own", { rules: { length: 8, classes: ["lower", "+-*"] } }, "rules-classes"],
+    ["a custom class", { rules: { length: 8, classes: ["lower", "+-*"] } }, "rules-classes"],
     ["part of a named class", { rules: { length: 8, classes: ["2345678"] } }, "rules-classes"],
     ["a class twice", { rules: { length: 8, classes: ["lower", "lower"] } }, "rules-classes"],
     ["words", { rules: { words: 6, separator: "-" } }, "rules-classes"],
     ["length 25", { rules: { length: 25, classes } }, "rules-length", ["25", 4, 24]],
-    ["length 3, saying up to where", { rules: { length: 3, classes } }, "rules-length", ["3", 4, 24]],
-    ["length 129, saying up to where", { rules: { length: 129, classes } }, "rules-length", ["129", 4, 24]],
-    ["length 4.5, saying up to where", { rules: { length: 4.5, classes } }, "rules-length", ["4.5", 4, 24]],
+    ["length 3 and reports the limits", { rules: { length: 3, classes } }, "rules-length", ["3", 4, 24]],
+    ["length 129 and reports the limits", { rules: { length: 129, classes } }, "rules-length", ["129", 4, 24]],
+    ["length 4.5 and reports the limits", { rules: { length: 4.5, classes } }, "rules-length", ["4.5", 4, 24]],
   ];
   for (const [title, options, code, values] of cases) {
-    it(title, async () => {
+    it(`refuses ${title}`, async () => {
       const { pbkdf2, asked } = standIn();
       const all = { scheme, masterPassword: "m", site: "s", pbkdf2, ...options } as unknown as DerivePasswordOptions;
       await rejectsApp(derivePassword(all), code, values);

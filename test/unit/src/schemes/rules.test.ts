@@ -28,18 +28,22 @@ describe("the named classes", () => {
 
 describe("canonical character classes", () => {
   const cases: [title: string, written: string[], canonical: string[]][] = [
-    ["named ones in their order", ["symbol", "digit", "upper", "lower"], [lower, upper, digit, symbol]],
-    ["a set equal to a named class is that class", ["zyxwvutsrqpnmkjhgfedcba", "digit"], [lower, digit]],
-    ["even with characters doubled", ["2233445566778899", "lower"], [lower, digit]],
-    ["one character short of a named class is one's own", ["2345678", "lower"], [lower, "2345678"]],
-    ["others after the named, sorted by their bytes", ["~!", "digit", "ABC", "lower"], [lower, digit, "!~", "ABC"]],
-    ["sorted within before they are compared", ["9!", "81"], ["!9", "18"]],
-    ["duplicates are one character", ["aabbaa", "zz"], ["ab", "z"]],
-    ["digits 0 to 9 are not the class digit", ["0123456789"], ["0123456789"]],
-    ["the letters of a name in another order are letters", ["rewol"], ["elorw"]],
-    ["a name in capitals is letters", ["DIGT"], ["DGIT"]],
-    ["names of what every object has are letters", ["hasOwnProperty"], ["OPaehnoprstwy"]],
-    ["both ends of the range", ["!~"], ["!~"]],
+    ["have the named ones in their order", ["symbol", "digit", "upper", "lower"], [lower, upper, digit, symbol]],
+    ["have a set equal to a named class as that class", ["zyxwvutsrqpnmkjhgfedcba", "digit"], [lower, digit]],
+    ["have such a set as that class even with duplicate characters", ["2233445566778899", "lower"], [lower, digit]],
+    ["have a named class without one character as a custom class", ["2345678", "lower"], [lower, "2345678"]],
+    [
+      "have custom classes after the named ones, sorted by their bytes",
+      ["~!", "digit", "ABC", "lower"],
+      [lower, digit, "!~", "ABC"],
+    ],
+    ["are sorted after their characters were sorted", ["9!", "81"], ["!9", "18"]],
+    ["have each character once", ["aabbaa", "zz"], ["ab", "z"]],
+    ["have 0 to 9 as a custom class, not as the class digit", ["0123456789"], ["0123456789"]],
+    ["have the letters of a class name in another order as characters", ["rewol"], ["elorw"]],
+    ["have a class name in capitals as characters", ["DIGT"], ["DGIT"]],
+    ["have the name of an inherited method as characters", ["hasOwnProperty"], ["OPaehnoprstwy"]],
+    ["may contain both ends of the range", ["!~"], ["!~"]],
   ];
   for (const [title, written, expected] of cases) {
     it(title, () => {
@@ -48,7 +52,7 @@ describe("canonical character classes", () => {
     });
   }
 
-  it("take a class named lower as the named class, not as its five letters", () => {
+  it("have a class named lower as the named class, not as its five letters", () => {
     expect(canonical("lower")).to.deep.equal([lower]);
     expect(hex(rulesBytes(canonicalRules(of("lower"))))).to.equal(hex(rulesBytes(canonicalRules(of(lower)))));
   });
@@ -78,14 +82,14 @@ describe("canonical character classes", () => {
 
 describe("the character classes of rules", () => {
   const cases: [title: string, classes: unknown][] = [
-    ["none", []],
-    ["nine", ["a", "b", "c", "d", "e", "f", "g", "h", "i"]],
-    ["an empty one", ["lower", ""]],
-    ["two that share a character", ["abc", "cde"]],
-    ["one that shares a character with a named one", ["lower", "Xx"]],
-    ["the same one twice", ["digit", "digit"]],
-    ["a named one and its characters", ["digit", digit]],
-    ["one beside its letters in another order", ["ab", "ba"]],
+    ["no class", []],
+    ["nine classes", ["a", "b", "c", "d", "e", "f", "g", "h", "i"]],
+    ["an empty class", ["lower", ""]],
+    ["two classes that share a character", ["abc", "cde"]],
+    ["a class that shares a character with a named one", ["lower", "Xx"]],
+    ["the same class twice", ["digit", "digit"]],
+    ["a named class and its characters", ["digit", digit]],
+    ["a class and its letters in another order", ["ab", "ba"]],
     ["a space", ["a b"]],
     ["DEL", ["a\u007f"]],
     ["a control character", ["a\n"]],
@@ -93,17 +97,17 @@ describe("the character classes of rules", () => {
     ["an umlaut", ["aäb"]],
     ["a combining mark", ["a\u0308"]],
     ["an emoji", ["😀"]],
-    ["half a character", ["\ud83d"]],
+    ["an unpaired surrogate", ["\ud83d"]],
     ["a number", [5]],
     ["null", [null]],
-    ["an array within", [["lower"]]],
-    ["no array", "lower"],
-    ["an object", { 0: "lower", length: 1 }],
-    ["nothing", undefined],
-    ["holes", new Array<string>(2)],
+    ["an array as a class", [["lower"]]],
+    ["a text instead of an array", "lower"],
+    ["an object instead of an array", { 0: "lower", length: 1 }],
+    ["undefined instead of an array", undefined],
+    ["holes in the array", new Array<string>(2)],
   ];
   for (const [title, classes] of cases) {
-    it(title, () => {
+    it(`are refused with ${title}`, () => {
       const { values } = refused({ length: 32, classes }, "rules-classes");
       expect(values).to.have.length(1);
     });

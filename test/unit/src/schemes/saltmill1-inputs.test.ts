@@ -56,16 +56,24 @@ describe("the master password of saltmill-1", () => {
   });
 
   const kept: [title: string, typed: string, hashed: string][] = [
-    ["spaces alone", "   ", "   "],
-    ["a decomposed letter, composed", "wo\u0308rd", "w\u00f6rd"],
-    ["marks in another order, in the canonical one", "q\u0307\u0323", "q\u0323\u0307"],
+    ["only spaces, if it was typed so", "   ", "   "],
+    ["a decomposed letter in composed form", "wo\u0308rd", "w\u00f6rd"],
+    ["combining marks in canonical order", "q\u0307\u0323", "q\u0323\u0307"],
     ["the Angstrom sign as the letter (NFC)", "\u212b", "\u00c5"],
-    ["wide letters and ligatures as they are (not NFKC)", "\uff21\ufb01", "\uff21\ufb01"],
-    ["case as it is", "AbC", "AbC"],
-    ["line and paragraph separators as they are: they are no Zs", "a\u2028b\u2029", "a\u2028b\u2029"],
-    ["a zero-width space and a byte order mark as they are: they are Cf", "\ufeff\u200ba", "\ufeff\u200ba"],
-    ["what lies beyond the first plane", "😀", "😀"],
-    ["a private character", "\ue000", "\ue000"],
+    ["wide letters and ligatures unchanged (not NFKC)", "\uff21\ufb01", "\uff21\ufb01"],
+    ["unchanged case", "AbC", "AbC"],
+    [
+      "line and paragraph separators unchanged, because they are not in category Zs",
+      "a\u2028b\u2029",
+      "a\u2028b\u2029",
+    ],
+    [
+      "a zero-width space and a byte order mark unchanged, because they are in category Cf",
+      "\ufeff\u200ba",
+      "\ufeff\u200ba",
+    ],
+    ["characters beyond the first plane", "😀", "😀"],
+    ["a private-use character", "\ue000", "\ue000"],
   ];
   for (const [title, masterPassword, hashed] of kept) {
     it(`has ${title}`, async () => {
@@ -78,21 +86,21 @@ describe("the master password of saltmill-1", () => {
 
 describe("the identity of saltmill-1", () => {
   const forms: [title: string, typed: string, hashed: string][] = [
-    ["kept where it is plain", "ada@example.org", "ada@example.org"],
-    ["empty", "", ""],
-    ["trimmed, whatever the spaces", " \u00a0\u3000\u2028\ufeffada\ufeff\u2029 ", "ada"],
-    ["empty where there are spaces only", " \u3000 ", ""],
+    ["unchanged if it is plain", "ada@example.org", "ada@example.org"],
+    ["empty if nothing was typed", "", ""],
+    ["trimmed of all kinds of spaces", " \u00a0\u3000\u2028\ufeffada\ufeff\u2029 ", "ada"],
+    ["empty if it has only spaces", " \u3000 ", ""],
     ["not trimmed inside", "ada  lovelace", "ada  lovelace"],
     ["in lower case", "ADA@Example.ORG", "ada@example.org"],
     ["in ordinary width", "\uff21\uff44\uff21\uff20\uff45.org", "ada@e.org"],
     ["without ligatures", "\ufb01sh", "fish"],
     ["composed", "Zoe\u0308", "zo\u00eb"],
-    ["lower-cased without regard to a language: I is i", "IDA", "ida"],
-    ["with the Turkish capital as i and a dot", "\u0130da", "i\u0307da"],
+    ["in lower case for every language: I becomes i", "IDA", "ida"],
+    ["with the Turkish capital İ as i and a dot", "\u0130da", "i\u0307da"],
     ["with a final sigma", "ΑΔΑΣ", "αδας"],
     ["with the Kelvin sign as k", "\u212aurt", "kurt"],
     ["with a no-break space inside as a space (NFKC)", "ada\u00a0lovelace", "ada lovelace"],
-    ["trimmed again where NFKC makes a space: U+00B4 is space and accent", "\u00b4", "\u0301"],
+    ["trimmed again if NFKC makes a space: U+00B4 becomes a space and an accent", "\u00b4", "\u0301"],
   ];
   for (const [title, identity, hashed] of forms) {
     it(`is ${title}`, async () => {
@@ -110,9 +118,9 @@ const characters: [what: string, kind: string, text: string][] = [
   ["an unassigned code point", "unassigned", "tomato\u0378"],
   ["a noncharacter", "unassigned", "tomato\uffff"],
   ["an unassigned code point beyond the first plane", "unassigned", "tomato\u{e0080}"],
-  ["a high surrogate alone", "surrogate", "tomato\ud83d"],
-  ["a low surrogate alone", "surrogate", "\ude00tomato"],
-  ["surrogates the wrong way round", "surrogate", "tomato\ude00\ud83d"],
+  ["an unpaired high surrogate", "surrogate", "tomato\ud83d"],
+  ["an unpaired low surrogate", "surrogate", "\ude00tomato"],
+  ["surrogates in the wrong order", "surrogate", "tomato\ude00\ud83d"],
 ];
 
 describe("saltmill-1 before the slow step", () => {

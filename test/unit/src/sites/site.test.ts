@@ -15,7 +15,7 @@ const tables: Record<string, Row[]> = {
     ["https://a.b.c.ck", "b.c.ck", "a.b.c.ck"],
     ["https://www.ck", "www.ck"],
   ],
-  "a private suffix: two people's sites stay apart": [
+  "a private suffix, whose sites have different owners": [
     ["https://alice.github.io/repo", "alice.github.io"],
     ["https://www.alice.github.io/", "alice.github.io", "www.alice.github.io"],
     ["https://shop.myshopify.com/", "shop.myshopify.com"],
@@ -26,12 +26,12 @@ const tables: Record<string, Row[]> = {
     ["https://co.uk/", "co.uk"],
     ["https://github.io/", "github.io"],
   ],
-  "a suffix that is on no list": [
+  "a suffix that is not listed": [
     ["https://a.b.invalidtld", "b.invalidtld", "a.b.invalidtld"],
     ["https://router.lan/", "router.lan"],
     ["https://nas/", "nas"],
   ],
-  "no domain at all": [
+  "an address without a domain": [
     ["http://localhost/", "localhost"],
     ["http://localhost:3000/", "localhost"],
     ["http://app.localhost:3000/", "app.localhost"],
@@ -43,7 +43,7 @@ const tables: Record<string, Row[]> = {
     ["http://[2001:DB8::0:1]/", "[2001:db8::1]"],
     ["http://[::ffff:1.2.3.4]/", "[::ffff:102:304]"],
   ],
-  "letters of any script, as ASCII": [
+  "letters of any script": [
     ["https://bücher.example/", "xn--bcher-kva.example"],
     ["https://www.BÜCHER.example/", "xn--bcher-kva.example", "www.xn--bcher-kva.example"],
     ["https://bu\u0308cher.example/", "xn--bcher-kva.example"],
@@ -54,14 +54,14 @@ const tables: Record<string, Row[]> = {
     ["https://ex%41mple.com/", "example.com"],
     ["https://faß.example/", "xn--fa-hia.example"],
   ],
-  "one trailing dot": [
+  "a trailing dot": [
     ["https://example.com./", "example.com"],
     ["https://www.example.com.:443/", "example.com", "www.example.com"],
     ["http://localhost./", "localhost"],
     ["http://127.0.0.1./", "127.0.0.1"],
     ["https://co.uk./", "co.uk"],
   ],
-  "what else an address has": [
+  "an address with other parts": [
     ["https://ada:secret@www.example.com:8443/a/b?c=https://evil.example#d", "example.com", "www.example.com"],
     ["https://example.com@evil.example/", "evil.example"],
     ["https://example.com\\@evil.example/", "example.com"],
@@ -75,7 +75,7 @@ const tables: Record<string, Row[]> = {
     ["wss://example.com/", "example.com"],
     ["ftp://ftp.example.com/", "example.com", "ftp.example.com"],
   ],
-  "no scheme": [
+  "an address without a scheme": [
     ["example.com", "example.com"],
     ["www.example.com/path", "example.com", "www.example.com"],
     ["WWW.Example.COM", "example.com", "www.example.com"],
@@ -89,7 +89,7 @@ const tables: Record<string, Row[]> = {
     ["bücher.example", "xn--bcher-kva.example"],
     ["pin", "pin"],
   ],
-  "labels that a list of suffixes does not judge": [
+  "unusual labels": [
     ["https://my_shop.example.com/", "example.com", "my_shop.example.com"],
     ["https://-a.example.com/", "example.com", "-a.example.com"],
     ["https://a-.example.com/", "example.com", "a-.example.com"],
@@ -101,7 +101,7 @@ const tables: Record<string, Row[]> = {
 for (const [title, rows] of Object.entries(tables)) {
   describe(`siteOf, for ${title},`, () => {
     for (const [address, site, host = site] of rows) {
-      it(JSON.stringify(address), () => {
+      it(`returns ${site} for ${JSON.stringify(address)}`, () => {
         expect(hostOf(address)).to.equal(host);
         expect(siteOf(address)).to.equal(site);
       });
@@ -120,7 +120,7 @@ describe("siteOf, for values without a site,", () => {
     ["https://256.1.1.1/", "https://example.com:65536/", "https://xn--a.example/", "https://\ud83d.example/"],
   ].flat();
   for (const address of refused) {
-    it(JSON.stringify(address), () => {
+    it(`refuses ${JSON.stringify(address)}`, () => {
       throwsApp(() => siteOf(address), "site-missing", [address]);
     });
   }

@@ -76,10 +76,10 @@ describe("a session's time", () => {
     ["at once", 0, true],
     ["a millisecond before the deadline", 10 * minute - 1, true],
     ["at the deadline", 10 * minute, false],
-    ["after it, as after a sleep", 10 * minute + 1, false],
-    ["days after it", 1e9, false],
-    ["the clock set back by a millisecond", -1, false],
-    ["the clock set back by years", -1e11, false],
+    ["just after the deadline, as after sleep", 10 * minute + 1, false],
+    ["days after the deadline", 1e9, false],
+    ["if the clock was set back by a millisecond", -1, false],
+    ["if the clock was set back by years", -1e11, false],
   ];
   for (const [title, at, live] of times) {
     it(`${live ? "is not over" : "is over, and the session is cleared,"} ${title}`, async () => {

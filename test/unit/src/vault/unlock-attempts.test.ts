@@ -223,7 +223,10 @@ type Step = (
 ) => Promise<unknown>;
 
 const steps: [title: string, step: Step][] = [
-  ["another master password", (vault, options) => changeMaster(vault, { ...options, newMasterPassword: "another" })],
+  [
+    "a change of the master password",
+    (vault, options) => changeMaster(vault, { ...options, newMasterPassword: "another" }),
+  ],
   ["a new vault key", (vault, options) => newVaultKey(vault, options)],
 ];
 

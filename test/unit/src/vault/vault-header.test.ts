@@ -42,36 +42,40 @@ const damaged: Case[] = [
   ...["format", "version", "id", "kdf", "key"].flatMap((name): Case[] => [
     [`without ${name}`, (header) => without(header, name), name],
     ...[null, 17.5, true, [], {}].map((value): Case => [
-      `whose ${name} is ${JSON.stringify(value)}`,
+      `if its ${name} is ${JSON.stringify(value)}`,
       field({ [name]: value }),
       name,
     ]),
   ]),
-  ["whose format is another", field({ format: "saltmill-backup" }), "format"],
-  ["whose version is text", field({ version: "1" }), "version"],
-  ["whose version is 0", field({ version: 0 }), "version"],
-  ["whose id is short", field({ id: b64(15) }), "id"],
-  ["whose id is long", field({ id: b64(17) }), "id"],
-  ["whose id has no padding", (h) => ({ ...h, id: String(h["id"]).replace(/=+$/u, "") }), "id"],
-  ["whose id is not canonical", (h) => ({ ...h, id: loose(h["id"]) }), "id"],
-  ["whose kdf has no name", (h) => ({ ...h, kdf: without(h.kdf, "name") }), "kdf"],
-  ["whose kdf has another name", kdf({ name: "scrypt" }), "kdf"],
-  ["whose kdf has no hash", (h) => ({ ...h, kdf: without(h.kdf, "hash") }), "kdf"],
-  ["whose kdf has another hash", kdf({ hash: "SHA-256" }), "kdf"],
-  ["whose kdf is text", field({ kdf: "PBKDF2" }), "kdf"],
+  ["if its format is unknown", field({ format: "saltmill-backup" }), "format"],
+  ["if its version is a text", field({ version: "1" }), "version"],
+  ["if its version is 0", field({ version: 0 }), "version"],
+  ["if its id is short", field({ id: b64(15) }), "id"],
+  ["if its id is long", field({ id: b64(17) }), "id"],
+  ["if its id has no padding", (h) => ({ ...h, id: String(h["id"]).replace(/=+$/u, "") }), "id"],
+  ["if its id is not canonical", (h) => ({ ...h, id: loose(h["id"]) }), "id"],
+  ["if its kdf has no name", (h) => ({ ...h, kdf: without(h.kdf, "name") }), "kdf"],
+  ["if its kdf has another name", kdf({ name: "scrypt" }), "kdf"],
+  ["if its kdf has no hash", (h) => ({ ...h, kdf: without(h.kdf, "hash") }), "kdf"],
+  ["if its kdf has another hash", kdf({ hash: "SHA-256" }), "kdf"],
+  ["if its kdf is a text", field({ kdf: "PBKDF2" }), "kdf"],
   ["without iterations", (h) => ({ ...h, kdf: without(h.kdf, "iterations") }), "kdf.iterations"],
-  ["whose iterations are text", kdf({ iterations: "1310720" }), "kdf.iterations"],
-  ["whose iterations are no integer", kdf({ iterations: 1_310_720.5 }), "kdf.iterations"],
-  ["whose iterations are null", kdf({ iterations: null }), "kdf.iterations"],
+  ["if its iterations are a text", kdf({ iterations: "1310720" }), "kdf.iterations"],
+  ["if its iterations are not an integer", kdf({ iterations: 1_310_720.5 }), "kdf.iterations"],
+  ["if its iterations are null", kdf({ iterations: null }), "kdf.iterations"],
   ["without salt", (h) => ({ ...h, kdf: without(h.kdf, "salt") }), "kdf.salt"],
-  ["whose salt is short", kdf({ salt: b64(15) }), "kdf.salt"],
-  ["whose salt is empty", kdf({ salt: "" }), "kdf.salt"],
-  ["whose salt is long", kdf({ salt: b64(17) }), "kdf.salt"],
-  ["whose salt is a number", kdf({ salt: 5 }), "kdf.salt"],
-  ["whose salt is not canonical", (h) => kdf({ salt: loose(h.kdf["salt"]) })(h), "kdf.salt"],
-  ["whose salt is a root's, of an identity of five bytes", kdf({ salt: saltOf("saltmill-1\0alice") }), "kdf.salt"],
+  ["if its salt is short", kdf({ salt: b64(15) }), "kdf.salt"],
+  ["if its salt is empty", kdf({ salt: "" }), "kdf.salt"],
+  ["if its salt is long", kdf({ salt: b64(17) }), "kdf.salt"],
+  ["if its salt is a number", kdf({ salt: 5 }), "kdf.salt"],
+  ["if its salt is not canonical", (h) => kdf({ salt: loose(h.kdf["salt"]) })(h), "kdf.salt"],
   [
-    "whose salt is a root's, and the iterations are others",
+    "if its salt is that of a root, for an identity of five bytes",
+    kdf({ salt: saltOf("saltmill-1\0alice") }),
+    "kdf.salt",
+  ],
+  [
+    "if its salt is that of a root, even with other iterations",
     kdf({ salt: saltOf("saltmill-1\0"), iterations: 1_310_721 }),
     "kdf.salt",
   ],
@@ -149,16 +153,16 @@ describe("a valid header", () => {
 
 describe("a changed header", () => {
   const cases: [title: string, change: (header: Header) => unknown][] = [
-    ["other iterations within the bounds", kdf({ iterations: 1_310_721 })],
+    ["other iterations within the limits", kdf({ iterations: 1_310_721 })],
     ["another salt", kdf({ salt: b64(16) })],
     ["another id", field({ id: b64(16) })],
     ["an empty key", field({ key: "" })],
-    ["a key that is no base64", field({ key: "*" })],
+    ["a key that is not Base64", field({ key: "*" })],
     ["a key without its padding or its end", (h) => ({ ...h, key: String(h["key"]).slice(0, -1) })],
     ["the envelope of a record as its key", (h) => ({ ...h, key: h["record"] })],
   ];
   for (const [title, change] of cases) {
-    it(title, async () => {
+    it(`does not open with ${title}`, async () => {
       const { storage } = await newVault();
       const entries = await dump(storage);
       const record = Object.entries(entries).find(([key]) => key !== "vault")![1];

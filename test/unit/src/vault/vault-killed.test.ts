@@ -40,8 +40,8 @@ async function statesOf(ready: Prepared, held: object, name: string, run: Operat
 }
 
 const firstOf: Readonly<Record<string, string>> = {
-  "removing, and undoing it": "removing two accounts",
-  "changing two accounts, and undoing it": "new revisions of two accounts",
+  "removing two accounts, and undoing it": "removing two accounts",
+  "making new revisions of two accounts, and undoing it": "making new revisions of two accounts",
 };
 
 for (const [name, run] of Object.entries(operations)) {
@@ -135,7 +135,7 @@ for (const [name, run] of Object.entries(operations)) {
 
 /** Expects that a failure is reported. Only a use that could not be stored is not reported. */
 function expectFailed(name: string, error: unknown): void {
-  if (name === "noting a use" && error === undefined) return;
+  if (name === "marking a use" && error === undefined) return;
   expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");
 }
 
@@ -145,8 +145,8 @@ const expectOwn = (error: unknown): void => {
 
 describe("creating a vault, when disturbed,", () => {
   const ways: [name: string, run: (storage: StoragePort, file: string) => Promise<unknown>][] = [
-    ["creating", (storage) => createVault({ storage, masterPassword, identity, pbkdf2: instantly })],
-    ["restoring where there is none", async (storage, file) => restoreNewVault(storage, await opened(file))],
+    ["creating a vault", (storage) => createVault({ storage, masterPassword, identity, pbkdf2: instantly })],
+    ["restoring to an empty storage", async (storage, file) => restoreNewVault(storage, await opened(file))],
   ];
   for (const [name, run] of ways) {
     it(`leaves no vault or a complete one if the process ends before or after any step: ${name}`, async () => {

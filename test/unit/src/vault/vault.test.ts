@@ -159,10 +159,10 @@ describe("a vault", () => {
     ["an empty master password", { masterPassword: "" }, "master-empty"],
     ["a control character in the master password", { masterPassword: "a\t" }, "bad-character"],
     ["a control character in the identity", { identity: "a\t" }, "bad-character"],
-    ["an identity that is no string", { identity: undefined }, "bad-argument"],
+    ["an identity that is not a string", { identity: undefined }, "bad-argument"],
     ["too few iterations", { iterations: 1_310_719 }, "iterations-range"],
     ["too many iterations", { iterations: 2 ** 26 + 1 }, "iterations-range"],
-    ["half an iteration", { iterations: 1_310_720.5 }, "iterations-range"],
+    ["a fractional number of iterations", { iterations: 1_310_720.5 }, "iterations-range"],
   ] as const) {
     it(`is refused before any work and without a write with ${title}`, async () => {
       const { pbkdf2, asked } = standIn();

@@ -24,7 +24,7 @@ async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> 
 }
 
 /** Storages that are read key by key, and in one step like the browsers'. */
-const storages = { "by its keys": memoryStorage, "in one step": allAtOnce };
+const storages = { "key by key": memoryStorage, "in one step": allAtOnce };
 
 for (const [how, make] of Object.entries(storages))
   describe(`a change from a private window, with a storage read ${how},`, () => {
@@ -138,7 +138,7 @@ describe("two windows and a private one at the same time", () => {
       for (const other of [
         names[(i + 1) % names.length]!,
         names[(i + 5) % names.length]!,
-        "restoring a backup of its own",
+        "restoring its own backup",
       ]) {
         const { storage } = spied(memoryStorage(held));
         const [one, two] = [await open(storage), await open(privately(storage))];
