@@ -2,8 +2,8 @@ import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./schemes/root.ts";
 
 /** Creates the error for an argument `name` that must be `wanted` but is `came`. */
-export const badArgument = (name: string, wanted: string, came: string): AppError =>
-  new AppError("bad-argument", `${name} must be ${wanted}, not ${came}`, [name, came]);
+export const badArgument = (name: string, expected: string, actual: string): AppError =>
+  new AppError("bad-argument", `${name} must be ${expected}, not ${actual}`, [name, actual]);
 
 /** Returns true for an object that is not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

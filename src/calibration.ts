@@ -22,13 +22,13 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let recalled = false; // this context's own measurements are newer than the stored ones
+  let isLoaded = false; // this context's own measurements are newer than the stored ones
   return async (parameters) => {
-    const { [storageKey]: kept } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
-    if (!recalled && isObject(kept) && kept["engine"] === engine && isObject(kept["ranking"])) {
-      usePbkdf2Calibration(kept["ranking"] as Pbkdf2Calibration);
+    const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
+    if (!isLoaded && isObject(stored) && stored["engine"] === engine && isObject(stored["ranking"])) {
+      usePbkdf2Calibration(stored["ranking"] as Pbkdf2Calibration);
     }
-    recalled = true;
+    isLoaded = true;
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();

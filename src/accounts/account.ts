@@ -11,11 +11,11 @@ interface Accounts {
 }
 
 /** Accounts of each contents object. Contents never change, so each is searched only once. */
-const known = new WeakMap<Contents, Accounts>();
+const accountsByContents = new WeakMap<Contents, Accounts>();
 
 function accountsOfContents(contents: Contents): Accounts {
-  const before = known.get(contents);
-  if (before) return before;
+  const cached = accountsByContents.get(contents);
+  if (cached) return cached;
   const living: Account[] = [];
   const deleted: DeletedRecord[] = [];
   for (const record of contents.records.values()) {
@@ -24,7 +24,7 @@ function accountsOfContents(contents: Contents): Accounts {
     else living.push(record as Account);
   }
   const accounts = { living, deleted };
-  known.set(contents, accounts);
+  accountsByContents.set(contents, accounts);
   return accounts;
 }
 
@@ -48,19 +48,19 @@ export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] =>
  * Index of the lists of {@link accountsOfContents} by site, in NFC. Without it, removing five thousand accounts
  * compared each of them with ten thousand.
  */
-const places = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 
 function at<T extends { readonly site: string }>(records: readonly T[], site: string): readonly T[] {
-  let sites = places.get(records) as ReadonlyMap<string, readonly T[]> | undefined;
+  let sites = indexes.get(records) as ReadonlyMap<string, readonly T[]> | undefined;
   if (!sites) {
-    const made = new Map<string, T[]>();
+    const index = new Map<string, T[]>();
     for (const record of records) {
       const name = record.site.normalize("NFC");
-      const there = made.get(name);
-      if (there) there.push(record);
-      else made.set(name, [record]);
+      const list = index.get(name);
+      if (list) list.push(record);
+      else index.set(name, [record]);
     }
-    places.set(records, (sites = made));
+    indexes.set(records, (sites = index));
   }
   return sites.get(site.normalize("NFC")) ?? [];
 }

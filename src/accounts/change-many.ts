@@ -27,7 +27,7 @@ export interface ChangedAccounts {
 }
 
 /** Fields that decide an account's passwords, the current and the previous one. */
-const making = ["scheme", "root", "revision", "rules", "secret", "previous"] as const;
+const passwordFields = ["scheme", "root", "revision", "rules", "secret", "previous"] as const;
 
 /**
  * Returns the accounts as a change would leave them. Nothing is written.
@@ -107,8 +107,8 @@ export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise
     const writes: Record<string, Account> = {};
     for (const { before, after } of changed) {
       const now = living.get(after.name);
-      if (!now || making.some((field) => !sameJson(now[field], after[field]))) continue;
-      writes[now.name] = withMaking(now, before);
+      if (!now || passwordFields.some((field) => !sameJson(now[field], after[field]))) continue;
+      writes[now.name] = withPasswordFields(now, before);
     }
     return { writes, result: changed.length - Object.keys(writes).length };
   });
@@ -120,7 +120,10 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   const generator = generatorOf(scheme);
   if (change.to === "newest" && generator?.root === "account") {
     const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules: account.rules };
-    return withPrevious(account, withMaking(account, { ...own, revision: firstRevision(contents, site, login) }));
+    return withPrevious(
+      account,
+      withPasswordFields(account, { ...own, revision: firstRevision(contents, site, login) }),
+    );
   }
   if (generator?.root !== "vault") return undefined;
   if (change.to === "revision") {
@@ -134,7 +137,10 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
 }
 
 /** Returns an account with the password fields of another state. */
-function withMaking(account: Account, from: Partial<Record<(typeof making)[number], unknown>>): Account {
-  const fields = { ...account, ...Object.fromEntries(making.map((field) => [field, from[field]])) };
+function withPasswordFields(
+  account: Account,
+  from: Partial<Record<(typeof passwordFields)[number], unknown>>,
+): Account {
+  const fields = { ...account, ...Object.fromEntries(passwordFields.map((field) => [field, from[field]])) };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Account;
 }

@@ -41,11 +41,11 @@ export interface SiteAccounts {
 const collators = /* @__PURE__ */ new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
 
 function collatorOf(language: string | undefined): Intl.Collator {
-  const before = collators.get(language);
-  if (before) return before;
-  const made = new Intl.Collator(language);
-  collators.set(language, made);
-  return made;
+  const cached = collators.get(language);
+  if (cached) return cached;
+  const created = new Intl.Collator(language);
+  collators.set(language, created);
+  return created;
 }
 
 /**
@@ -65,8 +65,8 @@ export function accountsBySite(contents: Contents, language?: string): SiteAccou
   const sites = new Map<string, Account[]>();
   for (const account of allAccounts(contents)) {
     const site = account.site.normalize("NFC");
-    const there = sites.get(site);
-    if (there) there.push(account);
+    const list = sites.get(site);
+    if (list) list.push(account);
     else sites.set(site, [account]);
   }
   return [...sites]

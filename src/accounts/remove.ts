@@ -35,8 +35,8 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
     if (accounts.length === 0) throw new AppError("account-missing", "these accounts are no longer in the vault");
     const writes: Record<string, JsonObject> = {};
     for (const { name, site, login, revision } of accounts) writes[name] = { deleted: true, site, login, revision };
-    const beside = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));
-    return { writes, result: { accounts, namesakes: beside } };
+    const namesakes = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));
+    return { writes, result: { accounts, namesakes } };
   });
 }
 
@@ -65,8 +65,8 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
 export function undoRemove(vault: Vault, { accounts, namesakes: tolerated }: Removed): Promise<void> {
   return vault.change((contents) => {
     const living = new Set(allAccounts(contents).map(({ name }) => name));
-    const gone = accounts.filter(({ name }) => !living.has(name));
-    for (const account of gone) assertFree(contents, account, tolerated);
-    return { writes: Object.fromEntries(gone.map((account) => [account.name, account])), result: undefined };
+    const missing = accounts.filter(({ name }) => !living.has(name));
+    for (const account of missing) assertFree(contents, account, tolerated);
+    return { writes: Object.fromEntries(missing.map((account) => [account.name, account])), result: undefined };
   });
 }

@@ -11,7 +11,7 @@ import { loginOf } from "./names.ts";
  * Separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
  * character.
  */
-const border = "\n";
+const separator = "\n";
 
 interface Entry {
   readonly account: Account;
@@ -23,12 +23,12 @@ interface Entry {
 const indexes = new WeakMap<Contents, readonly Entry[]>();
 
 function indexOf(contents: Contents): readonly Entry[] {
-  const before = indexes.get(contents);
-  if (before) return before;
+  const cached = indexes.get(contents);
+  if (cached) return cached;
   const index = [...allAccounts(contents)].sort(byLastUse).map((account): Entry => {
     const { site, label = "" } = account;
     const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site)];
-    return { account, text: border + [...new Set(names)].map(foldText).join(border) };
+    return { account, text: separator + [...new Set(names)].map(foldText).join(separator) };
   });
   indexes.set(contents, index);
   return index;
@@ -40,8 +40,8 @@ function indexOf(contents: Contents): readonly Entry[] {
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;
-  if (text.startsWith(border + first)) return 0;
-  if (text.includes(border + first)) return 1;
+  if (text.startsWith(separator + first)) return 0;
+  if (text.includes(separator + first)) return 1;
   return text.includes(first) ? 2 : undefined;
 }
 
@@ -66,8 +66,8 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
     .filter((term) => term !== "");
   const found: [Account[], Account[], Account[]] = [[], [], []];
   for (const { account, text } of indexOf(contents)) {
-    const fit = rank(text, terms);
-    if (fit !== undefined) found[fit].push(account);
+    const match = rank(text, terms);
+    if (match !== undefined) found[match].push(account);
     if (found[0].length === limit) break; // later entries cannot match better
   }
   return found.flat().slice(0, limit);

@@ -28,9 +28,9 @@ export function matchRecords(
   theirs: ReadonlyMap<string, VaultRecord>,
 ): Map<string, Match> {
   const living = new Map<string, VaultRecord>();
-  const gone = new Map<string, VaultRecord>();
+  const deleted = new Map<string, VaultRecord>();
   for (const record of mine.values()) {
-    if (isAccount(record)) (isDeleted(record) ? gone : living).set(ownerOf(record), record);
+    if (isAccount(record)) (isDeleted(record) ? deleted : living).set(ownerOf(record), record);
   }
   const matches = new Map<string, Match>();
   const taken = new Set<VaultRecord>();
@@ -49,13 +49,13 @@ export function matchRecords(
       matches.set(name, same ? { mine: same } : {});
       continue;
     }
-    const alike = living.get(ownerOf(record));
-    if (alike) matches.set(name, taken.has(alike) ? { mine: alike, taken: true } : { mine: alike });
+    const sameOwner = living.get(ownerOf(record));
+    if (sameOwner) matches.set(name, taken.has(sameOwner) ? { mine: sameOwner, taken: true } : { mine: sameOwner });
     else {
-      const left = same ?? gone.get(ownerOf(record));
-      matches.set(name, left ? { mine: left } : {});
+      const counterpart = same ?? deleted.get(ownerOf(record));
+      matches.set(name, counterpart ? { mine: counterpart } : {});
     }
-    if (alike) taken.add(alike);
+    if (sameOwner) taken.add(sameOwner);
   }
   return matches;
 }

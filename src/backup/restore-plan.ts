@@ -61,8 +61,8 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
   const blocked = new Set([...opened.records.keys()].filter((name) => damaged.has(vault.storageKey(name))));
   const theirKeys = opened.records.get("keys") as KeysRecord | undefined;
-  const gone = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
-  const keys = gone ? undefined : keysOf(contents);
+  const usesTheirKeys = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
+  const keys = usesTheirKeys ? undefined : keysOf(contents);
   const roots = new RootMapping(keys, theirKeys);
   const theirs = new Map([...opened.records].filter(([name]) => name !== "keys"));
   const matches = matchRecords(contents.records, theirs);

@@ -14,9 +14,9 @@ export const largestBackup = 2 ** 26;
 // A backup needs 4 objects, 3 deep. Each record is a name, a string and a comma and takes more than 400 characters, so
 // the largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
 // largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
-const deepest = 16;
-const mostContainers = 64;
-const mostValues = 2 ** 20;
+const maxDepth = 16;
+const maxContainers = 64;
+const maxValues = 2 ** 20;
 
 export const badBackup = (field: string, cause?: unknown): AppError =>
   new AppError("backup-format", `this is not a backup file, or it is damaged: ${field}`, [field], { cause });
@@ -82,7 +82,7 @@ export function scanBackup(text: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      if (++values > mostValues) throw tooMany(); // counting commas alone misses strings in {"a":"b":"c": … or """"""
+      if (++values > maxValues) throw tooMany(); // counting commas alone misses strings in {"a":"b":"c": … or """"""
       const end = endOfString(text, at);
       beforeColon.lastIndex = end + 1;
       if (beforeColon.test(text)) {
@@ -94,10 +94,10 @@ export function scanBackup(text: string): void {
       at = end;
     } else if (code === 0x7b || code === 0x5b) {
       open.push(new Set());
-      if (++containers > mostContainers || open.length > deepest) throw badBackup("nesting");
+      if (++containers > maxContainers || open.length > maxDepth) throw badBackup("nesting");
     } else if (code === 0x7d || code === 0x5d) {
       open.pop();
-    } else if (code === 0x2c && ++values > mostValues) {
+    } else if (code === 0x2c && ++values > maxValues) {
       throw tooMany();
     }
   }

@@ -19,11 +19,17 @@ export function assertSingle(
 ): void {
   const owner = (record: VaultRecord | undefined): string | undefined =>
     record && isAccount(record) && !isDeleted(record) ? ownerOf(record) : undefined;
-  const staying = [...records].filter(([name]) => !writes.has(name)).map(([, record]) => owner(record));
-  const owners = new Set(staying.filter((each) => each !== undefined));
+  const otherOwners = [...records].filter(([name]) => !writes.has(name)).map(([, record]) => owner(record));
+  const owners = new Set(otherOwners.filter((each) => each !== undefined));
   for (const [name, fields] of writes) {
-    const mine = owner({ ...fields, name } as VaultRecord);
-    if (mine === undefined || added.has(name) || !owners.has(mine) || owner(records.get(name)) === mine) continue;
+    const writtenOwner = owner({ ...fields, name } as VaultRecord);
+    if (
+      writtenOwner === undefined ||
+      added.has(name) ||
+      !owners.has(writtenOwner) ||
+      owner(records.get(name)) === writtenOwner
+    )
+      continue;
     const { site, login } = fields as { site: string; login: string };
     throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }

@@ -111,8 +111,8 @@ function targetOf(
   const overwrites = mine && choice !== "both" && deleted !== "here" && status !== "new";
   if (overwrites) return mine.name;
   // The record of a deleted account is kept: it may contain a used revision that the backup does not have.
-  const free = !contents.records.has(name) && !plan.blocked.has(name);
-  return free || !isAccount(theirs) ? name : freshName();
+  const isFree = !contents.records.has(name) && !plan.blocked.has(name);
+  return isFree || !isAccount(theirs) ? name : freshName();
 }
 
 /**

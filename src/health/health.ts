@@ -39,7 +39,7 @@ const leastStrength = 3;
  * const { findings } = await checkHealth(await vault.contents(), { strengthOf: ({ length }) => Math.min(length / 4, 4) });
  * ```
  */
-export async function checkHealth(contents: Contents, { strengthOf, ...course }: HealthOptions): Promise<Health> {
+export async function checkHealth(contents: Contents, { strengthOf, ...progress }: HealthOptions): Promise<Health> {
   const accounts = allAccounts(contents);
   const findings: Finding[] = [];
   const unchecked: string[] = [];
@@ -58,7 +58,7 @@ export async function checkHealth(contents: Contents, { strengthOf, ...course }:
         const strength = await strengthOf(password);
         if (strength < leastStrength) findings.push({ kind: "weak", account: name, strength });
       },
-      course,
+      progress,
     );
     for (const names of reused.groups) {
       for (const account of names) {

@@ -56,8 +56,8 @@ interface Known {
 const knownSites = new WeakMap<Contents, readonly Known[]>();
 
 function sitesOf(contents: Contents): readonly Known[] {
-  const before = knownSites.get(contents);
-  if (before) return before;
+  const cached = knownSites.get(contents);
+  if (cached) return cached;
   const sites = new Set(allAccounts(contents).map(({ site }) => site));
   const known = [...sites].map(looksOf);
   knownSites.set(contents, known);
@@ -84,9 +84,9 @@ function looksOf(site: string): Known {
  * ```
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
-  const here = currentSite(contents, address);
-  if (accountsForUrl(contents, here).length > 0) return undefined; // before the slow computation of all sites' skeletons
-  const { host, site } = here;
+  const current = currentSite(contents, address);
+  if (accountsForUrl(contents, current).length > 0) return undefined; // before the slow computation of all sites' skeletons
+  const { host, site } = current;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
   const resembles = sitesOf(contents).flatMap((each): LookAlike[] => {

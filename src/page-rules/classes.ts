@@ -2,7 +2,7 @@ import { namedClasses } from "../schemes/rules.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
 /** Returns those characters of a set that are not easily misread. */
-const clear = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
+const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
 
 /**
  * Returns classes that satisfy a form's requirements and contain only allowed characters. They are as close as possible
@@ -23,14 +23,14 @@ export function classesFor(
   if (/^\d+$/u.test(allowed)) classes.splice(0, classes.length, allowed);
   const sets = required.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   sets.sort((a, b) => a.length - b.length);
-  const lies = (inner: string, outer: string): boolean => difference(inner, outer) === "";
+  const isSubset = (inner: string, outer: string): boolean => difference(inner, outer) === "";
   for (const set of sets) {
-    if (classes.some((each) => lies(each, set))) continue;
+    if (classes.some((each) => isSubset(each, set))) continue;
     const shared = classes.map((each) => intersection(each, set));
-    const most = shared.reduce((best, each, i) => (each.length > (shared[best] ?? "").length ? i : best), 0);
-    if (shared[most]) classes[most] = shared[most];
-    else classes.push(clear(set) || set);
+    const closest = shared.reduce((best, each, i) => (each.length > (shared[best] ?? "").length ? i : best), 0);
+    if (shared[closest]) classes[closest] = shared[closest];
+    else classes.push(unambiguous(set) || set);
   }
-  const needed = classes.filter((each) => sets.some((set) => lies(each, set)));
+  const needed = classes.filter((each) => sets.some((set) => isSubset(each, set)));
   return { needed, extra: classes.filter((each) => !needed.includes(each)) };
 }

@@ -30,7 +30,7 @@ export interface PageRules {
   readonly unmet: readonly UnmetRequirement[];
 }
 
-const nothing: Requirements = { required: [], unmet: [] };
+const noRequirements: Requirements = { required: [], unmet: [] };
 
 /**
  * Returns the rules that a form requires, as close as possible to those of an account.
@@ -46,17 +46,17 @@ const nothing: Requirements = { required: [], unmet: [] };
  */
 export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill1.defaultRules): PageRules {
   const own = isWordRules(wanted) ? saltmill1.defaultRules : wanted;
-  const asked = requirementsOf(attributes);
-  const unmet = [...asked.unmet];
-  for (const set of asked.required) {
-    if (intersection(set, asked.allowed ?? set) === "") unmet.push({ what: "required", value: set });
+  const requirements = requirementsOf(attributes);
+  const unmet = [...requirements.unmet];
+  for (const set of requirements.required) {
+    if (intersection(set, requirements.allowed ?? set) === "") unmet.push({ what: "required", value: set });
   }
-  const { min = 0, max = Infinity, maxConsecutive } = asked;
+  const { min = 0, max = Infinity, maxConsecutive } = requirements;
   const length = Math.min(Math.max(own.length, min), max);
   if (length < min || min > 128) unmet.push({ what: "minlength", value: String(min) });
   if (max < 4) unmet.push({ what: "maxlength", value: String(max) });
-  const rules = fitting({ ...asked, length: Math.min(Math.max(length, 4), 128) }, canonicalClasses(own.classes));
-  if (!rules) unmet.push({ what: "too-few", value: asked.allowed ?? "" });
+  const rules = fitting({ ...requirements, length: Math.min(Math.max(length, 4), 128) }, canonicalClasses(own.classes));
+  if (!rules) unmet.push({ what: "too-few", value: requirements.allowed ?? "" });
   if (rules && maxConsecutive !== undefined && maxConsecutive < rules.length) {
     unmet.push({ what: "max-consecutive", value: String(maxConsecutive) });
   }
@@ -64,15 +64,15 @@ export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill
 }
 
 function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAttributes): Requirements {
-  const parts: Requirements[] = [{ ...nothing, min: lengthOf(minlength), max: lengthOf(maxlength) }];
+  const parts: Requirements[] = [{ ...noRequirements, min: lengthOf(minlength), max: lengthOf(maxlength) }];
   if (passwordrules) {
     assertString("passwordrules", passwordrules);
     parts.push(readPasswordRules(passwordrules));
   }
   if (pattern) {
     assertString("pattern", pattern);
-    const said = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes
-    const unread: Requirements = { ...nothing, unmet: [{ what: "pattern", value: said }] };
+    const excerpt = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes
+    const unread: Requirements = { ...noRequirements, unmet: [{ what: "pattern", value: excerpt }] };
     parts.push(readPattern(pattern) ?? unread);
   }
   return parts.reduce(combine);
@@ -97,10 +97,10 @@ function fitting(
 ): CharacterRules | undefined {
   const { needed, extra } = classesFor(wanted, required, allowed);
   for (let more = extra.length; more >= 0; more--) {
-    const left = [...needed, ...extra.slice(0, more)];
+    const classes = [...needed, ...extra.slice(0, more)];
     try {
-      saltmill1.validate({ length, classes: left });
-      return { length, classes: canonicalClasses(left).map(nameOf) };
+      saltmill1.validate({ length, classes });
+      return { length, classes: canonicalClasses(classes).map(nameOf) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }

@@ -25,7 +25,7 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Maximum length. A longer text is not a set of rules but an attempt to waste time. */
-const longest = 2000;
+const maxLength = 2000;
 
 /** Returns the requirements in the attribute. A property that breaks the grammar is reported and otherwise ignored. */
 export function readPasswordRules(text: string): Requirements {
@@ -35,9 +35,9 @@ export function readPasswordRules(text: string): Requirements {
   let min: number | undefined;
   let max: number | undefined;
   let maxConsecutive: number | undefined;
-  for (const { name, given, source } of propertiesOf(text.length > longest ? "" : text)) {
-    const set = name === "required" || name === "allowed" ? setOf(given) : undefined;
-    const number = /^\d{1,6}$/u.test(given) ? Number(given) : undefined;
+  for (const { name, content, source } of propertiesOf(text.length > maxLength ? "" : text)) {
+    const set = name === "required" || name === "allowed" ? setOf(content) : undefined;
+    const number = /^\d{1,6}$/u.test(content) ? Number(content) : undefined;
     if (name === "required" && set) required.push(set);
     else if (name === "allowed" && set !== undefined) allowed = (allowed ?? "") + set;
     else if (name === "minlength" && number !== undefined) min = stricterLimit(Math.max, min, number);
@@ -45,7 +45,7 @@ export function readPasswordRules(text: string): Requirements {
     else if (name === "max-consecutive" && number) maxConsecutive = stricterLimit(Math.min, maxConsecutive, number);
     else unmet.push({ what: "passwordrules", value: source });
   }
-  if (text.length > longest) unmet.push({ what: "passwordrules", value: text.slice(0, 40) });
+  if (text.length > maxLength) unmet.push({ what: "passwordrules", value: text.slice(0, 40) });
   const permitted = allowed === undefined && required.length === 0 ? undefined : (allowed ?? "") + required.join("");
   return {
     required,
@@ -61,7 +61,7 @@ export function readPasswordRules(text: string): Requirements {
  * Splits a text at the semicolons outside brackets. It uses no regular expression, because a page could make that very
  * slow.
  */
-function propertiesOf(text: string): { name: string; given: string; source: string }[] {
+function propertiesOf(text: string): { name: string; content: string; source: string }[] {
   const sources: string[] = [];
   let inBrackets = false;
   let begin = 0;
@@ -78,8 +78,8 @@ function propertiesOf(text: string): { name: string; given: string; source: stri
     .map((source) => source.trim())
     .filter((source) => source !== "")
     .map((source) => {
-      const [name = "", ...given] = source.split(":");
-      return { name: name.trim().toLowerCase(), given: given.join(":").trim(), source };
+      const [name = "", ...rest] = source.split(":");
+      return { name: name.trim().toLowerCase(), content: rest.join(":").trim(), source };
     });
 }
 

@@ -15,11 +15,12 @@ interface Quantity {
  * one.
  */
 function quantityAt(text: string, at: number): Quantity {
-  const [all = "", least, comma, most] = /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
+  const [all = "", minimum, comma, maximum] =
+    /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
   const end = at + all.length;
-  if (least !== undefined) {
-    const min = Number(least);
-    return { min, max: comma === undefined ? min : most === undefined ? undefined : Number(most), end };
+  if (minimum !== undefined) {
+    const min = Number(minimum);
+    return { min, max: comma === undefined ? min : maximum === undefined ? undefined : Number(maximum), end };
   }
   if (all === "") return { min: 1, max: 1, end };
   return { min: all.startsWith("+") ? 1 : 0, max: all.startsWith("?") ? 1 : undefined, end };

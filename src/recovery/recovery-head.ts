@@ -18,8 +18,8 @@ export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 
 /** @throws {@link AppError} `recovery-format` */
 export function assertHead(firstLine: Uint8Array): void {
   const lines = linesOf(firstLine);
-  const least = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
-  if (firstLine[0] === version && lines >= least && lines <= mostLines) return;
+  const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
+  if (firstLine[0] === version && lines >= minimum && lines <= mostLines) return;
   throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
 }
 

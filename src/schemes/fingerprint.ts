@@ -2,7 +2,7 @@ import { kdfCounterSha256 } from "../../crypto/internal.ts";
 import { assertRoot } from "../arguments.ts";
 import { utf8 } from "../text.ts";
 
-const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
+const words = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
   "leaf",
   "moon",
   "mountain",
@@ -27,5 +27,5 @@ const noticeable = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "
 export function fingerprint(root: Uint8Array): string {
   assertRoot(root);
   const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
-  return [a >> 4, a & 15, b >> 4].map((nibble) => noticeable[nibble]).join(" ");
+  return [a >> 4, a & 15, b >> 4].map((nibble) => words[nibble]).join(" ");
 }

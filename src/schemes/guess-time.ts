@@ -55,7 +55,7 @@ export function guessTime(bits: number, perSecond: number): GuessTime {
   assertNumber("perSecond", perSecond, perSecond > 0);
   const seconds = 2 ** (bits - 1) / perSecond;
   if (seconds >= forever) return { message: "guessForever", values: [0, perSecond] };
-  const [message, size] = units.find(([, least]) => seconds >= least) ?? ["guessAtOnce", 1];
+  const [message, size] = units.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ["guessAtOnce", 1];
   const count = message === "guessAtOnce" ? 0 : Number((seconds / size).toPrecision(2));
   return { message, values: [count, perSecond] };
 }

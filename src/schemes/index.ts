@@ -39,6 +39,6 @@ export const isStored = (id: unknown): id is typeof stored.id => id === stored.i
 export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {
-  const came = typeof scheme === "string" ? scheme : kindOf(scheme);
-  return new AppError("scheme-unknown", `"${came}" is not a scheme: use ${Object.keys(schemes).join(", ")}`, [came]);
+  const actual = typeof scheme === "string" ? scheme : kindOf(scheme);
+  return new AppError("scheme-unknown", `"${actual}" is not a scheme: use ${Object.keys(schemes).join(", ")}`, [actual]);
 }

@@ -107,17 +107,17 @@ export function canonicalClasses(classes: unknown): readonly string[] {
 /** Throws `rules-length` unless `length` is an integer from `min` to `max`. */
 function assertLength(length: unknown, min: number, max: number): asserts length is number {
   if (typeof length !== "number" || !Number.isInteger(length) || length < min || length > max) {
-    const came = kindOf(length);
-    throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${came}`, [came, min, max]);
+    const actual = kindOf(length);
+    throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${actual}`, [actual, min, max]);
   }
 }
 
 /** Checks rules of characters and returns them with canonical classes. */
-export function canonicalRules(rules: unknown, longest = 128): { length: number; classes: readonly string[] } {
+export function canonicalRules(rules: unknown, maxLength = 128): { length: number; classes: readonly string[] } {
   assertObject("rules", rules);
   const classes = canonicalClasses(rules["classes"]);
   const { length } = rules;
-  assertLength(length, Math.max(4, classes.length), longest);
+  assertLength(length, Math.max(4, classes.length), maxLength);
   return { length, classes };
 }
 

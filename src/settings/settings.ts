@@ -41,8 +41,8 @@ export const defaultSettings: Settings = {
   badge: false,
 };
 
-const within = (value: unknown, least: number, most: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+const within = (value: unknown, minimum: number, maximum: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
 const flag = (value: unknown): boolean => typeof value === "boolean";
 const oneOf =
   (values: readonly string[]) =>

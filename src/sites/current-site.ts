@@ -78,7 +78,7 @@ export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, 
  */
 export function isAllowedOn(contents: Contents, { site }: Pick<Account, "site">, address: string): boolean {
   try {
-    return currentSite(contents, address).sites.some((here) => sameText(here, site));
+    return currentSite(contents, address).sites.some((name) => sameText(name, site));
   } catch (error) {
     if (error instanceof AppError && error.code === "site-missing") return false;
     throw error;

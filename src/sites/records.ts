@@ -10,11 +10,11 @@ interface SiteRecords {
 }
 
 /** Contents never change, so each is searched only once. */
-const known = new WeakMap<Contents, SiteRecords>();
+const recordsOfContents = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {
-  const before = known.get(contents);
-  if (before) return before;
+  const cached = recordsOfContents.get(contents);
+  if (cached) return cached;
   const sources = new Map<string, string[]>();
   const hosts = new Set<string>();
   for (const record of contents.records.values()) {
@@ -24,7 +24,7 @@ export function siteRecords(contents: Contents): SiteRecords {
     for (const alias of aliases) sources.set(alias, [...(sources.get(alias) ?? []), site].sort());
   }
   const records = { sources, hosts };
-  known.set(contents, records);
+  recordsOfContents.set(contents, records);
   return records;
 }
 

@@ -9,8 +9,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 const version = 1;
 const nonceBytes = 12; // so that q = 3, which allows up to 2^24 - 1 bytes
 const tagBytes = 16;
-const smallest = 256;
-const largest = 2 ** 24;
+const minPaddedBytes = 256;
+const maxPaddedBytes = 2 ** 24;
 
 export type JsonObject = Record<string, unknown>;
 
@@ -36,7 +36,7 @@ export class Envelopes {
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));
-    if (plaintext.length >= largest)
+    if (plaintext.length >= maxPaddedBytes)
       throw new AppError("record-too-large", "the entry is too long: the limit is 8 MiB");
     try {
       const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
@@ -80,7 +80,7 @@ export class Envelopes {
 
 /** Pads with spaces to 256·2^k bytes, so that the size of a record reveals its content's length only roughly. */
 function padded(text: Uint8Array): Uint8Array {
-  let size = smallest;
+  let size = minPaddedBytes;
   while (size < text.length) size *= 2;
   const bytes = new Uint8Array(size).fill(0x20);
   bytes.set(text);

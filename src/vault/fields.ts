@@ -11,8 +11,8 @@ type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Check>>;
 
 const text: Check = (value) => typeof value === "string";
-const filled: Check = (value) => typeof value === "string" && value !== "";
-const names: Check = (value) => Array.isArray(value) && value.every(filled);
+const nonEmpty: Check = (value) => typeof value === "string" && value !== "";
+const names: Check = (value) => Array.isArray(value) && value.every(nonEmpty);
 const revision: Check = (value) => typeof value === "string" || isRevision(value);
 /** Returns a check that also accepts a missing field. Bundlers may drop calls whose result is unused. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -21,11 +21,11 @@ function optional(check: Check): Check {
 }
 
 /** The last time that ECMAScript can represent, in the year 275760. Formatting a later date throws. */
-const latest = 8.64e15;
+const latestTime = 8.64e15;
 
 /** Checks a time in milliseconds since 1970. */
 export const isTime = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latest;
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= latestTime;
 
 const root: Fields = {
   scheme: (value) => isCurrent(value),
@@ -40,52 +40,52 @@ const settings: Fields = {
 };
 
 const keys: Fields = {
-  current: filled,
+  current: nonEmpty,
   roots: (value) => isObject(value) && Object.values(value).every((each) => isObject(each) && !wrongField(root, each)),
 };
 
-const yesNo: Check = (value) => typeof value === "boolean";
+const flag: Check = (value) => typeof value === "boolean";
 
 const previous: Fields = {
-  scheme: optional(filled),
-  root: optional(filled),
+  scheme: optional(nonEmpty),
+  root: optional(nonEmpty),
   revision,
   rules: optional(isObject),
-  secret: optional(filled),
-  sent: optional(yesNo),
+  secret: optional(nonEmpty),
+  sent: optional(flag),
 };
 
 const account: Fields = {
-  site: filled,
+  site: nonEmpty,
   login: text,
   userName: optional(text),
-  label: optional(filled),
-  scheme: filled,
-  root: optional(filled),
+  label: optional(nonEmpty),
+  scheme: nonEmpty,
+  root: optional(nonEmpty),
   revision,
   rules: optional(isObject),
   notes: optional(text),
   created: isTime,
   used: optional(isTime),
-  secret: optional(filled),
-  plain: optional(yesNo),
-  madeAt: optional(filled),
+  secret: optional(nonEmpty),
+  plain: optional(flag),
+  madeAt: optional(nonEmpty),
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
 };
 
 /** Results of earlier checks. Many accounts have the same rules, and checking rules needs slow BigInt arithmetic. */
-const known = new Map<string, boolean>();
-const mostKnown = 1000;
+const checkedRules = new Map<string, boolean>();
+const maxCheckedRules = 1000;
 
 const validRules =
   (scheme: Scheme): Check =>
   (rules) => {
     const key = JSON.stringify([scheme.id, rules]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    if (known.size === mostKnown) known.clear();
+    const cached = checkedRules.get(key);
+    if (cached !== undefined) return cached;
+    if (checkedRules.size === maxCheckedRules) checkedRules.clear();
     const valid = isValid(scheme, rules as Rules);
-    known.set(key, valid);
+    checkedRules.set(key, valid);
     return valid;
   };
 
@@ -105,8 +105,8 @@ const fieldsOfScheme = new WeakMap<AccountScheme, Fields>();
 function accountFields(id: unknown): Fields {
   const scheme = schemeOf(id);
   if (!scheme) return account;
-  const before = fieldsOfScheme.get(scheme);
-  if (before) return before;
+  const cached = fieldsOfScheme.get(scheme);
+  if (cached) return cached;
   const { isRevision, isSecret } = scheme;
   const generator = generatorOf(id);
   const own = { revision: isRevision, ...(isSecret && { secret: isSecret }) };
@@ -115,9 +115,9 @@ function accountFields(id: unknown): Fields {
   return fields;
 }
 
-const deletedAccount: Fields = { deleted: (value) => value === true, site: filled, login: text, revision };
+const deletedAccount: Fields = { deleted: (value) => value === true, site: nonEmpty, login: text, revision };
 
-const site: Fields = { site: filled, aliases: optional(names), hosts: optional(names) };
+const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 
 /**
  * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version: it has no checked
@@ -126,7 +126,8 @@ const site: Fields = { site: filled, aliases: optional(names), hosts: optional(n
 function fieldsOf(name: string, record: JsonObject): Fields {
   if (name === "settings") return settings;
   if (name === "keys") return keys;
-  if (name.startsWith("site/")) return { ...site, site: (value) => filled(value) && name === `site/${String(value)}` };
+  if (name.startsWith("site/"))
+    return { ...site, site: (value) => nonEmpty(value) && name === `site/${String(value)}` };
   if (!name.startsWith("account/")) return {};
   if ("deleted" in record) return deletedAccount;
   return accountFields(record["scheme"]);

@@ -75,9 +75,9 @@ export function assertIterations(iterations: unknown): asserts iterations is num
     iterations < leastIterations ||
     iterations > mostIterations
   ) {
-    const came = kindOf(iterations);
-    const message = `the vault's iterations must be ${leastIterations} to ${mostIterations}, not ${came}`;
-    throw new AppError("iterations-range", message, [came, leastIterations, mostIterations]);
+    const actual = kindOf(iterations);
+    const message = `the vault's iterations must be ${leastIterations} to ${mostIterations}, not ${actual}`;
+    throw new AppError("iterations-range", message, [actual, leastIterations, mostIterations]);
   }
 }
 

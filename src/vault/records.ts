@@ -118,10 +118,10 @@ export function openRecord(vault: VaultKeys, storageKey: string, envelope: unkno
   return record as VaultRecord;
 }
 
-const deepest = 64; // limit against a record from elsewhere that is nested deep enough to overflow the stack
+const maxDepth = 64; // limit against a record from elsewhere that is nested deep enough to overflow the stack
 
 function frozen<T extends object>(object: T, name: string, depth = 1): T {
-  if (depth > deepest) throw badField(name, "nesting");
+  if (depth > maxDepth) throw badField(name, "nesting");
   for (const value of Object.values(object) as unknown[])
     if (typeof value === "object" && value !== null) frozen(value, name, depth + 1);
   return Object.freeze(object);

@@ -6,7 +6,7 @@ import { createQueue } from "./storage.ts";
  */
 export type RequestAnswer = "written" | "changed";
 
-const most = 20; // tries, each of which failed because another writer was faster
+const maxTries = 20; // tries, each of which failed because another writer was faster
 
 /** Queue for the changes of a window that sends its writes to the background. */
 export interface RetryQueue {
@@ -30,7 +30,7 @@ export function createRetryQueue(): RetryQueue {
           try {
             return await work();
           } catch (error) {
-            if (!isTooLate(error) || attempt === most) throw error;
+            if (!isTooLate(error) || attempt === maxTries) throw error;
           } finally {
             end();
           }

@@ -42,7 +42,7 @@ export function proxySession(
 ): SessionPort {
   const attempts = createRetryQueue();
   let read: { readonly value: unknown } | undefined;
-  const hand = async (after: Session | null): Promise<void> => {
+  const sendRequest = async (after: Session | null): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the session was changed outside of a change: nothing was changed");
     const before = digestOf(read.value);
     const isUse = after !== null && haveSameKeys(read.value, after);
@@ -52,10 +52,10 @@ export function proxySession(
   };
   return {
     get: () => (read ? Promise.resolve(read.value) : session.get()),
-    set: hand,
+    set: sendRequest,
     async clear() {
       try {
-        if (read) await hand(null);
+        if (read) await sendRequest(null);
         else await session.clear();
       } catch (error) {
         // locking must succeed even if other windows keep changing the session
@@ -88,12 +88,12 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
   if (!isObject(change) || !Object.hasOwn(change, "before")) return refused();
   const { before, after } = change;
   const time = sessionTimeIn(change["time"]);
-  const made = after === null ? null : sessionIn(after);
-  if ((time === undefined) === (made === undefined)) return refused();
+  const newSession = after === null ? null : sessionIn(after);
+  if ((time === undefined) === (newSession === undefined)) return refused();
   return session.exclusively(async () => {
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
-    const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : made;
+    const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
     if (kept === undefined) return "changed"; // a use, but the session has ended
     await (kept ? session.set(kept) : session.clear());
     return "written";

@@ -42,7 +42,7 @@ export type SessionTime = Pick<Session, "deadline" | "minutes">;
 export const defaultLockMinutes = 10;
 
 const minute = 60_000;
-const leastMove = 10_000; // milliseconds
+const minMove = 10_000; // milliseconds
 
 function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
   const [id, recordKey, nameKey] = [toBase64(keys.id), toBase64(keys.recordKey), toBase64(keys.nameKey)];
@@ -59,7 +59,7 @@ const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now
  * @internal for the project's own windows
  */
 export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now()): boolean {
-  return kept.minutes !== minutes || timeFrom(now, minutes).deadline - kept.deadline >= leastMove;
+  return kept.minutes !== minutes || timeFrom(now, minutes).deadline - kept.deadline >= minMove;
 }
 
 /**

@@ -33,28 +33,28 @@ export interface StoragePort {
  * ```
  */
 export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): StoragePort {
-  const held = new Map(Object.entries(structuredClone(entries)));
+  const values = new Map(Object.entries(structuredClone(entries)));
   const listeners = new Set<(keys: readonly string[]) => void>();
   const exclusively = createQueue();
-  const tell = (keys: readonly string[]): void => {
+  const notify = (keys: readonly string[]): void => {
     for (const listener of listeners) listener(keys);
   };
   return {
     get: (keys) => {
-      const present = keys.filter((key) => held.has(key));
-      return Promise.resolve(Object.fromEntries(present.map((key) => [key, structuredClone(held.get(key))])));
+      const present = keys.filter((key) => values.has(key));
+      return Promise.resolve(Object.fromEntries(present.map((key) => [key, structuredClone(values.get(key))])));
     },
     set: (changed) => {
-      for (const [key, value] of Object.entries(structuredClone(changed))) held.set(key, value);
-      tell(Object.keys(changed));
+      for (const [key, value] of Object.entries(structuredClone(changed))) values.set(key, value);
+      notify(Object.keys(changed));
       return Promise.resolve();
     },
     remove: (keys) => {
-      for (const key of keys) held.delete(key);
-      tell(keys);
+      for (const key of keys) values.delete(key);
+      notify(keys);
       return Promise.resolve();
     },
-    keys: () => Promise.resolve([...held.keys()]),
+    keys: () => Promise.resolve([...values.keys()]),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -88,9 +88,9 @@ export async function entriesOf(
 export function createQueue(): StoragePort["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 

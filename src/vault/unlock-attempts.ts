@@ -65,8 +65,8 @@ function createRunning(): RunningTries {
   };
 }
 
-const free = 2;
-const longest = 60_000; // milliseconds; short enough for the owner to wait
+const freeAttempts = 2;
+const maxDelay = 60_000; // milliseconds; short enough for the owner to wait
 
 /**
  * Returns the milliseconds to wait after this many consecutive wrong attempts: 0, then 2 s, 4 s … up to one minute.
@@ -74,14 +74,14 @@ const longest = 60_000; // milliseconds; short enough for the owner to wait
  * @internal for the project's own windows
  */
 export function retryDelay(failures: number): number {
-  return failures <= free ? 0 : Math.min(longest, 1000 * 2 ** (failures - free));
+  return failures <= freeAttempts ? 0 : Math.min(maxDelay, 1000 * 2 ** (failures - freeAttempts));
 }
 
 const attemptsIn = (value: unknown): UnlockAttempts => {
   if (!isObject(value)) return { failures: 0, last: 0 };
   const { failures, last } = value;
-  const right = typeof failures === "number" && typeof last === "number" && failures > 0 && Number.isFinite(last);
-  return right ? { failures, last } : { failures: 0, last: 0 };
+  const isValid = typeof failures === "number" && typeof last === "number" && failures > 0 && Number.isFinite(last);
+  return isValid ? { failures, last } : { failures: 0, last: 0 };
 };
 
 /**

@@ -50,7 +50,7 @@ export function proxyStorage(
       keys.filter((key) => Object.hasOwn(entries, key)).map((key) => [key, structuredClone(entries[key])]),
     );
 
-  const hand = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
+  const sendRequest = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
     // If the answer is lost, the storage itself shows if the write has happened.
@@ -66,7 +66,7 @@ export function proxyStorage(
     get: async (keys) => (read ? pick(read, keys) : storage.get(keys)),
     keys: async () => (read ? Object.keys(read) : storage.keys()),
     ...(storage.all && { all: async () => (read ? structuredClone(read) : (storage.all?.() ?? {})) }),
-    set: hand,
+    set: sendRequest,
     remove: () => Promise.reject(new AppError("storage-failed", "entries cannot be deleted from this window")),
     onChange: (listener) => storage.onChange(listener),
     exclusively: (work) =>

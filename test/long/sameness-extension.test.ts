@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";
-import { compare, roots, shortened } from "../sameness/said.ts";
+import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
 import { vaultOfTable } from "../sameness/vault.ts";
 import { openAccounts, putVault, savedBy } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";

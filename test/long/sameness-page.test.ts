@@ -1,6 +1,6 @@
 /** The table of sameness on the generator page, in three engines. */
 import { expect } from "chai";
-import { compare, roots, shortened } from "../sameness/said.ts";
+import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
 import { backupOfTable, master } from "../sameness/vault.ts";
 import { chooseFile } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";

@@ -12,9 +12,9 @@ export class Chooser {
   }
 
   /** Returns an integer from `least` to `most`. */
-  integer(least: number, most: number): number {
+  integer(minimum: number, maximum: number): number {
     const bytes = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
-    return least + (bytes.readUInt32BE(0) % (most - least + 1));
+    return minimum + (bytes.readUInt32BE(0) % (maximum - minimum + 1));
   }
 
   of<T>(list: readonly T[]): T {

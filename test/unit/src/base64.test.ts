@@ -23,13 +23,13 @@ const standard = {
 };
 
 /** Engines with and without native Base64. */
-const machines = {
+const engines = {
   "as the engine provides it": () => undefined,
   "without native support": () => ({ fromBase64: undefined, toBase64: undefined }),
   "with the standard's functions": () => standard,
 };
 
-for (const [title, machine] of Object.entries(machines))
+for (const [title, engine] of Object.entries(engines))
   describe(`Base64, ${title},`, () => {
     const places = { fromBase64: Uint8Array, toBase64: Uint8Array.prototype };
     const before = Object.entries(places).map(([name, place]) => ({
@@ -39,7 +39,7 @@ for (const [title, machine] of Object.entries(machines))
     }));
 
     beforeEach(() => {
-      const made: Record<string, unknown> | undefined = machine();
+      const made: Record<string, unknown> | undefined = engine();
       if (!made) return;
       for (const { name, place } of before)
         Object.defineProperty(place, name, { value: made[name], configurable: true, writable: true });

@@ -28,7 +28,7 @@ const easyWork = { masterPassword: "foobar", pbkdf2: instantly };
 const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
 
 /** All operations that write accounts, on existing accounts. */
-const deeds: Record<string, (vault: Vault) => Promise<unknown>> = {
+const operations: Record<string, (vault: Vault) => Promise<unknown>> = {
   addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
   addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),
   addEasyAccount: (vault) => addEasyAccount(vault, { site, login: "new", revision: "", rules }, easyWork),
@@ -64,16 +64,16 @@ async function furnished(): Promise<{
 }
 
 describe("an operation on accounts", () => {
-  for (const [name, deed] of Object.entries(deeds)) {
+  for (const [name, operation] of Object.entries(operations)) {
     it(`makes one write under the lock and changes nothing if the storage fails: ${name}`, async () => {
       const { vault, calls, fail } = await furnished();
       const before = await dump(vault.storage);
       fail(true);
-      await rejectsApp(deed(vault), "storage-failed");
+      await rejectsApp(operation(vault), "storage-failed");
       expect(await dump(vault.storage)).to.deep.equal(before);
       fail(false);
       calls.length = 0;
-      await deed(vault);
+      await operation(vault);
       expect(sets(calls).map((call) => [call[0], call.at(-1)])).to.deep.equal([["set", "locked"]]);
       expect(await dump(vault.storage)).not.to.deep.equal(before);
     });
@@ -82,9 +82,9 @@ describe("an operation on accounts", () => {
       const { vault } = await furnished();
       await plant(vault, "something/new", { ...complete("something/new", {}), v: 2 });
       const before = await dump(vault.storage);
-      await rejectsApp(deed(vault), "read-only");
+      await rejectsApp(operation(vault), "read-only");
       vault.close();
-      await rejectsApp(deed(vault), "locked");
+      await rejectsApp(operation(vault), "locked");
       expect(await dump(vault.storage)).to.deep.equal(before);
     });
   }

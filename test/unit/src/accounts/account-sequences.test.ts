@@ -30,27 +30,27 @@ interface Windows {
 }
 
 /** One operation: the accounts that it may change, or none if it changes no account. */
-interface Deed {
+interface Operation {
   readonly window: 0 | 1;
   readonly which: number;
   readonly text: string;
-  readonly kind: keyof typeof deeds;
+  readonly kind: keyof typeof operations;
 }
 
 const site = "example.com";
 const odd = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
 
 /** Operations on one account. Each returns the record names that may differ afterwards. */
-const deeds = {
-  notes: async (vault: Vault, target: Account, { text }: Deed) => {
+const operations = {
+  notes: async (vault: Vault, target: Account, { text }: Operation) => {
     await editAccount(vault, target.name, { notes: text });
     return [target.name];
   },
-  rename: async (vault: Vault, target: Account, { text }: Deed) => {
+  rename: async (vault: Vault, target: Account, { text }: Operation) => {
     await renameAccount(vault, target.name, { login: text, label: text });
     return [target.name];
   },
-  rules: async (vault: Vault, target: Account, { text }: Deed) => {
+  rules: async (vault: Vault, target: Account, { text }: Operation) => {
     const changes = target.scheme === "stored" ? { password: `${text}!` } : { rules: { ...rules, length: 9 } };
     await editAccount(vault, target.name, changes, { newPassword: true });
     return [target.name];
@@ -59,44 +59,47 @@ const deeds = {
     await newRevision(vault, target);
     return [target.name];
   },
-  used: async (vault: Vault, target: Account, { which }: Deed) => {
+  used: async (vault: Vault, target: Account, { which }: Operation) => {
     await markUsed(vault, target.name, which * 100_000);
     return [target.name];
   },
-  add: async (vault: Vault, _: Account, { text }: Deed) => [
+  add: async (vault: Vault, _: Account, { text }: Operation) => [
     await addAccount(vault, { site, login: text, revision: 1, rules }),
   ],
-  keep: async (vault: Vault, _: Account, { text }: Deed) => [
+  keep: async (vault: Vault, _: Account, { text }: Operation) => [
     await addStoredAccount(vault, { site, login: text, password: "kept" }),
   ],
-  remove: async (vault: Vault, target: Account, _: Deed, removed: Removed[]) => {
+  remove: async (vault: Vault, target: Account, _: Operation, removed: Removed[]) => {
     removed.push(await removeAccounts(vault, [target.name]));
     return [target.name];
   },
-  undo: async (vault: Vault, _: Account, __: Deed, removed: Removed[]) => {
+  undo: async (vault: Vault, _: Account, __: Operation, removed: Removed[]) => {
     const last = removed.pop();
     if (last) await undoRemove(vault, last);
     return last?.accounts.map(({ name }) => name) ?? [];
   },
-  alias: async (vault: Vault, _: Account, { text }: Deed) => {
+  alias: async (vault: Vault, _: Account, { text }: Operation) => {
     await addAlias(vault, site, `${text}.example`);
     return [`site/${site}`];
   },
-  noAlias: async (vault: Vault, _: Account, { text }: Deed) => {
+  noAlias: async (vault: Vault, _: Account, { text }: Operation) => {
     await removeAlias(vault, `${text}.example`);
     return [`site/${site}`];
   },
-  hostOnly: async (vault: Vault, _: Account, { which }: Deed) => {
+  hostOnly: async (vault: Vault, _: Account, { which }: Operation) => {
     await setHostOnly(vault, `login.${site}`, which % 2 === 0);
     return [`site/${site}`];
   },
-} satisfies Record<string, (vault: Vault, target: Account, deed: Deed, removed: Removed[]) => Promise<string[]>>;
+} satisfies Record<
+  string,
+  (vault: Vault, target: Account, operation: Operation, removed: Removed[]) => Promise<string[]>
+>;
 
-const oneDeed: fc.Arbitrary<Deed> = fc.record({
+const oneOperation: fc.Arbitrary<Operation> = fc.record({
   window: fc.constantFrom(0, 1),
   which: fc.nat(20),
   text: fc.constantFrom("ada", "bob", "Zoë", ""),
-  kind: fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])),
+  kind: fc.constantFrom(...(Object.keys(operations) as (keyof typeof operations)[])),
 });
 
 async function begin(): Promise<Windows> {
@@ -117,19 +120,19 @@ describe("a sequence of operations in two windows", () => {
   it("changes only the accounts that it names and no unknown field", async function () {
     this.timeout(120_000);
     await fc.assert(
-      fc.asyncProperty(fc.array(oneDeed, { minLength: 1, maxLength: 14 }), async (sequence) => {
+      fc.asyncProperty(fc.array(oneOperation, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const { vaults, removed } = await begin();
         const living = new Map<string, unknown>(); // removed accounts, which must be the same after undo
-        for (const deed of sequence) {
-          const vault = vaults[deed.window];
+        for (const operation of sequence) {
+          const vault = vaults[operation.window];
           const contents = await vault.contents();
           const all = allAccounts(contents);
-          const target = all[deed.which % all.length];
+          const target = all[operation.which % all.length];
           if (!target) continue; // all accounts are removed
           const pending = removed.at(-1);
           let named: readonly string[] = [];
           try {
-            named = await deeds[deed.kind](vault, target, deed, removed);
+            named = await operations[operation.kind](vault, target, operation, removed);
           } catch (error) {
             if (!(error instanceof AppError)) throw error;
             expect(error.code).to.be.oneOf(["account-exists", "bad-argument", "scheme-unknown"]);
@@ -137,12 +140,12 @@ describe("a sequence of operations in two windows", () => {
           const after = await recordsOf(vaults[0]);
           expect(after, "both windows see the same").to.deep.equal(await recordsOf(vaults[1]));
           for (const [name, record] of contents.records) {
-            if (!named.includes(name)) expect(after.get(name), `${deed.kind} and ${name}`).to.deep.equal(record);
+            if (!named.includes(name)) expect(after.get(name), `${operation.kind} and ${name}`).to.deep.equal(record);
             expect(after.has(name)).to.equal(true);
           }
           expect([...after.keys()].every((name) => contents.records.has(name) || named.includes(name))).to.equal(true);
-          if (deed.kind === "remove" && named[0] !== undefined) living.set(named[0], { ...target, modified: 0 });
-          if (deed.kind === "undo" && pending && named.length > 0) {
+          if (operation.kind === "remove" && named[0] !== undefined) living.set(named[0], { ...target, modified: 0 });
+          if (operation.kind === "undo" && pending && named.length > 0) {
             for (const { name } of pending.accounts) {
               expect({ ...after.get(name)!, modified: 0 }).to.deep.equal(living.get(name));
             }

@@ -100,12 +100,12 @@ describe("the health check", () => {
   it("reports progress that increases to 1, and stops with the signal's reason when aborted", async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`${i}`, stored(`password ${i}`)]));
     const contents = await contentsOf(many);
-    const told: number[] = [];
-    await checkHealth(contents, { strengthOf, onProgress: (fraction) => told.push(fraction) });
-    expect(told.at(-1)).to.equal(1);
-    expect(told)
+    const fractions: number[] = [];
+    await checkHealth(contents, { strengthOf, onProgress: (fraction) => fractions.push(fraction) });
+    expect(fractions.at(-1)).to.equal(1);
+    expect(fractions)
       .to.have.length.above(3)
-      .and.to.deep.equal([...told].sort((a, b) => a - b));
+      .and.to.deep.equal([...fractions].sort((a, b) => a - b));
     const controller = new AbortController();
     let asked = 0;
     const running = checkHealth(contents, {

@@ -16,7 +16,7 @@ import { complete, dump, newVault, open, plant, rules } from "../vaults.ts";
 
 const add = (vault: Vault, site: string, login = "ada"): Promise<string> =>
   addAccount(vault, { site, login, revision: 1, rules });
-const here = async (vault: Vault, address: string): Promise<ReturnType<typeof currentSite>> =>
+const siteAt = async (vault: Vault, address: string): Promise<ReturnType<typeof currentSite>> =>
   currentSite(await vault.contents(), address);
 const offered = async (vault: Vault, address: string): Promise<string[]> => {
   const contents = await vault.contents();
@@ -34,7 +34,7 @@ describe("the site of an address", () => {
   ];
   for (const [address, site, exactHost] of cases) {
     it(`is ${site} with ${exactHost === undefined ? "no other host" : `the host ${exactHost}`} for ${address}`, async () => {
-      const found = await here(await newVault(), address);
+      const found = await siteAt(await newVault(), address);
       const host = exactHost ?? site;
       expect(found).to.deep.equal({ host, site, exactHost, hostOnly: false, sites: [...new Set([site, host])] });
     });
@@ -75,9 +75,9 @@ describe("an alias", () => {
     await addAlias(vault, "b.example", "c.example");
     expect(await offered(vault, "c.example")).to.deep.equal(["ada at b.example", "ada at c.example"].sort());
     await addAlias(vault, "a.example", "b.example");
-    expect((await here(vault, "c.example")).sites).to.deep.equal(["c.example", "b.example"]);
+    expect((await siteAt(vault, "c.example")).sites).to.deep.equal(["c.example", "b.example"]);
     await addAlias(vault, "b.example", "a.example");
-    expect((await here(vault, "a.example")).sites, "a circle is no harm").to.deep.equal(["a.example", "b.example"]);
+    expect((await siteAt(vault, "a.example")).sites, "a circle is no harm").to.deep.equal(["a.example", "b.example"]);
   });
 
   it("offers the accounts of two sites, as after a merge, until it is added again", async () => {
@@ -106,7 +106,7 @@ describe("an alias", () => {
     const vault = await newVault();
     await addAlias(vault, "b\u00fc.example", "c.example");
     await removeAlias(vault, "c.example", "bu\u0308.example");
-    expect((await here(vault, "c.example")).sites).to.deep.equal(["c.example"]);
+    expect((await siteAt(vault, "c.example")).sites).to.deep.equal(["c.example"]);
   });
 
   it("of a host that was a separate site is removed by the name of the host, and the site's alias is kept", async () => {
@@ -114,11 +114,11 @@ describe("an alias", () => {
     const host = "shop.example.org";
     await addAlias(vault, "a.example", "example.org");
     await setHostOnly(vault, host, true);
-    await addAlias(vault, "b.example", (await here(vault, host)).site);
+    await addAlias(vault, "b.example", (await siteAt(vault, host)).site);
     await setHostOnly(vault, host, false);
-    expect((await here(vault, host)).sites).to.deep.equal(["example.org", host, "a.example", "b.example"]);
+    expect((await siteAt(vault, host)).sites).to.deep.equal(["example.org", host, "a.example", "b.example"]);
     for (const alias of ["example.org", host]) await removeAlias(vault, alias, "b.example");
-    expect((await here(vault, host)).sites).to.deep.equal(["example.org", host, "a.example"]);
+    expect((await siteAt(vault, host)).sites).to.deep.equal(["example.org", host, "a.example"]);
   });
 
   it("writes nothing if it exists or does not exist already, and is refused for the same site or an empty one", async () => {
@@ -145,7 +145,7 @@ describe("this host only", () => {
     await add(vault, "example.com");
     await add(vault, host, "bob");
     await setHostOnly(vault, host, true);
-    const found = await here(vault, `https://${host}/`);
+    const found = await siteAt(vault, `https://${host}/`);
     expect(found).to.deep.equal({ host, site: host, exactHost: host, hostOnly: true, sites: [host] });
     expect(await offered(vault, host)).to.deep.equal([`bob at ${host}`]);
     expect(await offered(vault, "www.example.com"), "other hosts").to.deep.equal(["ada at example.com"]);
@@ -155,7 +155,7 @@ describe("this host only", () => {
     await setHostOnly(vault, host, true);
     expect(await dump(vault.storage), "said twice").to.deep.equal(before);
     await setHostOnly(vault, host, false);
-    expect((await here(vault, host)).hostOnly).to.equal(false);
+    expect((await siteAt(vault, host)).hostOnly).to.equal(false);
     expect(aliasesOf(await vault.contents(), host)).to.deep.equal(["example.org"]);
   });
 

@@ -17,9 +17,9 @@ export const shortened = (master: string): string => JSON.stringify(master).slic
 /**
  * Compares the passwords of a browser with the table.
  *
- * @param said - each password, by the notes of its account
+ * @param passwords - each password, by the notes of its account
  */
-export function compare(said: ReadonlyMap<string, string>): void {
-  for (const [notes, password] of expected) expect(said.get(notes), notes).to.equal(password);
-  expect(said.size).to.equal(expected.size);
+export function compare(passwords: ReadonlyMap<string, string>): void {
+  for (const [notes, password] of expected) expect(passwords.get(notes), notes).to.equal(password);
+  expect(passwords.size).to.equal(expected.size);
 }
