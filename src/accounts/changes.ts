@@ -23,7 +23,7 @@ export interface AccountChanges extends AccountTexts {
   readonly password?: string | undefined;
 }
 
-/** An account after a change, and true if its password differs. Nothing is written. */
+/** An account as a change would leave it. `passwordChanges` is true if its password differs. Nothing is written. */
 export interface ChangedAccount {
   readonly account: Account;
   readonly passwordChanges: boolean;

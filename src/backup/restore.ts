@@ -123,7 +123,7 @@ function keysWith(
   written: readonly JsonObject[],
   opened: OpenedBackup,
 ): JsonObject | undefined {
-  if (!keys) return opened.records.get("keys"); // the vault has lost its own
+  if (!keys) return opened.records.get("keys"); // the vault has lost its own `keys` record
   const missing = roots.missing(written);
   return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
 }

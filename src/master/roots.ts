@@ -13,8 +13,8 @@ export interface NewRoot {
 }
 
 /**
- * Returns the `keys` record with this root as the current one. If the record already contains the root, it is used
- * again.
+ * Returns the `keys` record with this root as the current one. If the record already contains the root, its id stays
+ * the same.
  */
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));

@@ -3,7 +3,7 @@ import { isExpired } from "./expiry.ts";
 import { isObject } from "../arguments.ts";
 import { VaultKeys } from "./keys.ts";
 
-/** Memory for the keys of an unlocked vault. It lasts longer than a window, but not longer than the browser's run. */
+/** Memory for the keys of an unlocked vault. It outlives a window but ends with the browser. */
 export interface SessionPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;

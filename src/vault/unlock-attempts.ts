@@ -14,7 +14,7 @@ export interface UnlockAttempts {
   readonly last: number;
 }
 
-/** Memory for the count of wrong attempts. It lasts longer than a window, but not longer than the browser's run. */
+/** Memory for the count of wrong attempts. It outlives a window but ends with the browser. */
 export interface UnlockAttemptsPort {
   /** Returns the stored value, which is not checked. */
   get(): Promise<unknown>;

@@ -104,7 +104,7 @@ describe("prepareMaster", () => {
     );
   });
 
-  it("replaces every space of Unicode by a plain one, and no other character", () => {
+  it("replaces every space of Unicode by a plain space, and no other character", () => {
     for (let point = 0x20; point <= 0x10ffff; point++) {
       const letter = String.fromCodePoint(point);
       if (/\p{Zs}/u.test(letter)) expect(said(prepareMaster(`a${letter}b`)), point.toString(16)).to.equal("a b");

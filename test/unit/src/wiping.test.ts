@@ -33,8 +33,8 @@ async function decoded(run: () => unknown): Promise<Uint8Array[]> {
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
-describe("a wiped buffer", () => {
-  it("is each decoded root and each decoded secret of Easy Passwords", async () => {
+describe("wiping", () => {
+  it("overwrites each decoded root and each decoded secret of Easy Passwords", async () => {
     const [one, other] = ["the one", "the other"];
     const vault = await createVault({
       storage: memoryStorage(),
@@ -56,7 +56,7 @@ describe("a wiped buffer", () => {
     expect([...roots!, ...secrets!].every(isZero)).to.equal(true);
   });
 
-  it("is each decoded key of a session", async () => {
+  it("overwrites each decoded key of a session", async () => {
     const b64 = (bytes: number): string => Buffer.alloc(bytes, 7).toString("base64");
     const session = { id: b64(16), recordKey: b64(32), nameKey: b64(32), deadline: 60_000, minutes: 1 };
     const made = await decoded(() => {
@@ -66,7 +66,7 @@ describe("a wiped buffer", () => {
     expect(made.every(isZero)).to.equal(true);
   });
 
-  it("is each text that is marked in the clipboard or compared with the mark", () => {
+  it("overwrites each text that is marked in the clipboard or compared with the mark", () => {
     const own = Object.getOwnPropertyDescriptor(HmacKey.prototype, "mac")!;
     const mac = own.value as HmacKey["mac"];
     const messages: Uint8Array[] = [];

@@ -91,7 +91,7 @@ describe("the password before the last change", () => {
     expect((await passwords(vault, name))[0]).to.equal(second);
   });
 
-  it("is dropped after a form that changes it got both and the new one was used to log in", async () => {
+  it("is dropped after a form for changing it got both passwords and the new one was used to log in", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     await newRevision(vault, await read(vault, name));

@@ -117,7 +117,7 @@ describe("opening a backup with a damaged part", () => {
     expect(({} as Record<string, unknown>)["format"]).to.equal(undefined);
   });
 
-  it("reports a missing record by the seal", async () => {
+  it("reports a missing record, because the seal does not match", async () => {
     const text = await file(({ records }) => {
       Reflect.deleteProperty(records, Object.keys(records)[0]!);
     });

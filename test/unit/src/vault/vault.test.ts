@@ -164,7 +164,7 @@ describe("a vault", () => {
     ["too many iterations", { iterations: 2 ** 26 + 1 }, "iterations-range"],
     ["a fractional number of iterations", { iterations: 1_310_720.5 }, "iterations-range"],
   ] as const) {
-    it(`is refused before any work and without a write with ${title}`, async () => {
+    it(`is not created with ${title}: no key is derived and nothing is written`, async () => {
       const { pbkdf2, asked } = standIn();
       const storage = memoryStorage();
       const all = { storage, masterPassword, identity, pbkdf2, ...options } as Parameters<typeof createVault>[0];
