@@ -5,7 +5,7 @@ import { randomBytes } from "../random.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
-import { targetOf } from "../sites/shared-domain.ts";
+import { placeOf } from "../sites/shared-domain.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
@@ -104,7 +104,7 @@ export function addRecord(
   { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & AccountContext,
   fieldsFor: (contents: Contents) => JsonObject,
 ): Promise<Account["name"]> {
-  const place = madeAt === undefined ? {} : { madeAt: targetOf(madeAt) };
+  const place = madeAt === undefined ? {} : { madeAt: placeOf(madeAt) };
   return vault.change((contents) => {
     assertFree(contents, { site, login });
     const name = `account/${toBase64Url(randomBytes(16))}`;

@@ -102,7 +102,7 @@ const notOffered = (choice: string): AppError =>
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
 /** Returns the record name to write to: that of the vault's record, or an unused one. */
-function targetOf(
+function placeOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
   choice: RestoreChoice,
   contents: Contents,

@@ -30,7 +30,7 @@ export function assertHead(firstLine: Uint8Array): void {
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
 
-export const targetOf = (index: number, mark: readonly number[]): LinePlace => ({
+export const placeOf = (index: number, mark: readonly number[]): LinePlace => ({
   index,
   mark: index === 0 ? [] : mark,
 });

@@ -1,6 +1,6 @@
 import { concatBytes, equalConstantTime } from "../../crypto/internal.ts";
 import { AppError } from "../errors.ts";
-import { assertHead, linesOf, markOf, targetOf } from "./recovery-head.ts";
+import { assertHead, linesOf, markOf, placeOf } from "./recovery-head.ts";
 import { readLine, typedLine } from "./recovery-line.ts";
 
 /** State of a recovery code while it is typed. */
@@ -35,7 +35,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
       if (first && index >= linesOf(first) && typedLine(text) !== "") {
         throw new AppError("recovery-line", "there are too many lines", [index + 1]);
       }
-      const bytes = readLine(text, targetOf(index, first ? markOf(first) : []));
+      const bytes = readLine(text, placeOf(index, first ? markOf(first) : []));
       if (!bytes) return "incomplete";
       if (!first) {
         assertHead(bytes);

@@ -7,7 +7,7 @@ import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } fr
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, targetOf, tagBytes } from "./recovery-head.ts";
+import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
 import { lineBytes, writeLine } from "./recovery-line.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -78,7 +78,7 @@ export function recoveryCode(
     const bytes = concatBytes(head(lines), nonce, sealed);
     const mark = markOf(bytes);
     return Array.from({ length: lines }, (_, index) =>
-      writeLine(bytes.subarray(index * lineBytes, (index + 1) * lineBytes), targetOf(index, mark)),
+      writeLine(bytes.subarray(index * lineBytes, (index + 1) * lineBytes), placeOf(index, mark)),
     );
   } finally {
     wipe(text, plaintext);

@@ -16,7 +16,7 @@ export interface OtherPlace {
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
-export function targetOf(address: string): string {
+export function placeOf(address: string): string {
   const host = hostOf(address);
   if (sharedHosts.includes(host)) return [host, ...pathOf(address).slice(0, 2)].join("/");
   const domain = sharedDomainOf(host);
@@ -34,7 +34,7 @@ export function targetOf(address: string): string {
 export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: string): OtherPlace | undefined {
   if (madeAt === undefined) return undefined;
   const domain = sharedDomainOf(hostOf(address));
-  const place = targetOf(address);
+  const place = placeOf(address);
   return domain !== undefined && place !== madeAt ? { domain, madeAt, place } : undefined;
 }
 

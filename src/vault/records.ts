@@ -54,7 +54,7 @@ export interface AccountRecord extends VaultRecord {
   /** True if the account was created on a page without TLS. Filling it on such a page then asks no question. */
   readonly plain?: boolean;
   /**
-   * Host of the page where the account was created, see `targetOf`. If its domain has many owners, filling the account
+   * Host of the page where the account was created, see `placeOf`. If its domain has many owners, filling the account
    * on another host of that domain asks first.
    */
   readonly madeAt?: string;

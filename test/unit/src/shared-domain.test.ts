@@ -4,7 +4,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/internal.ts";
-import { targetOf } from "../../../src/sites/shared-domain.ts";
+import { placeOf } from "../../../src/sites/shared-domain.ts";
 import { sharedDomains, sharedHosts } from "../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "./vaults.ts";
 
@@ -47,7 +47,7 @@ describe("the place of an address", () => {
   };
   for (const [address, place] of Object.entries(places)) {
     it(`of ${address} is ${place}`, () => {
-      expect(targetOf(address)).to.equal(place);
+      expect(placeOf(address)).to.equal(place);
     });
   }
 });
