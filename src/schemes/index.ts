@@ -40,5 +40,7 @@ export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {
   const actual = typeof scheme === "string" ? scheme : kindOf(scheme);
-  return new AppError("scheme-unknown", `"${actual}" is not a scheme: use ${Object.keys(schemes).join(", ")}`, [actual]);
+  return new AppError("scheme-unknown", `"${actual}" is not a scheme: use ${Object.keys(schemes).join(", ")}`, [
+    actual,
+  ]);
 }

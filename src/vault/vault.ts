@@ -167,6 +167,10 @@ export function keysOf(contents: Contents): KeysRecord {
 export function rootBytesOf(contents: Contents, name = keysOf(contents).current): Uint8Array<ArrayBuffer> {
   const { roots } = keysOf(contents);
   const bytes = Object.hasOwn(roots, name) ? fromBase64(roots[name]?.R) : undefined;
-  if (!bytes) throw new AppError("root-missing", "the key of this account is not in the vault: restore a backup that contains it");
+  if (!bytes)
+    throw new AppError(
+      "root-missing",
+      "the key of this account is not in the vault: restore a backup that contains it",
+    );
   return bytes;
 }
