@@ -31,8 +31,7 @@ export class Envelopes {
   /**
    * Encrypts a record.
    *
-   * @param nonce - only for test vectors. Default: random bytes. Two texts under the same key and nonce reveal each
-   * other.
+   * @param nonce - only for test vectors. Default: random bytes. A nonce used twice under one key reveals both texts.
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));

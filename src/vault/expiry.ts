@@ -1,6 +1,6 @@
 /**
- * Returns true if a deadline has passed. A deadline further away than its full length means that the clock was set
- * back. It counts as passed too, because otherwise it could last for years.
+ * Returns true if a deadline has passed. If the deadline is further away than `length`, the clock was set back. It then
+ * counts as passed too, because otherwise it could last for years.
  *
  * @param deadline - milliseconds since 1970
  * @param length - milliseconds from the moment when the deadline was set to the deadline

@@ -36,10 +36,7 @@ export interface SiteRecord extends VaultRecord {
 export interface AccountRecord extends VaultRecord {
   readonly site: string;
   readonly login: string;
-  /**
-   * Username to show, copy and fill if it is no longer `login`. `login` never changes because passwords are derived
-   * from it.
-   */
+  /** Username to show, copy and fill, if it differs from the `login` from which the password is derived. */
   readonly userName?: string;
   /** A name that the user chose for the account. */
   readonly label?: string;

@@ -53,7 +53,7 @@ export function proxyStorage(
   const sendRequest = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
-    // If the answer is lost, the storage itself shows if the write has happened.
+    // If the answer is lost, the storage itself shows that the write has happened, or that it has not.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
       if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
       throw cause;
