@@ -49,7 +49,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // throws before the slow step instead of after it
-  assertFree(await vault.contents(), { site, login }); // the same, before the slow step
+  assertFree(await vault.contents(), { site, login }); // throws before the slow step if the name is taken
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {
     return { scheme: easypasswords1.id, revision, rules: account.rules, secret, ...texts };

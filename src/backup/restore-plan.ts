@@ -28,7 +28,7 @@ export interface RestoreItem {
   /** Name of the record in the backup. Choices refer to this name. */
   readonly name: string;
   readonly status: RestoreStatus;
-  /** Where the record is deleted: in the vault (`here`), in the backup (`there`) or in both. */
+  /** Place of the deletion: the vault (`here`), the backup (`there`) or both. */
   readonly deleted?: "here" | "there" | "both";
   /** The backup's record as it would be written, with the vault's id of its root. */
   readonly theirs: VaultRecord;

@@ -86,8 +86,9 @@ export function recoveryCode(
 }
 
 /**
- * Returns a line in groups of four characters, with its two check characters at the end: `ABCD EFGH JKLM NPQR STUV WXYZ
- * 23`.
+ * Returns a line in groups of four characters, with its two check characters at the end.
+ *
+ * For example: `ABCD EFGH JKLM NPQR STUV WXYZ 23`.
  *
  * @example
  * ```ts

@@ -142,7 +142,7 @@ export function endSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault if its session has expired. A use in the meantime may have moved the deadline.
+ * Locks the vault if its session has expired, unless a use has moved the deadline in the meantime.
  *
  * @internal for the project's own windows
  * @returns the session if it has not expired

@@ -83,7 +83,7 @@ describe("a stored password", () => {
     });
   }
 
-  it("is reported when it is read and is not valid", async () => {
+  it("is reported when it is read if it is invalid", async () => {
     const contents = await (await newVault()).contents();
     const damaged = { ...account, scheme: "stored", secret: "/w==" } as unknown as Account;
     await rejectsApp(passwordOf(contents, damaged), "root-missing");

@@ -61,7 +61,7 @@ describe("changing the master password", () => {
     expect(await passwords(other)).to.deep.equal(before);
   });
 
-  it("derives new accounts from the new one, and old accounts after a move, with the real slow step", async function () {
+  it("gives new accounts passwords from the new one, and old accounts after a move, with the real slow step", async function () {
     const storage = memoryStorage();
     const vault = await createVault({ storage, masterPassword, identity });
     const name = await add(vault, "ada");
