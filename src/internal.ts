@@ -16,7 +16,7 @@ export {
 } from "./settings/granted-hosts.ts";
 export { readSettings } from "./settings/read.ts";
 export { defaultSettings, settingsIn, textSizes, themes } from "./settings/settings.ts";
-export { madeElsewhere, type OtherPlace } from "./sites/shared-domain.ts";
+export { madeElsewhere, mayHaveOtherOwner, type OtherPlace } from "./sites/shared-domain.ts";
 export {
   type UnlockAttempts,
   type UnlockAttemptsPort,

@@ -1,28 +1,50 @@
 import { accountNamed, allAccounts, liveSession } from "../../src/internal.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
-import { fill, hasPasswordForm } from "../fill/fill.ts";
+import { fillSecondStep } from "../fill/fill-second-step.ts";
+import { find } from "../fill/find.ts";
 import { type PendingLogin, pendingLogin } from "../fill/pending-login.ts";
+import { type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
+import { askForPress } from "../fill/wished.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { addressOf } from "../platform/tabs.ts";
 
 const interval = 400;
 
+/** `press` where the password waits for somebody to press; `over` where it has followed, or does not belong there any more. */
+type Step = "waiting" | "press" | "over";
+
 /**
- * Waits for the second step of a login: looks again and again, as long as the browser lets us into that tab, whether there
- * is a password field by now, in the same document or in the next. Each look is a call, so nothing of ours stays in the page.
- * It ends with a lock, when the tab leaves the origin of the first step, and after the first fill.
+ * Waits for the second step of a login: looks again and again, as long as the browser lets us into that tab, for a password
+ * field. Each look is a call, so nothing of ours stays in the page. `docs/fill.md` says when the password follows.
  */
 export function continueLogins(): void {
   pendingLogin.onSet(async () => {
-    const mine = await pendingLogin.get();
-    while (mine && (await isPending(mine))) {
-      if ((await step(mine)) === "waiting") await new Promise((resolve) => setTimeout(resolve, interval));
-      else if (await isPending(mine)) await pendingLogin.clear();
-    }
+    const pending = await pendingLogin.get();
+    if (pending) await follow({ pending });
   });
   sessionStorage.onChange(() => void endWithLock());
+}
+
+async function follow(watch: LoginWatch): Promise<void> {
+  const { tabId, until } = watch.pending;
+  while (await isPending(watch.pending)) {
+    const came = await step(watch);
+    if (came === "waiting") await new Promise((resolve) => setTimeout(resolve, interval));
+    else if (await isPending(watch.pending)) {
+      await pendingLogin.clear();
+      if (came === "press") await askForPress(tabId);
+    }
+  }
+  if (Date.now() >= until && (await isUnlocked())) await endInTime(tabId);
+}
+
+/** A note whose time is over stays until it is cleared, and another tab may have left one since. */
+async function endInTime(tabId: number): Promise<void> {
+  if (await pendingLogin.get()) return;
+  await pendingLogin.clear();
+  if ((await addressOf(tabId)) !== undefined) await askForPress(tabId);
 }
 
 /** An unlock must not go on with what was pending before: the note goes as soon as the session does. */
@@ -37,20 +59,24 @@ async function isPending({ tabId, until }: PendingLogin): Promise<boolean> {
   return now?.tabId === tabId && now.until === until;
 }
 
-async function step(mine: PendingLogin): Promise<"over" | "waiting"> {
-  const { tabId, account: name, origin } = mine;
+async function step(watch: LoginWatch): Promise<Step> {
+  const { tabId, account: name } = watch.pending;
   const address = await addressOf(tabId);
-  if (address === undefined || new URL(address).origin !== origin) return "over"; // closed, or gone elsewhere
   if (!(await isUnlocked())) return "over";
-  if (!(await hasPasswordForm(tabId))) return "waiting";
-  const done = await withVault(async ({ vault, contents, isUnlocked }) => {
+  if (address === undefined) return "press"; // Firefox shows us no page that a tab went to by itself
+  const documents = await find({ tabId }, secondStepWay);
+  if (!documents) return "waiting"; // between two pages
+  const found = secondStepIn(watch, address, documents);
+  if (found === "waiting") return "waiting";
+  const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {
     if (!allAccounts(contents).some((account) => account.name === name)) return "over"; // removed meanwhile
-    const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(mine);
+    const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
-    const outcome = await fill({ ...request, origin });
+    if (!request.isAllowedOn(address)) return "over"; // on another site
+    const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
+    if (outcome === "waiting" || outcome === "press") return outcome;
     if (outcome.kind === "filled") await afterFilling(vault, name, outcome);
-    // The page may still be at it. What has to be asked waits for the person to press the button.
-    return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : "over";
+    return outcome.kind === "filled" || !(await isStillWanted()) ? "over" : "press";
   });
   return done ?? "over";
 }

@@ -2,7 +2,8 @@ import { type Account, accountsForUrl, AppError, type Contents, currentSite } fr
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import type { Wish } from "../../src/filling/wish.ts";
-import { fill, loginAt } from "../fill/fill.ts";
+import { fill } from "../fill/fill.ts";
+import { loginAt } from "../fill/find.ts";
 import { wished } from "../fill/wished.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { keepFieldMenu, onFieldMenu } from "../platform/menus.ts";

@@ -7,6 +7,8 @@ import { isFrameVisible } from "./page/visible.ts";
 export interface Found {
   /** As the document itself says; `"null"` where it is sandboxed. */
   readonly origin: string;
+  /** When the document began, in milliseconds since 1970: another document of the same frame has another time. */
+  readonly began: number;
   readonly embedding: Embedding;
   /** Whether the focus of the tab is in it, as far as that can be told. */
   readonly inFocus: boolean;
@@ -26,6 +28,7 @@ export function findForm(way: Way): Found {
   const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;
   return {
     origin: self.origin,
+    began: performance.timeOrigin,
     embedding: embedding(),
     inFocus: hasFocusOfTab(),
     plainHttp: isPlainHttp(),

@@ -1,23 +1,35 @@
+import type { FillRequest } from "../../src/filling/contract.ts";
 import { sessionNote } from "../platform/session-note.ts";
+import type { FoundIn } from "./known.ts";
 
-/** A login of two steps, between them: the user name was filled in, the password will be asked for. */
+/** A login of two steps, between them: the user name was filled, and the password may follow. No secret is in it. */
 export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** The origin at which the user name was filled: the password follows there, and nowhere else. */
+  /** The address of the tab at the first step. */
+  readonly url: string;
+  /** The frame that was filled, and the origin and the beginning of its document. */
+  readonly frameId: number;
   readonly origin: string;
+  readonly began: number;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-/** How long somebody may take for the first step, a picture puzzle included. */
-const patience = 3 * 60_000;
+/** How long the second step may take: somebody presses Next, and a server answers. */
+const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
 
-export const awaitPassword = (tabId: number, account: string, origin: string): Promise<void> =>
-  pendingLogin.set({ tabId, account, origin, until: Date.now() + patience });
+/** Notes that a user name was filled, so that the background looks for the password's field. */
+export function awaitPassword(
+  { tabId, account }: Pick<FillRequest, "tabId" | "account">,
+  url: string,
+  { frameId, found: { origin, began } }: FoundIn,
+): Promise<void> {
+  return pendingLogin.set({ tabId, account, url, frameId, origin, began, until: Date.now() + patience });
+}
 
 /** Ends a pending login of a tab. */
 export async function endLoginIn(tabId: number): Promise<void> {

@@ -9,8 +9,13 @@ export async function openPopup(tabId: number): Promise<void> {
   try {
     await browser.action.openPopup();
   } catch {
-    await browser.action.setBadgeText({ tabId, text: mark });
+    await markButton(tabId);
   }
+}
+
+/** Puts a mark on a tab's button, so that somebody presses it. */
+export async function markButton(tabId: number): Promise<void> {
+  await browser.action.setBadgeText({ tabId, text: mark });
 }
 
 /** Takes the mark away, and nothing else that stands on the button. */

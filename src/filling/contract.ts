@@ -85,8 +85,6 @@ export interface FillRequest {
   readonly siteHasPrevious: boolean;
   /** Somebody pointed at a field: that one is meant, in that frame. */
   readonly at?: { readonly frameId: number };
-  /** For the second step of a login: the origin of the first, at which the tab must still be. */
-  readonly origin?: string;
   /** What was answered with yes. A page that is another by now asks again. */
   readonly agreed?: FillQuestion;
 }

@@ -1,7 +1,8 @@
-/** What somebody asked for outside the popup, by a key or in a field's menu, that the popup has to go on with. */
+/** An action that somebody began outside the popup, by a key or in a field's menu, and that the popup goes on with. */
 export interface Wish {
   readonly tabId: number;
-  readonly want: "fill" | "generate";
+  /** `password` where the second step of a login waits for a press: the popup says so, and nothing else. */
+  readonly want: "fill" | "generate" | "password";
   /** The field that was pointed at: the one with the focus, in that frame. */
   readonly at?: { readonly frameId: number };
   /** What the page has in its login field, for a new account. */

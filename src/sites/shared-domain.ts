@@ -38,6 +38,20 @@ export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: stri
   return domain !== undefined && place !== madeAt ? { domain, madeAt, place } : undefined;
 }
 
+/**
+ * Tells whether two pages of one host may belong to different owners: the host is shared, or one page lies in a user's
+ * directory (`/~ada/`), and their paths begin differently.
+ *
+ * @internal for the project's own windows
+ * @param one - a URL
+ * @param other - a URL of the same host
+ */
+export function mayHaveOtherOwner(one: string, other: string): boolean {
+  const [first = "", second = ""] = [one, other].map((address) => pathOf(address)[0] ?? "");
+  if (first === second) return false;
+  return sharedDomainOf(hostOf(one)) !== undefined || first.startsWith("~") || second.startsWith("~");
+}
+
 const sharedDomainOf = (host: string): string | undefined =>
   sharedHosts.find((shared) => host === shared) ??
   sharedDomains.find((domain) => host === domain || host.endsWith(`.${domain}`));

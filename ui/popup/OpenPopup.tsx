@@ -26,7 +26,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState(want === "password" ? t("passwordWaits") : undefined);
   const [removed, setRemoved] = useState<Removals>([]);
   // Before anything is painted: a key that comes at once is for this view.
   useLayoutEffect(() => {

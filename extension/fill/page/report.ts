@@ -3,6 +3,7 @@ import type { Form } from "./form.ts";
 import type { FormKind } from "./form-kind.ts";
 import type { Looked } from "./look.ts";
 import { actionOf, attributeOf, isForm } from "./own.ts";
+import { saysPassword } from "./own-signs.ts";
 import { embedding } from "./place.ts";
 
 /** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
@@ -21,6 +22,8 @@ export interface FoundForm {
   readonly positions: readonly number[];
   /** See `Boxes`. */
   readonly whole: boolean;
+  /** True if the field for the password there is says by itself that it takes one, and no other secret. */
+  readonly saysPassword: boolean;
 }
 
 export function reportOf(form: Form, { elements, focused }: Looked): FoundForm {
@@ -34,6 +37,7 @@ export function reportOf(form: Form, { elements, focused }: Looked): FoundForm {
     room: { current: roomIn(current ? [current.element] : []), fresh: roomIn(fresh.map(({ element }) => element)) },
     positions: boxes?.boxes.map(({ position }) => position) ?? [],
     whole: boxes?.whole ?? false,
+    saysPassword: current !== undefined && saysPassword(current),
   };
 }
 
@@ -66,4 +70,5 @@ export const keyOf = (form: FoundForm): string =>
     form.room.current ?? "-",
     form.room.fresh ?? "-",
     form.positions.join(" "),
+    form.saysPassword,
   ].join("\n");

@@ -16,6 +16,7 @@ describe("a lock during a fill in the background", () => {
   const never = { addListener: (): void => undefined };
   let tab: FakeTab;
   let opened: number;
+  let marked: string[];
   let running = true;
   let port: SessionPort;
   let storage: Parameters<typeof newVault>[0];
@@ -39,7 +40,10 @@ describe("a lock during a fill in the background", () => {
       contextMenus: { onClicked: never },
       runtime: { id: "saltmill", onInstalled: never, onStartup: never },
       alarms: { onAlarm: never, create: () => Promise.resolve() },
-      action: { openPopup: () => Promise.resolve(opened++) },
+      action: {
+        openPopup: () => Promise.resolve(opened++),
+        setBadgeText: ({ text }: { text: string }) => Promise.resolve(marked.push(text)),
+      },
     };
     await withBrowser({ ...api, ...more }, async () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
@@ -55,7 +59,7 @@ describe("a lock during a fill in the background", () => {
   });
 
   beforeEach(async () => {
-    [tab, opened] = [newTab(), 0];
+    [tab, opened, marked] = [newTab(), 0, []];
     for (const key of Object.keys(local.held)) Reflect.deleteProperty(local.held, key);
     const vault = await newVault(storage);
     account = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
@@ -76,8 +80,16 @@ describe("a lock during a fill in the background", () => {
     vault.close();
   };
   /** Between the two steps: the user name was filled just now. */
-  const awaitSecondStep = (): Promise<void> => {
-    const login: PendingLogin = { tabId: 1, account, origin: "https://login.example.com", until: Date.now() + 60_000 };
+  const awaitSecondStep = (until = Date.now() + 60_000): Promise<void> => {
+    const login: PendingLogin = {
+      tabId: 1,
+      account,
+      url: "https://login.example.com/in",
+      frameId: 0,
+      origin: "https://login.example.com",
+      began: 1000,
+      until,
+    };
     return session.set({ login });
   };
   const forgotten = (): Promise<void> => until(async () => (await kept("login")) === undefined);
@@ -132,6 +144,37 @@ describe("a lock during a fill in the background", () => {
     look(page().found);
     for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
     expect([tab.given, await kept("login")]).to.deep.equal([[], undefined]);
+  });
+
+  for (const [when, change] of [
+    ["the page shows another user name", { names: ["bob"] }],
+    ["the field does not say that it takes a password", { find: () => page({}, { saysPassword: false }).found }],
+    ["something has to be asked", { find: () => page({}, { targets: ["https://partner.test/in"] }).found }],
+    ["the browser does not show the page any more", { url: undefined }],
+  ] as const) {
+    it(`leaves the second step to a press where ${when}`, async () => {
+      tab.find = () => page().found;
+      Object.assign(tab, change);
+      await awaitSecondStep();
+      await until(async () => (await kept("wish")) !== undefined);
+      expect(await kept("wish")).to.include({ tabId: 1, want: "password" });
+      expect([tab.given, await kept("login"), marked]).to.deep.equal([[], undefined, ["!"]]);
+    });
+  }
+
+  it("leaves the second step to a press when its time is over", async () => {
+    tab.find = () => bare().found;
+    await awaitSecondStep(Date.now() + 50);
+    await until(async () => (await kept("wish")) !== undefined);
+    tab.find = () => page().found;
+    expect([tab.given, await kept("login"), marked]).to.deep.equal([[], undefined, ["!"]]);
+  });
+
+  it("says nothing of a second step where the tab has gone to another site", async () => {
+    tab.url = "https://other.test/in";
+    await awaitSecondStep();
+    await forgotten();
+    expect([tab.given, await kept("wish"), marked]).to.deep.equal([[], undefined, []]);
   });
 
   it("forgets the second step when the tab leaves the origin", async () => {

@@ -25,11 +25,13 @@ export const form: FoundForm = {
   room: { current: undefined, fresh: undefined },
   positions: [],
   whole: false,
+  saysPassword: true,
 };
 
 const top: Found = {
   origin: "https://login.example.com",
   embedding: "top",
+  began: 1000,
   inFocus: true,
   plainHttp: false,
   form: undefined,

@@ -11,14 +11,16 @@ export interface FakeTab {
   /** Stands for the filling function in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
+  /** The user names that the page shows. */
+  names: string[];
   /** Everything that went into the page. */
   readonly given: FillArguments[];
 }
 
-export const newTab = (): FakeTab => ({ find: () => page().found, fill: () => "filled", url, given: [] });
+export const newTab = (): FakeTab => ({ find: () => page().found, fill: () => "filled", url, names: [], given: [] });
 
 interface Call {
-  readonly args: [FillArguments];
+  readonly args: [FillArguments] | [];
 }
 
 /** The browser's interface to a tab. */
@@ -26,7 +28,8 @@ export const browserWith = (tab: () => FakeTab): object => ({
   tabs: { get: () => Promise.resolve({ url: tab().url }) },
   scripting: {
     async executeScript({ args: [given] }: Call) {
-      const { find, fill, given: all } = tab();
+      const { find, fill, names, given: all } = tab();
+      if (!given) return [{ frameId: 0, result: names }];
       if (!("key" in given)) return [{ frameId: 0, result: await find() }];
       all.push(given);
       return [{ frameId: 0, result: fill(given) }];

@@ -1,0 +1,30 @@
+import type { FillOutcome, FillRequest } from "../../src/filling/contract.ts";
+import { callInFrames } from "../platform/tabs.ts";
+import { fillFound } from "./fill.ts";
+import { namesShown } from "./injected-names.ts";
+import type { FoundIn } from "./known.ts";
+import { isSameName } from "./same-name.ts";
+import { secondStepWay } from "./second-step.ts";
+
+/**
+ * Fills the password into the document that `secondStepIn` returned.
+ *
+ * @returns `press` where the page shows another user name, or something has to be asked
+ */
+export async function fillSecondStep(
+  request: FillRequest,
+  url: string,
+  document: FoundIn,
+): Promise<"waiting" | "press" | FillOutcome> {
+  if (await showsOtherName(request)) return "press";
+  const outcome = await fillFound(request, secondStepWay, [document], url);
+  if (outcome === "read-only" || outcome.kind === "asks") return "press";
+  // The page may still be at it.
+  return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
+}
+
+async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
+  const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
+  // Where the page cannot be read any more it is another one by now, and filling finds that out.
+  return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
+}

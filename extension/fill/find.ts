@@ -1,0 +1,25 @@
+import type { FillRequest } from "../../src/filling/contract.ts";
+import { callInFrames } from "../platform/tabs.ts";
+import { findForm } from "./injected-find.ts";
+import type { FoundIn } from "./known.ts";
+import type { Way } from "./page/look.ts";
+
+/**
+ * Finds the forms of a tab in all documents that the browser lets us into: those of the tab's own origin, and allowed frames.
+ *
+ * @returns nothing where the browser lets us into none
+ */
+export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
+  try {
+    const results = await callInFrames(tabId, findForm, [way], at?.frameId);
+    return results.flatMap(({ result, ...where }) => (result ? [{ ...where, found: result }] : []));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of the user-name field beside a field that somebody pointed at. */
+export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
+  const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
+  return document?.found.form?.login;
+}

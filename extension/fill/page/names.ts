@@ -1,0 +1,98 @@
+import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./own.ts";
+import { plain } from "./plain.ts";
+import { elementsOf } from "./tree.ts";
+import { isVisible } from "./visible.ts";
+import { loginWords } from "./words.ts";
+
+/** More of a page nobody reads before typing a password; a bound for the time that this takes. */
+const longestText = 20_000;
+
+/** Parts of a page that name its owner, and not the person in front of it. */
+const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
+
+/** Examples of addresses, as they stand under fields. */
+const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
+
+/** Words right before a user name at the end of a line, in the interface's languages and a few more. */
+const introductions =
+  /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
+
+const greetings =
+  /^(?:hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba)[,:!]?\s+(\S+)$/iu;
+
+/** Words that follow a greeting and are no names. */
+const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
+
+/** Elements that hold a user name by their own names, as `displayName` does. */
+const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
+
+/** Returns the user names that a document shows: in fields, as addresses and numbers, and in the words around them. */
+export function namesIn(document: Document): string[] {
+  const elements = elementsOf(document);
+  const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));
+  const texts = tops.map(textShown);
+  const besides = new Set(
+    elements.filter((each) => fits(each, contacts)).flatMap((each) => namesInText(textShown(each))),
+  );
+  const written = texts.flatMap(namesInText).filter((name) => !besides.has(name));
+  const held = [...fieldNames(elements), ...heldNames(elements), ...written];
+  return held.some((name) => name.includes("@")) ? held : [...held, ...texts.flatMap(greeted)];
+}
+
+const isTopOfShadow = (element: Element): boolean => {
+  const parent = Reflect.get(Node.prototype, "parentNode", element);
+  return parent !== null && isShadow(parent);
+};
+
+/** The text as it is drawn. */
+const textShown = (element: Element): string =>
+  element instanceof HTMLElement ? Reflect.get(HTMLElement.prototype, "innerText", element).slice(0, longestText) : "";
+
+const linesOf = (text: string): string[] => text.split(/[\n\r]+/u).map((line) => line.trim());
+
+const trimmed = (name: string): string => name.replaceAll(/^[^\p{L}\p{N}*•+_]+|[^\p{L}\p{N}*•_]+$/gu, "");
+
+function namesInText(text: string): string[] {
+  const addresses = Array.from(text.matchAll(/[^\s@]+@[^\s@]+/gu), ([address]) => trimmed(address));
+  const numbers = Array.from(
+    text.matchAll(/(?<![\p{L}\p{N}])\+?\d[\d ()./-]{3,}\d(?![\p{L}\p{N}])/gu),
+    ([number]) => number,
+  );
+  const said = linesOf(text).flatMap((line) => nameAfter(introductions, line));
+  return [...addresses.filter((address) => address.includes("@") && !examples.test(address)), ...numbers, ...said];
+}
+
+const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
+
+/** The site's own name may stand there, too. */
+function nameAfter(words: RegExp, line: string): string[] {
+  const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
+  const isSite = location.hostname.includes(name.toLowerCase());
+  return name === "" || isSite || noNames.test(name) ? [] : [name];
+}
+
+/** What stands in fields for a user name: also in those that cannot be typed into, and in hidden ones that say so. */
+function fieldNames(elements: readonly Element[]): string[] {
+  const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));
+  return inputs.filter(isForName).flatMap((input) => {
+    const value = Reflect.get(HTMLInputElement.prototype, "value", input).trim();
+    return value === "" ? [] : [value];
+  });
+}
+
+function isForName(input: HTMLInputElement): boolean {
+  const tokens = (attributeOf(input, "autocomplete") ?? "").toLowerCase().split(/\s+/u);
+  if (tokens.includes("username")) return true;
+  if (!fits(input, "input:not([type]), [type=text i], [type=email i], [type=tel i], [type=number i]")) return false;
+  const hint = ["name", "id", "aria-label", "placeholder"].map((name) => attributeOf(input, name) ?? "").join(" ");
+  return (tokens.includes("email") || loginWords.test(plain(hint))) && isVisible(input);
+}
+
+function heldNames(elements: readonly Element[]): string[] {
+  return elements
+    .filter((each) => fits(each, "span, div, p, b, strong, em, bdi, output") && allIn(each, "*").length === 0)
+    .filter((each) => nameHolders.test(["id", "class"].map((name) => attributeOf(each, name) ?? "").join(" ")))
+    .filter((each) => !fits(parentOf(each) ?? each, "label, button"))
+    .map((each) => trimmed(textOf(each)))
+    .filter((name) => /^\S{2,64}$/u.test(name) && !loginWords.test(plain(name)));
+}

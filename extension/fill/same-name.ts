@@ -1,0 +1,42 @@
+/** Signs that pages put in the place of letters: `a***@example.org`. */
+const masks = /[*•●∙·…]+|\.{2,}/u;
+
+const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
+
+/** The part of an e-mail address before its domain; else the name itself. */
+const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
+
+const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
+
+const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
+
+/**
+ * Tells whether a name on a page may be the user name that was filled: the name itself, a part of it as in a greeting, or
+ * the name with letters hidden. A number is a user name only where the one that was filled is a number as long.
+ */
+export function isSameName(shown: string, login: string): boolean {
+  const [there, ours] = [written(shown), written(login)];
+  if (there === ours) return true;
+  if (isNumber(there) && isNumber(ours)) {
+    return digitsOf(there).length !== digitsOf(ours).length || digitsOf(there) === digitsOf(ours);
+  }
+  if (isNumber(there) || (isNumber(ours) && !there.includes("@"))) return true;
+  if (masks.test(there)) return fitsMask(there, ours);
+  if (there.includes("@") && ours.includes("@")) return false;
+  const [part, own] = [localPart(there), localPart(ours)];
+  return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
+}
+
+/** Compares the letters that a mask leaves, in their order. */
+function fitsMask(there: string, ours: string): boolean {
+  const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
+  const last = rest.pop() ?? "";
+  if (!ours.startsWith(first) || !ours.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = ours.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at + last.length <= ours.length;
+}

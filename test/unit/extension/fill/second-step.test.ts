@@ -1,0 +1,83 @@
+/** The second step of a login is found only where it surely belongs to the first. */
+import { expect } from "chai";
+import type { FoundIn } from "../../../../extension/fill/known.ts";
+import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
+import { type LoginWatch, secondStepIn } from "../../../../extension/fill/second-step.ts";
+import { bare, frame, page, url } from "./documents.ts";
+
+const pending: PendingLogin = {
+  tabId: 1,
+  account: "account/a",
+  url,
+  frameId: 0,
+  origin: "https://login.example.com",
+  began: 1000,
+  until: Infinity,
+};
+const stepIn = (
+  documents: readonly FoundIn[],
+  now = url,
+  of: Partial<PendingLogin> = {},
+): ReturnType<typeof secondStepIn> => secondStepIn({ pending: { ...pending, ...of } }, now, documents);
+
+describe("the second step of a login", () => {
+  it("is filled in the same document", () => {
+    const document = page();
+    expect(stepIn([document])).to.equal(document);
+  });
+
+  it("is filled in the next document of the same origin", () => {
+    const document = page({ began: 2000 });
+    expect(stepIn([document], "https://login.example.com/password")).to.equal(document);
+  });
+
+  it("waits for a press in the document after the next", () => {
+    const watch: LoginWatch = { pending };
+    expect(secondStepIn(watch, url, [bare({ began: 2000 })])).to.equal("waiting");
+    expect(secondStepIn(watch, url, [page({ began: 3000 })])).to.equal("press");
+  });
+
+  it("is looked for while the page shows no password field", () => {
+    expect(stepIn([bare()])).to.equal("waiting");
+    expect(stepIn([page({}, { kind: "user-name" })])).to.equal("waiting");
+    expect(stepIn([])).to.equal("waiting");
+  });
+
+  const waiting: readonly [when: string, documents: readonly FoundIn[], now?: string, of?: Partial<PendingLogin>][] = [
+    ["the tab is at another origin", [page()], "https://www.example.com/in"],
+    ["the document is of another origin", [page({ origin: "https://www.example.com" })]],
+    ["the field does not say that it takes a password", [page({}, { saysPassword: false })]],
+    ["single characters are asked for", [page({}, { kind: "partial", positions: [2, 5] })]],
+    ["the field is in another frame", [bare(), frame()]],
+    ["two documents ask for a password", [page(), frame()]],
+    ["the first step was in a frame that is gone", [page()], url, { frameId: 7 }],
+    [
+      "the page lies in the directory of another user",
+      [page()],
+      "https://login.example.com/~bob/",
+      { url: "https://login.example.com/~ada/in" },
+    ],
+    [
+      "the path of a shared host begins differently",
+      [page({ origin: "https://sites.google.com" })],
+      "https://sites.google.com/bob/in",
+      { url: "https://sites.google.com/ada/in", origin: "https://sites.google.com" },
+    ],
+  ];
+  for (const [when, documents, now, of] of waiting) {
+    it(`waits for a press where ${when}`, () => {
+      expect(stepIn(documents, now, of)).to.equal("press");
+    });
+  }
+
+  it("is filled on a shared host where the path begins alike", () => {
+    const document = page({ origin: "https://sites.google.com" });
+    const of = { url: "https://sites.google.com/ada/in", origin: "https://sites.google.com" };
+    expect(stepIn([document], "https://sites.google.com/ada/password", of)).to.equal(document);
+  });
+
+  it("is filled in the frame of the first step", () => {
+    const document = frame();
+    expect(stepIn([bare(), document], url, { frameId: 7 })).to.equal(document);
+  });
+});
