@@ -1,11 +1,11 @@
 import { enter, focusOn, moveOn } from "./page/enter.ts";
 import type { Form } from "./page/form.ts";
-import { chooseLogin } from "./page/login-list.ts";
+import { chooseLogin } from "./page/user-name-list.ts";
 import { lookAround, type Way } from "./page/look.ts";
-import { nextOf } from "./page/next.ts";
+import { nextOf } from "./page/next-focus.ts";
 import { keyOf, reportOf, targetsOf } from "./page/report.ts";
-import { elementsOf } from "./page/tree.ts";
-import { isVisible } from "./page/visible.ts";
+import { elementsOf } from "./page/dom/tree.ts";
+import { isVisible } from "./page/area/visible.ts";
 
 /** What the page is given: what goes into its fields, and nothing else. */
 export interface FillArguments extends Way {

@@ -1,7 +1,7 @@
 import { lookAround, type Way } from "./page/look.ts";
-import { type ClosedFrame, closedFrames, type Embedding, embedding, hasFocusOfTab, isPlainHttp } from "./page/place.ts";
+import { type ClosedFrame, closedFrames, type Embedding, embedding, hasFocusOfTab, isPlainHttp } from "./page/dom/embedding.ts";
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
-import { isFrameVisible } from "./page/visible.ts";
+import { isFrameVisible } from "./page/area/visible.ts";
 
 /** What is told of a document before any secret goes there. */
 export interface Found {

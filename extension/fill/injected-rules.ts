@@ -1,6 +1,6 @@
-import { attributeOf, fits } from "./page/own.ts";
-import { elementsOf, focusedElement } from "./page/tree.ts";
-import { isVisible } from "./page/visible.ts";
+import { attributeOf, fits } from "./page/dom/dom.ts";
+import { elementsOf, focusedElement } from "./page/dom/tree.ts";
+import { isVisible } from "./page/area/visible.ts";
 
 /** What a password field asks of a password, as its attributes stand there. */
 export interface FieldRules {

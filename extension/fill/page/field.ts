@@ -1,6 +1,6 @@
-import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./own.ts";
-import { plain } from "./plain.ts";
-import { isVisible } from "./visible.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom/dom.ts";
+import { plain } from "./evidence/normalize.ts";
+import { isVisible } from "./area/visible.ts";
 
 /** A field that a person could type into, and what it says of itself. */
 export interface Field {

@@ -1,11 +1,11 @@
-import { type Boxes, boxesAmong } from "./boxes.ts";
+import { type Boxes, boxesAmong } from "./character-fields.ts";
 import type { Field } from "./field.ts";
 import type { FormKind } from "./form-kind.ts";
 import type { Group } from "./group.ts";
-import { loginAmong } from "./login-field.ts";
-import { listsBefore } from "./login-list.ts";
-import { isForPassword, tellPasswords } from "./passwords.ts";
-import { isFirstStep } from "./sign-in.ts";
+import { loginAmong } from "./user-name-field.ts";
+import { listsBefore } from "./user-name-list.ts";
+import { isForPassword, tellPasswords } from "./password-fields.ts";
+import { isFirstStep } from "./evidence/first-step.ts";
 
 /** A form that can be filled in, and its fields by what goes into them. */
 export interface Form {

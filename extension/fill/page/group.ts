@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
-import { likeLogin } from "./login-field.ts";
-import { allIn, isForm, localNameOf, upwards } from "./own.ts";
+import { likeLogin } from "./user-name-field.ts";
+import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
 /** Fields that belong together, and the smallest part of the page that holds them. */
 export interface Group {

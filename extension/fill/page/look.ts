@@ -1,11 +1,11 @@
-import { isCovered } from "./covered.ts";
+import { isCovered } from "./area/in-front.ts";
 import { type Field, fieldsAmong } from "./field.ts";
 import { filledFields, type Form, formOf } from "./form.ts";
 import { formKinds } from "./form-kind.ts";
 import { groupsOf } from "./group.ts";
-import { isWithin } from "./own.ts";
-import { wantsPassword } from "./passwords.ts";
-import { elementsOf, focusedElement } from "./tree.ts";
+import { isWithin } from "./dom/dom.ts";
+import { wantsPassword } from "./password-fields.ts";
+import { elementsOf, focusedElement } from "./dom/tree.ts";
 
 /** What there is to fill in in this document. It looks, and touches nothing. */
 export interface Looked {

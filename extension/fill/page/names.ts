@@ -1,8 +1,8 @@
-import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./own.ts";
-import { plain } from "./plain.ts";
-import { elementsOf } from "./tree.ts";
-import { isVisible } from "./visible.ts";
-import { loginWords } from "./words.ts";
+import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
+import { plain } from "./evidence/normalize.ts";
+import { elementsOf } from "./dom/tree.ts";
+import { isVisible } from "./area/visible.ts";
+import { loginWords } from "./evidence/words.ts";
 
 /** More of a page nobody reads before typing a password; a bound for the time that this takes. */
 const longestText = 20_000;

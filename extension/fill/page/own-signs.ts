@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
-import { bare, plain } from "./plain.ts";
-import { codeWords, passwordWords } from "./words.ts";
+import { bare, plain } from "./evidence/normalize.ts";
+import { codeWords, passwordWords } from "./evidence/words.ts";
 
 /** Words for secrets that are no password of a login: codes, PINs, security questions, keys, cards. */
 const beginnings = `code kode codice codigo cod(?=\\P{L}|$) pin(?=\\P{L}|$|code) nip(?=\\P{L}|$) tan(?=\\P{L}|$) ssn(?=\\P{L}|$)

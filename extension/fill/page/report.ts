@@ -1,10 +1,10 @@
-import { submitButtons } from "./button.ts";
+import { submitButtons } from "./buttons.ts";
 import type { Form } from "./form.ts";
 import type { FormKind } from "./form-kind.ts";
 import type { Looked } from "./look.ts";
-import { actionOf, attributeOf, isForm } from "./own.ts";
+import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
+import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
-import { embedding } from "./place.ts";
 
 /** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
 export interface FoundForm {

@@ -1,9 +1,9 @@
-import { nameOf, pressable } from "./button.ts";
-import type { Group } from "./group.ts";
-import { asksForLogin, likeLogin } from "./login-field.ts";
-import { allIn, attributeOf, textOf } from "./own.ts";
-import { wantsPassword } from "./passwords.ts";
-import { plain } from "./plain.ts";
+import { nameOf, pressable } from "../buttons.ts";
+import type { Group } from "../group.ts";
+import { asksForLogin, likeLogin } from "../user-name-field.ts";
+import { allIn, attributeOf, textOf } from "../dom/dom.ts";
+import { wantsPassword } from "../password-fields.ts";
+import { plain } from "./normalize.ts";
 import { noSignInWords, signInWords } from "./words.ts";
 
 const nameOfPage = (): string => plain(`${location.pathname} ${document.title}`);

@@ -1,5 +1,5 @@
-import { attributeOf, fits, isWithin, textOf } from "./own.ts";
-import { isVisible } from "./visible.ts";
+import { attributeOf, fits, isWithin, textOf } from "./dom/dom.ts";
+import { isVisible } from "./area/visible.ts";
 
 const submits = ["submit", "image"];
 

@@ -1,4 +1,4 @@
-import { bare } from "./plain.ts";
+import { bare } from "./normalize.ts";
 
 /**
  * How forms of many languages name their fields, without regard to accents. Words of the first kind count where a word

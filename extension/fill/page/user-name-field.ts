@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import { codeWords, loginWords, otherWords } from "./words.ts";
+import { codeWords, loginWords, otherWords } from "./evidence/words.ts";
 
 /** What `autocomplete` has for things that are no login. A token that no standard has means as little as `off`. */
 const others =

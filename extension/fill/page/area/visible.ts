@@ -1,6 +1,6 @@
-import { isThere } from "./box.ts";
-import { attributeOf, rectangleOf, upwards, viewOf } from "./own.ts";
-import { shown } from "./shown.ts";
+import { isThere } from "./area.ts";
+import { attributeOf, rectangleOf, upwards, viewOf } from "../dom/dom.ts";
+import { shown } from "./clipped.ts";
 
 const faint = 0.1;
 

@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import { codeWords, newWords, oldWords, passwordWords, repeatWords } from "./words.ts";
+import { codeWords, newWords, oldWords, passwordWords, repeatWords } from "./evidence/words.ts";
 
 /** The passwords of a form: the one there is, and those that shall be. One of the two may be missing. */
 export interface Passwords {

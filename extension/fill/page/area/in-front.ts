@@ -1,4 +1,4 @@
-import { isShadow, isWithin } from "./own.ts";
+import { isShadow, isWithin } from "../dom/dom.ts";
 
 /**
  * Whether something else lies over the middle of a field, as far as that is on the screen: a decoy under a picture, or a

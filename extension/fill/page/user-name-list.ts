@@ -1,6 +1,6 @@
 import { focusOn, tellOfChoice } from "./enter.ts";
-import { isWithin, textOf } from "./own.ts";
-import { isVisible } from "./visible.ts";
+import { isWithin, textOf } from "./dom/dom.ts";
+import { isVisible } from "./area/visible.ts";
 
 /** The lists before a password: cash registers and family servers have their users chosen from one. */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>

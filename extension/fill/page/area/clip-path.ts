@@ -1,5 +1,5 @@
-import { isThere } from "./box.ts";
-import { rectangleOf } from "./own.ts";
+import { isThere } from "./area.ts";
+import { rectangleOf } from "../dom/dom.ts";
 
 /** `clip: rect(0 0 0 0)` and `clip-path: inset(50%)`, as text for screen readers alone is hidden, and their like. */
 export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {

@@ -1,8 +1,8 @@
 /** Which password field of a form is the old one, the new one, its repetition: by token, by name, by number. */
 import { expect } from "chai";
 import type { Field } from "../../../../extension/fill/page/field.ts";
-import { isForPassword, tellPasswords } from "../../../../extension/fill/page/passwords.ts";
-import { plain } from "../../../../extension/fill/page/plain.ts";
+import { isForPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
+import { plain } from "../../../../extension/fill/page/evidence/normalize.ts";
 
 /** "name" or "name:token". */
 function field(text: string): Field {

@@ -1,6 +1,6 @@
-import { type Box, isLong, isThere, nothing, type Span, within } from "./box.ts";
+import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts";
 import { isCutAway } from "./clip-path.ts";
-import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "./own.ts";
+import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
 /** What is left of an element's box where parts around it cut off what overflows, or clip it away; what they can be scrolled to counts. */
 export function shown(view: Window, element: Element): Box {

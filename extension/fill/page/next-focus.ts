@@ -1,7 +1,7 @@
-import { pressable } from "./button.ts";
+import { pressable } from "./buttons.ts";
 import type { Field } from "./field.ts";
 import { filledFields, type Form } from "./form.ts";
-import { isWithin } from "./own.ts";
+import { isWithin } from "./dom/dom.ts";
 
 /** Where the focus goes when all is filled in: to the next empty field of the form, else to its button. */
 export function nextOf(

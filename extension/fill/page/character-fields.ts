@@ -1,6 +1,6 @@
-import { attributeOf, isWithin, textOf } from "./own.ts";
+import { attributeOf, isWithin, textOf } from "./dom/dom.ts";
 import type { Field } from "./field.ts";
-import { codeWords } from "./words.ts";
+import { codeWords } from "./evidence/words.ts";
 
 /** A box for one character of a password, and which one it asks for, from 1. */
 export interface Box {

@@ -1,5 +1,5 @@
-import { activeIn, attributeOf } from "./own.ts";
-import { isVisible } from "./visible.ts";
+import { activeIn, attributeOf } from "./dom.ts";
+import { isVisible } from "../area/visible.ts";
 
 /** Where a document stands: by itself, in pages of its own origin alone, right in a page of another, or deeper. */
 export type Embedding = "top" | "own" | "child" | "deep";

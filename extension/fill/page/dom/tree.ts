@@ -1,5 +1,5 @@
-import { shadowRootOf } from "../../platform/shadow-root.ts";
-import { activeIn, allIn } from "./own.ts";
+import { shadowRootOf } from "../../../platform/shadow-root.ts";
+import { activeIn, allIn } from "./dom.ts";
 
 /** The elements that may have a shadow root: custom ones, and these. */
 const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
