@@ -1,10 +1,10 @@
 import type { Question, Refusal } from "../../src/filling/contract.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundIn, Known } from "./known.ts";
-import { formKinds } from "./page/form-kind.ts";
 import type { FoundForm } from "./page/report.ts";
 import { closedFrameIn } from "./closed-frame.ts";
 import { questionsOf } from "./questions.ts";
+import { byRank } from "./rank.ts";
 
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
@@ -51,9 +51,10 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
   return { kind: "form", in: each, form, questions: questionsOf(known, each.found, form) };
 }
 
-/** The form with the focus, else by its kind, else the page's own before a frame's. */
+/** Orders documents by their forms; of equal ones the page's own before a frame's. A frame's own focus may not be the tab's. */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
-  const focus = (found: Found): number => Number(found.inFocus && found.form?.focused === true);
-  const kind = (found: Found): number => (found.form ? formKinds.indexOf(found.form.kind) : formKinds.length);
-  return focus(b) - focus(a) || kind(a) - kind(b) || i - j;
+  const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>
+    form && { ...form, focused: inFocus && form.focused };
+  const [one, other] = [rankedIn(a), rankedIn(b)];
+  return (one && other ? byRank(one, other) : 0) || i - j;
 }

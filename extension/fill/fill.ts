@@ -6,17 +6,24 @@ import { decide } from "./decide.ts";
 import { find } from "./find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
+import { shapeOf } from "./page/user-name-shape.ts";
 import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { put } from "./put.ts";
 
 /** Finds the form (no secret travels), decides, asks where there is a reason, and fills exactly the document that was found. */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
-  const outcome = await fillAs(request, { onlyFocused: request.at !== undefined, alsoReadOnly: true });
+  const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: true });
   if (outcome !== "read-only") return outcome;
   // A field that opens some time after it got the focus is an ordinary one by now, and any other is none.
-  const again = await fillAs(request, { onlyFocused: request.at !== undefined, alsoReadOnly: false });
+  const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
+
+/** The page gets to know what the user name looks like, and nothing else of the account. */
+const wayFor = ({ at, login }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
+  onlyFocused: at !== undefined,
+  shape: shapeOf(login),
+});
 
 async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "read-only"> {
   const documents = await find(request, way);

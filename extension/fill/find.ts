@@ -1,6 +1,6 @@
 import type { FillRequest } from "../../src/filling/contract.ts";
 import { callInFrames } from "../platform/tabs.ts";
-import { findForm } from "./injected-find.ts";
+import { findForm } from "./in-page.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 

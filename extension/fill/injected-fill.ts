@@ -45,13 +45,13 @@ export function fillForm(given: FillArguments): FillReport {
   if (given.login !== undefined) chooseLogin(form.lists, given.login);
   scripts.stop();
   let last: HTMLInputElement | undefined;
-  for (const { field, owner, text, isSecret } of entries) {
+  for (const { field, owner, text, isSecret, type } of entries) {
     // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
     const isAsFound = (): boolean =>
       isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     const isReady = (): boolean => {
       if (scripts.stop() > patience) return false;
-      const ready = isAsFound() && !field.readOnly && (!isSecret || field.type === "password");
+      const ready = isAsFound() && !field.readOnly && (!isSecret || takesSecret(field, type));
       scripts.start();
       return ready;
     };
@@ -59,7 +59,7 @@ export function fillForm(given: FillArguments): FillReport {
     scripts.start();
     if (last) moveOn(last, field);
     if (!enter(field, text, isReady)) {
-      return isSecret && field.type !== "password" ? "not-a-password" : "changed";
+      return isSecret && !takesSecret(field, type) ? "not-a-password" : "changed";
     }
     scripts.stop();
     last = field;
@@ -88,14 +88,21 @@ interface Entry {
   readonly owner: HTMLFormElement | null;
   readonly text: string;
   readonly isSecret: boolean;
+  /** The type it had when it was found. */
+  readonly type: string;
 }
 
-function entriesOf({ login, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
+/** A field that showed its password when it was found may still do so; another may not begin to. */
+const takesSecret = (field: HTMLInputElement, found: string): boolean =>
+  field.type === "password" || (field.type === "text" && found === "text");
+
+function entriesOf({ login, loginAgain, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
   const entries: Entry[] = [];
   const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {
-    if (field && text !== undefined) entries.push({ field, owner: field.form, text, isSecret });
+    if (field && text !== undefined) entries.push({ field, owner: field.form, text, isSecret, type: field.type });
   };
   put(login?.element, given.login, false);
+  for (const { element } of loginAgain) put(element, given.login, false);
   put(current?.element, given.current);
   for (const { element } of fresh) put(element, given.fresh);
   boxes?.boxes.forEach(({ element }, i) => {

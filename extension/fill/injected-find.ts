@@ -1,5 +1,12 @@
 import { lookAround, type Way } from "./page/look.ts";
-import { type ClosedFrame, closedFrames, type Embedding, embedding, hasFocusOfTab, isPlainHttp } from "./page/dom/embedding.ts";
+import {
+  type ClosedFrame,
+  closedFrames,
+  type Embedding,
+  embedding,
+  hasFocusOfTab,
+  isPlainHttp,
+} from "./page/dom/embedding.ts";
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/area/visible.ts";
 

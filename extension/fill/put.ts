@@ -1,6 +1,7 @@
 import type { FillRequest } from "../../src/filling/contract.ts";
 import { callInDocument } from "../platform/tabs.ts";
-import { type FillArguments, fillForm, type FillReport } from "./injected-fill.ts";
+import { fillForm } from "./in-page.ts";
+import type { FillArguments, FillReport } from "./injected-fill.ts";
 import type { FoundIn } from "./known.ts";
 
 /** Longest time that a page may keep a call waiting before the session is asked again, in milliseconds. */

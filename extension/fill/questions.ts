@@ -1,5 +1,6 @@
 import { type Question, questions } from "../../src/filling/contract.ts";
 import type { OtherPlace } from "../../src/internal.ts";
+import { type Doubt, doubts } from "./rank.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
@@ -13,6 +14,7 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
     "foreign-action": foreignTargets(known, found, form).length > 0,
     "other-login": hasOtherLogin(known, form),
     "foreign-frame-permission": false,
+    ...doubtsIn(form),
   };
   return questions.filter((question) => asked[question]);
 }
@@ -56,3 +58,7 @@ const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
 /** Sites do not tell apart how a login is written; a person may have typed it either way. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
+
+/** What the page's function says is data: only what is known is asked. */
+const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
+  Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

@@ -25,6 +25,12 @@ export const questions = [
   "foreign-action",
   "other-login",
   "foreign-frame-permission",
+  "deletes-account",
+  "moves-money",
+  "confirms-action",
+  "adds-user",
+  "other-secret",
+  "generated-password",
 ] as const;
 
 export type Question = (typeof questions)[number];

@@ -92,5 +92,17 @@ function reasonText(reason: Question, question: FillQuestion): string {
       return t("ask_other_login", login ?? "");
     case "foreign-frame-permission":
       return t("ask_foreign_frame_permission", frame ?? "");
+    case "deletes-account":
+      return t("ask_deletes_account");
+    case "moves-money":
+      return t("ask_moves_money");
+    case "confirms-action":
+      return t("ask_confirms_action");
+    case "adds-user":
+      return t("ask_adds_user");
+    case "other-secret":
+      return t("ask_other_secret");
+    case "generated-password":
+      return t("ask_generated_password");
   }
 }

@@ -7,7 +7,7 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 200 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 204 },
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 176 },
   { title: "options", entry: "chrome/options.html", kilobytes: 87 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 85 },

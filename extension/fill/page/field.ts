@@ -1,21 +1,29 @@
-import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom/dom.ts";
-import { plain } from "./evidence/normalize.ts";
 import { isVisible } from "./area/visible.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom/dom.ts";
+import { isGenerated } from "./evidence/generated.ts";
+import { normalize } from "./evidence/normalize.ts";
 
 /** A field that a person could type into, and what it says of itself. */
 export interface Field {
   readonly element: HTMLInputElement;
+  /** A password field, or a text field that shows a password: its name or a button says so. */
   readonly isPassword: boolean;
   /** A text field whose letters a style hides. */
   readonly isMasked: boolean;
   /** One character alone has room in it. */
   readonly isBox: boolean;
+  /** Digits alone are asked for. */
+  readonly isNumeric: boolean;
+  /** How many characters have room in it. */
+  readonly room: number;
   /** Of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
   readonly tokens: readonly string[];
   /** What it is called, for a person. */
   readonly label: string;
-  /** All its names, in lower case, a space between words. */
-  readonly hint: string;
+  /** Its labels, its placeholder and its title, normalized. */
+  readonly labels: string;
+  /** Its name and its id, normalized; those that a program made up are left out. */
+  readonly names: string;
 }
 
 const types = ["password", "text", "email", "tel", "number", "url"];
@@ -25,36 +33,52 @@ const longest = 80;
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * The fields among a document's elements that can be seen and typed into.
+ * Returns the fields among a document's elements that can be seen and typed into.
  *
  * @param alsoReadOnly - empty ones that are read-only, too: many a page makes them so until they have the focus
  */
 export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
   const labels = labelsAmong(elements);
-  return elements
-    .filter((each): each is HTMLInputElement => each.localName === "input" && types.includes(typeOf(each)))
+  return inputsAmong(elements)
     .filter((input) => !input.matches(":disabled") && (!input.readOnly || (alsoReadOnly && input.value === "")))
     .filter(isVisible)
     .filter((input) => !modal || upwards(input).includes(modal))
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-/** The property, which gives `text` for what a browser does not know. */
-const typeOf = (input: Element): string => (input as HTMLInputElement).type;
+/** Returns the fields with a text that nobody can change here: who is signed in, mostly. */
+export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
+  const labels = labelsAmong(elements);
+  return inputsAmong(elements)
+    .filter((input) => (input.matches(":disabled") || input.readOnly) && input.value.trim() !== "" && isVisible(input))
+    .map((input) => describe(input, labels.get(input) ?? []));
+}
+
+const inputsAmong = (elements: readonly Element[]): HTMLInputElement[] =>
+  elements.filter(
+    (each): each is HTMLInputElement => each.localName === "input" && types.includes((each as HTMLInputElement).type),
+  );
 
 function describe(element: HTMLInputElement, own: readonly Element[]): Field {
-  const labels = namesBeside(element, own);
-  const names = ["aria-label", "placeholder", "title", "name", "id"].map((name) => attributeOf(element, name) ?? "");
-  const all = [...labels, ...names].map((text) => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest));
+  const short = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest);
+  const read = (name: string): string => short(attributeOf(element, name) ?? "");
+  const texts = [...namesBeside(element, own).map(short), ...["aria-label", "placeholder", "title"].map(read)];
+  const names = [read("name"), read("id")];
+  const join = (all: readonly string[]): string =>
+    normalize([...new Set(all)].join(" ").replaceAll(exampleAddress, " e-mail ")).trim();
   return {
     element,
     isPassword: element.type === "password",
     isMasked: isMasked(element),
     isBox: attributeOf(element, "maxlength") === "1",
+    isNumeric:
+      /^(?:numeric|decimal|tel)$/u.test(read("inputmode")) || /^\^?(?:\[0-9\]|\\d)[{*+]/u.test(read("pattern")),
+    room: element.maxLength >= 0 ? element.maxLength : Infinity,
     tokens: (attributeOf(element, "autocomplete") ?? "").toLowerCase().split(/\s+/u),
-    label: all.find((text) => text !== "") ?? "",
-    hint: plain([...new Set(all)].join(" ").replaceAll(exampleAddress, " e-mail ")),
+    label: [...texts, ...names].find((text) => text !== "") ?? "",
+    labels: join(texts),
+    names: join(names.filter((name) => !isGenerated(name))),
   };
 }
 
@@ -63,7 +87,7 @@ function isMasked(element: HTMLInputElement): boolean {
   return element.type !== "password" && style !== "" && style !== "none";
 }
 
-/** Which labels a field has. Asked the other way round, each field would go through the whole page. */
+/** Returns the labels of each field. Asked the other way round, each field would go through the whole page. */
 function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
   for (const label of elements) {
@@ -73,7 +97,7 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   return labels;
 }
 
-/** The texts that name a field: labels, those that `aria-labelledby` points to, else the words before it. */
+/** Returns the texts that name a field: labels, those that `aria-labelledby` points to, else the words before it. */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
   const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;
@@ -87,7 +111,7 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 
 const controls = "input, select, textarea";
 
-/** What stands right before a field, or before what holds that field alone; no control, and no heading of more. */
+/** Returns what comes right before a field, or before what holds that field alone; no control, and no heading of more. */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {
     if (isForm(around) || (around !== input && allIn(around, controls).length > 1)) return undefined;

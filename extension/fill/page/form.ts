@@ -1,56 +1,104 @@
-import { type Boxes, boxesAmong } from "./character-fields.ts";
+import type { Doubt, FormKind } from "../rank.ts";
+import { type CharacterFields, characterFieldsAmong } from "./character-fields.ts";
+import { isWithin } from "./dom/dom.ts";
+import { doubtsAbout } from "./evidence/doubts.ts";
+import { surroundingsOf } from "./evidence/surroundings.ts";
+import { leastStep, weigh } from "./evidence/weights.ts";
 import type { Field } from "./field.ts";
-import type { FormKind } from "./form-kind.ts";
 import type { Group } from "./group.ts";
-import { loginAmong } from "./user-name-field.ts";
+import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
+import { asksForUserName, likeUserName, userNamesAmong } from "./user-name-field.ts";
 import { listsBefore } from "./user-name-list.ts";
-import { isForPassword, tellPasswords } from "./password-fields.ts";
-import { isFirstStep } from "./evidence/first-step.ts";
+import type { UserNameShape } from "./user-name-shape.ts";
 
 /** A form that can be filled in, and its fields by what goes into them. */
 export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
+  /** Where the user name is typed again. */
+  readonly loginAgain: readonly Field[];
+  /** A user name that is shown and cannot be changed here. */
+  readonly shownLogin: string | undefined;
   /** Where there is no field for it: what it may be chosen from. */
   readonly lists: readonly HTMLSelectElement[];
   /** The password there is; on a form that changes it the old one. */
   readonly current: Field | undefined;
   /** A new password, and where it is typed again. */
   readonly fresh: readonly Field[];
-  readonly boxes: Boxes | undefined;
+  readonly boxes: CharacterFields | undefined;
+  /** Why it is asked about first. */
+  readonly doubts: readonly Doubt[];
 }
 
-/** What a group of fields is, or nothing where no password and no login belongs into it. */
-export function formOf(group: Group, elements: readonly Element[], focused: Element | null): Form | undefined {
+/** What the forms of a document are told by. */
+export interface Document {
+  readonly elements: readonly Element[];
+  /** Fields with a text that nobody can change. */
+  readonly fixed: readonly Field[];
+  readonly focused: Element | null;
+  readonly shape: UserNameShape | undefined;
+}
+
+/** Tells what a group of fields is; nothing where no password and no user name belongs into it. */
+export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
-  const passwords = fields.filter(isForPassword);
-  const [first] = passwords;
-  const texts = fields.filter(({ isPassword }) => !isPassword);
-  const none = { scope, current: undefined, fresh: [], boxes: undefined, lists: [] };
-  if (first) {
-    const { current, fresh } = tellPasswords(passwords, focused);
-    const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
-    const login = loginBeside(current ?? first, fields);
-    const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
-    return { kind, scope, login, lists, current, fresh, boxes: undefined };
-  }
-  const boxes = boxesAmong(fields, scope, elements);
+  const { elements, shape } = document;
+  const none = { scope, current: undefined, fresh: [], boxes: undefined, lists: [], doubts: [], shownLogin: undefined };
+  const secret = withPasswords(group, document);
+  if (secret) return secret;
+  const boxes = characterFieldsAmong(fields, scope, elements);
   if (boxes) {
     const [at = 0] = fields.flatMap(({ isBox }, i) => (isBox ? [i] : []));
-    return { ...none, kind: "partial", login: loginAmong(fields.slice(0, at)), boxes };
+    const { login, again } = userNamesAmong(fields.slice(0, at + 1), fields[at], elements, shape);
+    return { ...none, kind: "partial", login, loginAgain: again, boxes };
   }
-  const login = loginAmong(texts);
-  return login && isFirstStep(group, elements) ? { ...none, kind: "user-name", login } : undefined;
+  const { login, again } = userNamesAmong(fields, undefined, elements, shape);
+  if (!login || !isFirstStep(group, elements, shape)) return undefined;
+  return { ...none, kind: "user-name", login, loginAgain: again };
 }
 
-function loginBeside(password: Field, fields: readonly Field[]): Field | undefined {
-  const at = fields.indexOf(password);
-  return loginAmong(fields.slice(0, at), fields.slice(at + 1));
+function withPasswords(group: Group, { elements, fixed, focused, shape }: Document): Form | undefined {
+  const { scope, fields } = group;
+  if (!fields.some(({ isPassword, isBox }) => isPassword && !isBox)) return undefined;
+  const around = surroundingsOf(group, elements);
+  const secrets = fields.filter((field) => mayTakeSecret(field, around.heading));
+  const sure = secrets.filter((field) => isSurelyPassword(field, around.heading));
+  const [first] = sure.length > 0 ? sure : secrets;
+  if (!first) return undefined;
+  const single = secrets.find(({ element }) => element === focused) ?? first;
+  const { current, fresh } = sure.length > 0 ? tellPasswords(sure, focused) : { current: single, fresh: [] };
+  const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
+  const { login: found, again } = userNamesAmong(fields, current ?? first, elements, shape);
+  const shown = shownUserName(scope, fixed);
+  const login = found && found.element.value !== "" && shown !== undefined ? undefined : found;
+  const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
+  const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
+  const loginAgain = login ? again : [];
+  const shownLogin = login ? undefined : shown;
+  return { ...form, loginAgain, shownLogin, doubts: doubtsAbout(form, fields, around) };
 }
 
-/** The fields of a form that something goes into, in the order of the page. */
-export const filledFields = ({ login, current, fresh, boxes }: Form): HTMLInputElement[] => [
-  ...[login, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
+/** Tells whether a form without a password is the first step of a login, and no newsletter, search or recovery. */
+function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
+  const { fields } = group;
+  if (fields.some(wantsPassword)) return false;
+  const [first, ...more] = fields;
+  const only = fields.find(asksForUserName) ?? (more.length === 0 ? first : undefined);
+  if (!only || likeUserName(only, { shape }) <= 0) return false;
+  const { tokens, labels, names } = only;
+  return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
+}
+
+/** Returns the user name that a form shows without letting anybody change it. */
+const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
+  fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
+
+/** By its words or its token. */
+const leastShown = 40;
+
+/** Returns the fields of a form that something goes into, in the order in which they are filled. */
+export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form): HTMLInputElement[] => [
+  ...[login, ...loginAgain, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
   ...(boxes?.boxes ?? []).map(({ element }) => element),
 ];

@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import { likeLogin } from "./user-name-field.ts";
+import { likeUserName } from "./user-name-field.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
 /** Fields that belong together, and the smallest part of the page that holds them. */
@@ -37,7 +37,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
   // Passwords first: what stands beside one belongs to it.
   const passwords = fields.filter(({ isPassword }) => isPassword);
-  const logins = fields.filter((field) => likeLogin(field) > 0);
+  const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {
     if (taken.has(field)) return [];
     const group = field.isPassword ? aroundPassword(field, freeIn) : aroundLogin(field, freeIn);

@@ -1,24 +1,26 @@
-import { isCovered } from "./area/in-front.ts";
-import { type Field, fieldsAmong } from "./field.ts";
-import { filledFields, type Form, formOf } from "./form.ts";
-import { formKinds } from "./form-kind.ts";
-import { groupsOf } from "./group.ts";
+import { byRank } from "../rank.ts";
+import { isCovered, isInFront, modalsAmong } from "./area/in-front.ts";
 import { isWithin } from "./dom/dom.ts";
-import { wantsPassword } from "./password-fields.ts";
 import { elementsOf, focusedElement } from "./dom/tree.ts";
+import { type Field, fieldsAmong, fixedFieldsAmong } from "./field.ts";
+import { filledFields, type Form, formOf } from "./form.ts";
+import { groupsOf } from "./group.ts";
+import { wantsPassword } from "./password-fields.ts";
+import { withShownPassword } from "./shown-password.ts";
+import type { UserNameShape } from "./user-name-shape.ts";
 
-/** What there is to fill in in this document. It looks, and touches nothing. */
+/** The forms of this document that can be filled, and the one that is chosen. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
   readonly form: Form | undefined;
-  /** Whether the focus is in the form. */
+  /** The focus is in the form. */
   readonly focused: boolean;
+  /** Nothing lies over the form. */
+  readonly inFront: boolean;
   /** Where there is no form: a text field that wants a password. */
   readonly textForPassword: boolean;
 }
-
-const rank = ({ kind }: Form): number => formKinds.indexOf(kind);
 
 /** How to look. */
 export interface Way {
@@ -26,30 +28,47 @@ export interface Way {
   readonly onlyFocused: boolean;
   /** Where nothing takes a password, what may once it has the focus counts: a field that is read-only until then. */
   readonly alsoReadOnly: boolean;
+  /** What the account's user name looks like. */
+  readonly shape?: UserNameShape | undefined;
 }
 
-export function lookAround({ onlyFocused, alsoReadOnly }: Way): Looked {
+/** Finds the forms of this document and chooses one. It touches nothing. */
+export function lookAround(way: Way): Looked {
   const elements = elementsOf(document);
-  const looked = lookAmong(elements, fieldsAmong(elements, false), onlyFocused);
-  if (!alsoReadOnly || takesPassword(looked)) return looked;
-  const more = lookAmong(elements, fieldsAmong(elements, true), onlyFocused);
+  const looked = lookAmong(elements, fieldsAmong(elements, false), way);
+  if (!way.alsoReadOnly || takesPassword(looked)) return looked;
+  const more = lookAmong(elements, fieldsAmong(elements, true), way);
   return takesPassword(more) ? more : looked;
 }
 
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
 
-/** The form with the focus, else the first of the kinds; of one kind those that lie under something else come last. */
-function lookAmong(elements: readonly Element[], fields: readonly Field[], onlyFocused: boolean): Looked {
-  const active = focusedElement();
+function lookAmong(elements: readonly Element[], found: readonly Field[], { onlyFocused, shape }: Way): Looked {
+  const focused = focusedElement();
+  const fields = found.map(withShownPassword);
+  const fixed = fixedFieldsAmong(elements);
+  const modals = modalsAmong(elements);
+  const isAt = focused && !["body", "html"].includes(focused.localName);
   const forms = groupsOf(fields)
-    .flatMap((group) => formOf(group, elements, active) ?? [])
-    .map((form) => ({ form, covered: filledFields(form).some(isCovered) }))
-    .sort((a, b) => rank(a.form) - rank(b.form) || Number(a.covered) - Number(b.covered))
-    .map(({ form }) => form);
-  const isAt = active && !["body", "html"].includes(active.localName);
-  const withFocus = forms.find((form) =>
-    onlyFocused ? filledFields(form).some((field) => field === active) : isAt && isWithin(active, form.scope),
-  );
-  const form = withFocus ?? (onlyFocused ? undefined : forms[0]);
-  return { elements, fields, form, focused: !!withFocus, textForPassword: onlyFocused || fields.some(wantsPassword) };
+    .flatMap((group) => formOf(group, { elements, fixed, focused, shape }) ?? [])
+    .map((form) => ({ form, kind: form.kind, doubts: form.doubts, inFront: isInFront(mainFields(form), modals) }));
+  const anyInFront = forms.some(({ inFront }) => inFront);
+  const ranked = forms
+    .map((each) => {
+      const meant = onlyFocused
+        ? filledFields(each.form).some((field) => field === focused)
+        : isAt && isWithin(focused, each.form.scope) && !(anyInFront && !each.inFront && isCovered(focused));
+      return { ...each, focused: meant === true };
+    })
+    .sort(byRank);
+  const [best] = onlyFocused ? ranked.filter((each) => each.focused) : ranked;
+  const textForPassword = onlyFocused || fields.some(wantsPassword);
+  const chosen = { form: best?.form, focused: best?.focused ?? false, inFront: best?.inFront ?? false };
+  return { elements, fields, ...chosen, textForPassword };
 }
+
+/** Returns the fields by which a form is seen or not: those of its password, else that of its user name. */
+const mainFields = (form: Form): HTMLInputElement[] => {
+  const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });
+  return secrets.length > 0 ? secrets : filledFields(form);
+};

@@ -1,8 +1,8 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
-import { plain } from "./evidence/normalize.ts";
+import { normalize } from "./evidence/normalize.ts";
 import { elementsOf } from "./dom/tree.ts";
 import { isVisible } from "./area/visible.ts";
-import { loginWords } from "./evidence/words.ts";
+import { says } from "./evidence/words.ts";
 
 /** More of a page nobody reads before typing a password; a bound for the time that this takes. */
 const longestText = 20_000;
@@ -85,7 +85,7 @@ function isForName(input: HTMLInputElement): boolean {
   if (tokens.includes("username")) return true;
   if (!fits(input, "input:not([type]), [type=text i], [type=email i], [type=tel i], [type=number i]")) return false;
   const hint = ["name", "id", "aria-label", "placeholder"].map((name) => attributeOf(input, name) ?? "").join(" ");
-  return (tokens.includes("email") || loginWords.test(plain(hint))) && isVisible(input);
+  return (tokens.includes("email") || says(normalize(hint), "userName", "email")) && isVisible(input);
 }
 
 function heldNames(elements: readonly Element[]): string[] {
@@ -94,5 +94,5 @@ function heldNames(elements: readonly Element[]): string[] {
     .filter((each) => nameHolders.test(["id", "class"].map((name) => attributeOf(each, name) ?? "").join(" ")))
     .filter((each) => !fits(parentOf(each) ?? each, "label, button"))
     .map((each) => trimmed(textOf(each)))
-    .filter((name) => /^\S{2,64}$/u.test(name) && !loginWords.test(plain(name)));
+    .filter((name) => /^\S{2,64}$/u.test(name) && !says(normalize(name), "userName", "email"));
 }

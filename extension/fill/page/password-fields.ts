@@ -1,39 +1,58 @@
 import type { Field } from "./field.ts";
-import { codeWords, newWords, oldWords, passwordWords, repeatWords } from "./evidence/words.ts";
+import { isGenerated } from "./evidence/generated.ts";
+import { normalize } from "./evidence/normalize.ts";
+import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
+import { says } from "./evidence/words.ts";
 
-/** The passwords of a form: the one there is, and those that shall be. One of the two may be missing. */
+/** The passwords of a form: the one there is, and new ones. One of the two may be missing. */
 export interface Passwords {
   readonly current: Field | undefined;
   /** A new one, and where it is typed again. */
   readonly fresh: readonly Field[];
 }
 
-/** Whether a field is for a password, and not for a code of one use or of a card. */
-export const isForPassword = ({ isPassword, isBox, tokens, hint }: Field): boolean =>
-  isPassword &&
-  !isBox &&
-  !tokens.some((token) => token === "one-time-code" || token.startsWith("cc-")) &&
-  (tokens.some((token) => token.endsWith("-password")) || !codeWords.test(hint));
+/** Returns how much a field looks like one for this site's password. */
+export const likePassword = ({ element, label, labels, ...field }: Field, heading = ""): number =>
+  weigh("password", {
+    ...field,
+    label: labels,
+    heading,
+    type: element.type,
+    isQuestion: /[?？؟]\s*[:*]?\s*$/u.test(label),
+  });
 
-/** A text field for a password: a "show password" that is on, or dots that are drawn. No password goes into it. */
-export const wantsPassword = ({ isPassword, isMasked, tokens, hint }: Field): boolean =>
-  !isPassword &&
-  (tokens.some((token) => token.endsWith("-password")) ||
-    passwordWords.test(hint) ||
-    (isMasked && !tokens.includes("one-time-code") && !codeWords.test(hint)));
+export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
 
-const isNew = ({ tokens, hint }: Field): boolean =>
-  tokens.includes("new-password") || (!tokens.includes("current-password") && newWords.test(hint));
-const isRepeat = ({ tokens, hint }: Field): boolean => !tokens.includes("current-password") && repeatWords.test(hint);
-const isOld = ({ tokens, hint }: Field): boolean =>
-  tokens.includes("current-password") || (!tokens.includes("new-password") && oldWords.test(hint));
+/** Tells whether a field takes a password or another secret, and not what can be no password. */
+export const mayTakeSecret = (field: Field, heading?: string): boolean =>
+  field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
-/** "password" of "password_2". */
-const stem = ({ element: { name, id } }: Field): string =>
-  (name || id).toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
+/** Tells whether a text field is for a password, though nothing but its label or a style says so. No password goes into it. */
+export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
+  const all = `${labels} ${names}`;
+  if (isPassword || says(all, "aboutPassword")) return false;
+  if (tokens.some((token) => token.endsWith("-password")) || says(labels, "password")) return true;
+  if (isMasked) return !tokens.includes("one-time-code") && !says(all, "code");
+  return says(names, "password") && !says(labels, "email", "userName", "phone");
+}
+
+const isNew = ({ tokens, labels, names }: Field): boolean =>
+  tokens.includes("new-password") || (!tokens.includes("current-password") && says(`${labels} ${names}`, "fresh"));
+const isRepeat = ({ tokens, labels, names }: Field): boolean =>
+  !tokens.includes("current-password") && says(`${labels} ${names}`, "repeat");
+const isOld = ({ tokens, labels, names }: Field): boolean =>
+  tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
+
+/** Returns "password" for "password_2"; of a name that a program made up, the label counts. */
+function stem({ element: { name, id }, labels }: Field): string {
+  const given = [name, id].find((each) => each !== "" && !isGenerated(each));
+  return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
+}
+
+const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Which is which among the password fields of one form: by token, then by their names, then by their number.
+ * Tells which is which among the password fields of one form: by token, then by their names, then by their number.
  *
  * @param fields - at least one, in the order of the page
  */
@@ -62,15 +81,21 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
     return { current: undefined, fresh: before ? [before, ...marked.slice(0, 1)] : freshFrom(marked, others) };
   }
   if (third && fields.length === 3) return { current: first, fresh: [second, third] };
-  if (first && fields.length === 2 && stem(first) === stem(second)) return { current: undefined, fresh: fields };
-  const named = fields.find(({ hint }) => passwordWords.test(hint));
-  return { current: fields.find(({ element }) => element === focused) ?? named ?? first, fresh: [] };
+  if (first && fields.length === 2 && haveOneStem(first, second)) return { current: undefined, fresh: fields };
+  return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
 }
 
-/** The new one, and the field after it where it is typed again, marked or not. */
+/** Returns the field that looks most like one for a password; of equal ones the first. */
+const mostLike = (fields: readonly Field[]): Field | undefined =>
+  fields.reduce<Field | undefined>(
+    (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),
+    undefined,
+  );
+
+/** Returns the new one, and the field after it where it is typed again, marked or not. */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;
   if (!one || two) return marked.slice(0, 2);
   const next = others[others.indexOf(one) + 1];
-  return next && stem(next) === stem(one) ? [one, next] : [one];
+  return next && haveOneStem(next, one) ? [one, next] : [one];
 }

@@ -1,15 +1,13 @@
 import { submitButtons } from "./buttons.ts";
 import type { Form } from "./form.ts";
-import type { FormKind } from "./form-kind.ts";
+import type { Ranked } from "../rank.ts";
 import type { Looked } from "./look.ts";
 import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
 import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
 /** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
-export interface FoundForm {
-  readonly kind: FormKind;
-  readonly focused: boolean;
+export interface FoundForm extends Ranked {
   /** What the page calls the field. */
   readonly label: string;
   /** What stands in the login field; where it may be chosen from a list, as if it were empty; nothing where there is neither. */
@@ -26,13 +24,15 @@ export interface FoundForm {
   readonly saysPassword: boolean;
 }
 
-export function reportOf(form: Form, { elements, focused }: Looked): FoundForm {
+export function reportOf(form: Form, { elements, focused, inFront }: Looked): FoundForm {
   const { kind, login, lists, current, fresh, boxes } = form;
   return {
     kind,
     focused,
+    inFront,
+    doubts: form.doubts,
     label: (current ?? fresh[0] ?? login)?.label ?? "",
-    login: login ? login.element.value : lists.length > 0 ? "" : undefined,
+    login: login ? login.element.value : (form.shownLogin ?? (lists.length > 0 ? "" : undefined)),
     targets: targetsOf(form.scope, elements),
     room: { current: roomIn(current ? [current.element] : []), fresh: roomIn(fresh.map(({ element }) => element)) },
     positions: boxes?.boxes.map(({ position }) => position) ?? [],
@@ -65,6 +65,7 @@ export const keyOf = (form: FoundForm): string =>
     performance.timeOrigin,
     embedding(),
     form.kind,
+    form.doubts.join(" "),
     form.login ?? "-",
     form.targets.join(" "),
     form.room.current ?? "-",

@@ -1,39 +1,66 @@
+import { submitButtons } from "./buttons.ts";
+import { isWithin, upwards } from "./dom/dom.ts";
+import type { Clues } from "./evidence/clues.ts";
+import { weigh } from "./evidence/weights.ts";
+import { says } from "./evidence/words.ts";
 import type { Field } from "./field.ts";
-import { codeWords, loginWords, otherWords } from "./evidence/words.ts";
+import type { UserNameShape } from "./user-name-shape.ts";
 
-/** What `autocomplete` has for things that are no login. A token that no standard has means as little as `off`. */
-const others =
-  /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
+export const asksForUserName = ({ tokens }: Field): boolean =>
+  tokens.includes("username") || tokens.includes("webauthn");
 
-export const asksForLogin = ({ tokens }: Field): boolean => tokens.includes("username") || tokens.includes("webauthn");
-
-/** How much a field looks like that of a login; below zero it is none. */
-export function likeLogin(field: Field): number {
-  const { element, hint, tokens, isBox, isPassword } = field;
-  if (isPassword || isBox) return -1;
-  if (asksForLogin(field)) return 100;
-  if (tokens.some((token) => others.test(token))) return -1;
-  const words = loginWords.test(hint) ? 20 : 0;
-  // "Company e-mail" is one: what is typed as an address is no company's name.
-  const otherwise = codeWords.test(hint) || (element.type !== "email" && otherWords.test(hint)) ? 40 : 0;
-  const type = { email: 15, number: -10, url: -20 }[element.type] ?? 0;
-  return words + type + (tokens.includes("email") ? 20 : 0) - otherwise;
+/** Returns how much a field looks like one for a user name; at zero or below it is none. */
+export function likeUserName(
+  { element, labels, names, tokens, isBox, isPassword }: Field,
+  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
+): number {
+  if (isPassword || isBox) return -Infinity;
+  const ofElement = { label: labels, names, tokens, type: element.type };
+  return weigh("user-name", { ...ofElement, ...place }) - Math.min(place.distance ?? 0, 5);
 }
 
-/** By its names or its token. */
-const surely = 20;
+/** The user name of a form, and where it is typed again. */
+export interface UserNames {
+  readonly login: Field | undefined;
+  readonly again: readonly Field[];
+}
 
 /**
- * The login of a form: by token, then by its names, then the nearest before the password.
+ * Finds the field for the user name: by its evidence, of equal ones the nearest to the password.
  *
- * @param before - what stands before the password, in the order of the page
- * @param after - what stands after it: there the token counts, and its names where nothing stands before
+ * @param fields - all of the form, in the order of the page
+ * @param password - the one beside it; without one the form is a first step
  */
-export function loginAmong(before: readonly Field[], after: readonly Field[] = []): Field | undefined {
-  let best: Field | undefined;
-  for (const field of before) {
-    if (likeLogin(field) >= Math.max(0, best ? likeLogin(best) : 0)) best = field;
-  }
-  if (best) return asksForLogin(best) ? best : (after.find(asksForLogin) ?? best);
-  return after.find((field) => likeLogin(field) >= surely);
+export function userNamesAmong(
+  fields: readonly Field[],
+  password: Field | undefined,
+  elements: readonly Element[],
+  shape: UserNameShape | undefined,
+): UserNames {
+  const at = password ? fields.indexOf(password) : -1;
+  const scored = fields.map((field, i) => {
+    const isAfterPassword = password !== undefined && i > at;
+    const distance = password === undefined ? undefined : Math.abs(at - i) - 1;
+    const place = { shape, isAfterPassword, ...(distance !== undefined && { distance }) };
+    const score = likeUserName(field, place);
+    if (score <= 0 || !password || !hasOwnButton(field, password, elements)) return { field, i, score };
+    return { field, i, score: likeUserName(field, { ...place, hasOwnButton: true }) };
+  });
+  const fitting = scored.filter(({ score }) => score > 0);
+  const firsts = fitting.filter(({ field }) => !isRepeated(field));
+  const best = (firsts.length > 0 ? firsts : fitting).reduce<(typeof fitting)[number] | undefined>(
+    (found, each) => (found && found.score > each.score ? found : each),
+    undefined,
+  );
+  const again = fitting.filter(({ field, i }) => best && best.field !== field && i > best.i && isRepeated(field));
+  return { login: best?.field, again: again.slice(0, 1).map(({ field }) => field) };
+}
+
+const isRepeated = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "repeat");
+
+/** Tells whether a field is in a part of the page with a button that sends it, and the password is not in that part. */
+function hasOwnButton({ element }: Field, password: Field, elements: readonly Element[]): boolean {
+  const own = upwards(element).filter((each) => !isWithin(password.element, each));
+  const outermost = own.at(-1);
+  return outermost !== undefined && outermost !== element && submitButtons(outermost, elements).length > 0;
 }

@@ -21,9 +21,15 @@ const groups: Readonly<Record<string, string>> = {
   documents: "Kinds of documents",
   questions: "Reasons to ask",
   hostile: "Hostile or broken pages",
+  "which-form": "Which form, and what is in front",
+  words: "Words that speak for and against",
+  "user-names": "Which field for the user name",
+  shown: "Passwords shown as text",
+  others: "Accounts for other users",
 };
 
-function outcomeOf({ notYet, refuses, asks }: Declaration): Outcome {
+/** Returns what a page declares to come of filling it. */
+export function outcomeOf({ notYet, refuses, asks }: Declaration): Outcome {
   if (notYet !== undefined) return "notYet";
   if (refuses !== undefined) return "refused";
   return asks === undefined ? "filled" : "asked";

@@ -28,6 +28,7 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
+  "club.localhost": account("club.localhost", "ada99"),
   "changing.localhost": account("changing.localhost", "ada@example.org", 2),
   "plain.test": account("plain.test", "ada@example.org"),
 };

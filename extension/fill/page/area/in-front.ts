@@ -1,19 +1,74 @@
-import { isShadow, isWithin } from "../dom/dom.ts";
+import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } from "../dom/dom.ts";
+import { hasUnknownMask } from "./mask.ts";
+import { isVisible } from "./visible.ts";
+
+/** Returns the dialogs that are open and say that nothing else can be used meanwhile. */
+export const modalsAmong = (elements: readonly Element[]): Element[] =>
+  elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Whether something else lies over the middle of a field, as far as that is on the screen: a decoy under a picture, or a
- * form behind a dialog that is drawn over it. Only for choosing between forms: many a real field lies under its label.
+ * Tells whether a person sees fields in front: nothing lies over them, no dialog is open beside them, and no mask or
+ * `aria-hidden` puts them away. Only for choosing between forms: a banner over the only form hides nothing for long.
  */
-export function isCovered(field: HTMLInputElement): boolean {
-  const { left, top, width, height } = field.getBoundingClientRect();
-  const hit = topmostAt(Node.prototype.getRootNode.call(field), left + width / 2, top + height / 2);
-  if (!hit || isWithin(field, hit)) return false;
-  return !Array.from(field.labels ?? []).some((label) => isWithin(hit, label));
+export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
+  return fields.every((field) => {
+    const around = upwards(field);
+    if (modals.length > 0 && !modals.some((modal) => around.includes(modal))) return false;
+    if (around.some((each) => attributeOf(each, "aria-hidden") === "true" || hasUnknownMask(each))) return false;
+    return !isCovered(field);
+  });
+}
+
+/** Parts of a field's width and height at which it is looked at. */
+const points = [
+  [0.5, 0.5],
+  [0.15, 0.3],
+  [0.85, 0.3],
+  [0.15, 0.7],
+  [0.85, 0.7],
+] as const;
+
+/** Tells whether something opaque lies over most of a field, as far as that is on the screen. */
+export function isCovered(field: Element): boolean {
+  const { left, top, width, height } = rectangleOf(field);
+  const view = viewOf(field);
+  if (!view) return false;
+  const seen = points
+    .map(([across, down]) => [left + across * width, top + down * height] as const)
+    .filter(([x, y]) => x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight);
+  const covered = seen.filter(([x, y]) => isCoveredAt(field, x, y, view));
+  return covered.length * 2 > seen.length;
+}
+
+/** Looks in each tree up to the document: what lies over the host of a shadow root covers what is inside. */
+function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
+  const around = upwards(field);
+  const labels = Array.from((field as HTMLInputElement).labels ?? []);
+  const roots = new Set(around.map((each) => Node.prototype.getRootNode.call(each)));
+  return [...roots].some((root) => {
+    for (const hit of elementsAt(root, x, y)) {
+      if (around.includes(hit)) return false;
+      if (!labels.some((label) => isWithin(hit, label)) && isOpaque(hit, view)) return true;
+    }
+    return false;
+  });
 }
 
 /** The document's own function may be hidden by the page; a shadow root's cannot. */
-function topmostAt(root: Node, x: number, y: number): Element | null {
+function elementsAt(root: Node, x: number, y: number): Element[] {
   const { prototype } = isShadow(root) ? ShadowRoot : Document;
-  const find: unknown = Reflect.get(prototype, "elementFromPoint");
-  return (find as (this: Node, x: number, y: number) => Element | null).call(root, x, y);
+  const find: unknown = Reflect.get(prototype, "elementsFromPoint");
+  return (find as (this: Node, x: number, y: number) => Element[]).call(root, x, y);
+}
+
+const pictures = "img, canvas, video, iframe, object, embed, picture";
+
+/** Tells whether an element has a background or a picture of its own that lets little through. */
+function isOpaque(element: Element, view: Window): boolean {
+  const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
+  const [, alpha = "1"] =
+    /^rgba\(.*,\s*([\d.]+)\)$/u.exec(backgroundColor) ?? /\/\s*([\d.]+)\)$/u.exec(backgroundColor) ?? [];
+  const paints = fits(element, pictures) || backgroundImage !== "none" || Number(alpha) > 0.5;
+  if (!paints) return false;
+  return upwards(element).reduce((product, each) => product * Number(view.getComputedStyle(each).opacity), 1) > 0.5;
 }

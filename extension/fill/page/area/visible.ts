@@ -1,10 +1,12 @@
 import { isThere } from "./area.ts";
 import { attributeOf, rectangleOf, upwards, viewOf } from "../dom/dom.ts";
 import { shown } from "./clipped.ts";
+import { isMaskedAway } from "./mask.ts";
+import { isTurnedAway } from "./turned-away.ts";
 
 const faint = 0.1;
 
-/** Whether a person can see an element, or scroll to it. What lies under another element is not looked for. */
+/** Tells whether a person can see an element, or scroll to it. What lies under another element counts as seen. */
 export function isVisible(element: Element): boolean {
   const view = viewOf(element);
   if (!view || !isThere(rectangleOf(element))) return false;
@@ -12,13 +14,14 @@ export function isVisible(element: Element): boolean {
   const around = upwards(element);
   if (around.some((each) => attributeOf(each, "inert") !== null)) return false;
   const opacity = around.reduce((product, each) => product * opacityOf(view.getComputedStyle(each)), 1);
-  return opacity > faint && isThere(shown(view, element));
+  if (opacity <= faint || !isThere(shown(view, element))) return false;
+  return !around.some((each) => isMaskedAway(each, view.getComputedStyle(each))) && !isTurnedAway(around, view);
 }
 
 const opacityOf = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Number(opacity) * Number(/\bopacity\(([\d.]+)\)/u.exec(filter)?.[1] ?? 1);
 
-/** Whether all the frames around this document are visible, as far as they may be looked at. */
+/** Tells whether all the frames around this document are visible, as far as they may be looked at. */
 export function isFrameVisible(): boolean {
   for (let view: Window = self; view.frameElement; view = view.parent) {
     if (!isVisible(view.frameElement)) return false;

@@ -19,6 +19,8 @@ export const known: Known = {
 export const form: FoundForm = {
   kind: "login",
   focused: false,
+  inFront: true,
+  doubts: [],
   label: "Password",
   login: "",
   targets: [],

@@ -1,14 +1,15 @@
 /** Which password field of a form is the old one, the new one, its repetition: by token, by name, by number. */
 import { expect } from "chai";
 import type { Field } from "../../../../extension/fill/page/field.ts";
-import { isForPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
-import { plain } from "../../../../extension/fill/page/evidence/normalize.ts";
+import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
+import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
 /** "name" or "name:token". */
 function field(text: string): Field {
   const [name = "", token = ""] = text.split(":");
-  const element = { name, id: "" } as HTMLInputElement;
-  return { element, isPassword: true, isMasked: false, isBox: false, tokens: [token], label: name, hint: plain(name) };
+  const element = { name, id: "", type: "password" } as HTMLInputElement;
+  const kind = { isPassword: true, isMasked: false, isBox: false, isNumeric: false, room: Infinity };
+  return { ...kind, element, tokens: [token], label: name, labels: normalize(name), names: normalize(name) };
 }
 
 const cases: [fields: string, current: string | undefined, fresh: string[]][] = [
@@ -64,12 +65,12 @@ describe("telling password fields apart", () => {
       "authenticatorCode",
       "رمز_التحقق",
       "código_de_verificación",
+      "pin",
     ]) {
-      expect(isForPassword(field(text)), text).to.equal(false);
+      expect(isSurelyPassword(field(text)), text).to.equal(false);
     }
     for (const text of [
       "password",
-      "pin",
       "adgangskode",
       "kodeord",
       "oneTimeLogin:current-password",
@@ -79,7 +80,7 @@ describe("telling password fields apart", () => {
       "الرمز_السري",
       "código_de_acceso",
     ]) {
-      expect(isForPassword(field(text)), text).to.equal(true);
+      expect(isSurelyPassword(field(text)), text).to.equal(true);
     }
   });
 });

@@ -1,0 +1,10 @@
+import type { FillArguments, FillReport } from "./injected-fill.ts";
+import type { Found } from "./injected-find.ts";
+import { inPage } from "./injected-form.ts";
+import type { Way } from "./page/look.ts";
+
+/** Looks at the page: it carries nothing secret and changes nothing. */
+export const findForm = inPage as (way: Way) => Found;
+
+/** Fills what was found. */
+export const fillForm = inPage as (given: FillArguments) => FillReport;

@@ -1,0 +1,44 @@
+/**
+ * Tells whether an element or one around it shows its back, and hides what is drawn on it: a card that can be flipped.
+ *
+ * @param around - the element and all around it, the nearest first
+ */
+export function isTurnedAway(around: readonly Element[], view: Window): boolean {
+  const styles = around.map((each) => view.getComputedStyle(each));
+  return styles.some((style, i) => {
+    if (style.backfaceVisibility !== "hidden") return false;
+    let matrix = transformOf(style);
+    // What is around turns it too, as long as that keeps the space in which it is turned.
+    for (const outer of styles.slice(i + 1)) {
+      if (outer.transformStyle !== "preserve-3d") break;
+      matrix = transformOf(outer).multiply(matrix);
+    }
+    return facesAway(matrix);
+  });
+}
+
+function transformOf({ transform, rotate, scale }: CSSStyleDeclaration): DOMMatrix {
+  const own = new DOMMatrix(transform === "none" ? "" : transform);
+  return rotation(rotate).multiply(scaling(scale)).multiply(own);
+}
+
+/** Reads `90deg`, `y 180deg` and `0 1 0 180deg`. */
+function rotation(text: string): DOMMatrix {
+  const [, axis = "", angle = ""] = /^(.*?)(-?[\d.]+)deg$/u.exec(text) ?? [];
+  if (angle === "") return new DOMMatrix();
+  const [x = 0, y = 0, z = 1] =
+    { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], "": [0, 0, 1] }[axis.trim()] ?? axis.trim().split(/\s+/u).map(Number);
+  return new DOMMatrix().rotateAxisAngle(x, y, z, Number(angle));
+}
+
+function scaling(text: string): DOMMatrix {
+  const [x = 1, y = x, z = 1] = text === "none" ? [] : text.split(/\s+/u).map(Number);
+  return new DOMMatrix().scale(x, y, z);
+}
+
+/** The direction in which the front of an element points, after its transformation: towards the person or not. */
+function facesAway({ m11, m12, m13, m21, m22, m23, m31, m32, m33 }: DOMMatrix): boolean {
+  const normal = m11 * m22 - m12 * m21;
+  const volume = m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31);
+  return normal * volume < 0;
+}

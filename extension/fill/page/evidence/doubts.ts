@@ -1,0 +1,41 @@
+import type { Field } from "../field.ts";
+import type { Doubt, FormKind } from "../../rank.ts";
+import { nameOf } from "../buttons.ts";
+import { allIn } from "../dom/dom.ts";
+import { isSurelyPassword } from "../password-fields.ts";
+import type { Clues } from "./clues.ts";
+import { normalize } from "./normalize.ts";
+import { leastAsked, weigh } from "./weights.ts";
+import { says } from "./words.ts";
+
+/** What a password may confirm; the gravest first. */
+const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
+
+interface Doubtful {
+  readonly kind: FormKind;
+  readonly scope: Element;
+  readonly login: Field | undefined;
+  readonly current: Field | undefined;
+  readonly fresh: readonly Field[];
+}
+
+/** Returns why a form is asked about before a password goes into it. */
+export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Clues): Doubt[] {
+  const { kind, login, current, fresh } = form;
+  if (kind === "partial" || kind === "user-name") return [];
+  const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
+  const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
+  const found: Doubt[] = [];
+  const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
+  if (purpose) found.push(purpose);
+  if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
+  if (current && kind === "login" && !isSurelyPassword(current, around.heading)) found.push("other-secret");
+  if (fresh.some((field) => isGenerated(field, form.scope))) found.push("generated-password");
+  return found;
+}
+
+/** A password that the page shows, or made by a button that is still there. */
+const isGenerated = ({ element }: Field, scope: Element): boolean =>
+  element.value !== "" &&
+  (element.type === "text" ||
+    allIn(scope, "button, [role=button]").some((button) => says(normalize(nameOf(button)), "generate")));

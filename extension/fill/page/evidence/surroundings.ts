@@ -1,0 +1,53 @@
+import { nameOf, pressable } from "../buttons.ts";
+import { allIn, attributeOf, fits, isForm, isWithin, textOf, upwards } from "../dom/dom.ts";
+import type { Field } from "../field.ts";
+import type { Group } from "../group.ts";
+import type { Clues } from "./clues.ts";
+import { normalize } from "./normalize.ts";
+import { says } from "./words.ts";
+
+const headings = "h1, h2, h3, h4, h5, h6, legend, [role=heading]";
+const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
+
+/** Returns what a form calls itself: its headings, its buttons, its own names, and the page that it is on. */
+export function surroundingsOf(
+  { scope, fields }: Group,
+  elements: readonly Element[],
+): Required<Pick<Clues, "heading" | "buttons" | "form" | "page">> {
+  const box = boxOf(scope, fields, elements);
+  const own = ["id", "class", "name", "aria-label", "action"].map((name) => attributeOf(scope, name) ?? "");
+  const join = (texts: readonly string[]): string => normalize(texts.join(" · ")).trim();
+  return {
+    heading: join(headingsOf(box, elements).map(textOf)),
+    buttons: join(pressable(box, elements).map(nameOf)),
+    form: join(own),
+    page: join([location.pathname, document.title]),
+  };
+}
+
+/**
+ * Returns the part of the page that a form and its buttons are in: the smallest with a button that does not just show the
+ * password, as long as no other password is in it.
+ */
+function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
+  const own = fields.map(({ element }) => element);
+  const start = isForm(scope) ? scope : (own[0] ?? scope);
+  for (const around of upwards(start)) {
+    if (allIn(around, "input[type=password]").some((each) => !own.includes(each as HTMLInputElement))) break;
+    if (own.some((each) => !isWithin(each, around))) continue;
+    if (pressable(around, elements).some((button) => !says(normalize(nameOf(button)), "toggle"))) return around;
+  }
+  return scope;
+}
+
+/** Headings inside; without one the nearest above, unless the form is in another part of the page. */
+function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
+  const inside = allIn(scope, headings);
+  if (inside.length > 0) return inside;
+  const at = elements.indexOf(scope);
+  const part = upwards(scope).find((each) => fits(each, parts));
+  const above = elements.slice(0, Math.max(0, at)).findLast((each) => fits(each, headings) && !isWithin(scope, each));
+  if (!above || (part && !isWithin(above, part))) return [];
+  const between = elements.slice(elements.indexOf(above), at).some((each) => fits(each, "form, input[type=password]"));
+  return between ? [] : [above];
+}

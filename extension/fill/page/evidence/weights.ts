@@ -1,0 +1,192 @@
+import type { Clues } from "./clues.ts";
+import { says } from "./words.ts";
+
+/** What evidence can speak for. */
+export type Role =
+  "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
+
+export interface Evidence {
+  readonly role: Role;
+  readonly weight: number;
+  /** A page of `test/e2e/pages` that goes wrong without this row. */
+  readonly page: string;
+  readonly holds: (clues: Clues) => boolean;
+}
+
+type Text = "label" | "names" | "heading" | "buttons" | "form" | "page" | "fields";
+
+const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => boolean): Evidence => ({
+  role,
+  weight,
+  page,
+  holds,
+});
+
+/** Makes the test whether one of the texts names one of the things. */
+const named =
+  (texts: readonly Text[], ...concepts: Parameters<typeof says>[1][]) =>
+  (clues: Clues): boolean =>
+    texts.some((text) => says(clues[text] ?? "", ...concepts));
+
+type Sign = (clues: Clues) => boolean;
+
+const but =
+  (sign: Sign, exception: Sign): Sign =>
+  (clues) =>
+    sign(clues) && !exception(clues);
+
+const token =
+  (...wanted: readonly string[]) =>
+  ({ tokens = [] }: Clues): boolean =>
+    wanted.some((each) => tokens.includes(each));
+
+/** What `autocomplete` has for things that are no user name. A token that no standard has means as little as `off`. */
+const otherTokens =
+  /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
+
+const asks = ["label", "names"] as const;
+const around = ["heading", "buttons"] as const;
+const wayIn = named(["buttons"], "signIn");
+const asksForEmail = named(asks, "email");
+
+/** Everything that filling goes by, in one table. The weights of the rows that hold are added up. */
+export const evidence: readonly Evidence[] = [
+  // A field for this site's password: surely from `leastSure` on, else it is asked about.
+  row("password", 30, "forms/by-position", ({ type }) => type === "password"),
+  row("password", 100, "words/pin-with-token", token("current-password")),
+  row("password", 40, "shown/by-token", token("new-password")),
+  row("password", 60, "words/password-or-token", named(["label"], "password")),
+  row("password", 40, "shown/named-password", named(["names"], "password")),
+  row("password", -1000, "words/code-by-token", token("one-time-code")),
+  row("password", -1000, "words/card-by-token", ({ tokens = [] }) => tokens.some((each) => each.startsWith("cc-"))),
+  row("password", -150, "words/one-time-password", named(asks, "otherPassword")),
+  row("password", -150, "words/mail-server", named([...asks, "heading"], "otherSystem")),
+  row("password", -50, "words/code", named(["label"], "code", "pin")),
+  row("password", -40, "forms/one-time-code-by-name", named(["names"], "code", "pin")),
+  row("password", -50, "words/security-answer", named(["label"], "answer")),
+  row("password", -40, "words/security-answer-named", named(["names"], "answer")),
+  row("password", -50, "words/api-key", named(["label"], "key", "number")),
+  row("password", -40, "words/token-named", named(["names"], "key", "number")),
+  row(
+    "password",
+    -60,
+    "words/question",
+    but(({ isQuestion }) => isQuestion === true, named(["label"], "password")),
+  ),
+  row("password", -30, "words/digits", ({ isNumeric }) => isNumeric === true),
+  row("password", -30, "forms/one-time-code-by-name", ({ room = Infinity }) => room < 8),
+  row(
+    "password",
+    -30,
+    "words/code-heading",
+    but(named(["heading"], "code", "pin", "answer"), named(["heading"], "password")),
+  ),
+
+  // A text field for the user name: above zero.
+  row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
+  row("user-name", 20, "user-names/by-token", token("email")),
+  row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
+  row("user-name", 40, "languages/french", named(asks, "userName")),
+  row("user-name", 65, "user-names/e-mail-and-name", (clues) => !lacksAddress(clues) && asksForEmail(clues)),
+  row(
+    "user-name",
+    -50,
+    "user-names/nickname-beside-e-mail",
+    (clues) => lacksAddress(clues) && but(asksForEmail, named(asks, "userName"))(clues),
+  ),
+  row("user-name", 20, "forms/by-type-email", ({ type }) => type === "email"),
+  row(
+    "user-name",
+    -300,
+    "user-names/nickname-and-e-mail-type",
+    (clues) => lacksAddress(clues) && clues.type === "email" && !named(asks, "phone")(clues),
+  ),
+  row(
+    "user-name",
+    -300,
+    "user-names/number-type",
+    ({ type, shape }) => type === "number" && shape !== undefined && shape !== "number",
+  ),
+  row("user-name", 30, "user-names/telephone", (clues) => hasDigits(clues) && asksForPhone(clues)),
+  row(
+    "user-name",
+    -60,
+    "user-names/telephone-beside",
+    (clues) => lacksDigits(clues) && but(asksForPhone, named(asks, "email", "userName"))(clues),
+  ),
+  row(
+    "user-name",
+    10,
+    "forms/by-position",
+    ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
+  ),
+  row("user-name", -15, "user-names/before-and-after", ({ isAfterPassword }) => isAfterPassword === true),
+  row("user-name", -100, "user-names/payment-reference", named(asks, "otherText")),
+  row("user-name", -80, "user-names/code-alone", named(asks, "code", "pin", "answer", "key")),
+  row("user-name", -90, "user-names/newsletter-nearer", named(asks, "newsletter")),
+  row("user-name", -90, "user-names/newsletter-box", ({ hasOwnButton }) => hasOwnButton === true),
+  row(
+    "user-name",
+    -120,
+    "user-names/new-e-mail",
+    but((clues) => named(["label"], "fresh")(clues) && asksForEmail(clues), token("username")),
+  ),
+
+  // A form without a password that is the first step of a login: from `leastStep` on.
+  row("first-step", 100, "steps/navigation", token("username", "webauthn")),
+  row("first-step", 40, "words/log-in-or-sign-up", named(["buttons"], "signIn")),
+  row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
+  row("first-step", 30, "words/step-by-form-name", named(["form"], "signIn")),
+  row("first-step", 25, "words/next-alone", named(["buttons"], "next")),
+  row("first-step", 20, "words/step-by-page", named(["page"], "signIn")),
+  row("first-step", 10, "words/step-by-page", named(asks, "userName")),
+  row("first-step", -60, "words/recovery-heading", named(["heading", "form"], "recover")),
+  row("first-step", -60, "words/recovery-button", but(named(["buttons"], "recover"), wayIn)),
+  row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
+  row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
+
+  // Forms that are asked about: from `leastAsked` on.
+  row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
+  row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
+  row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
+  row("deletes-account", 40, "which-form/delete-by-name", named(["buttons"], "delete")),
+  row("moves-money", 50, "which-form/transfer", named(["buttons"], "transfer")),
+  row("moves-money", 30, "which-form/transfer", named(["heading"], "transfer")),
+  row("moves-money", 30, "which-form/transfer-confirmed", named(["fields"], "transferField")),
+  row("moves-money", -60, "which-form/pay-login", wayIn),
+  row("confirms-action", 60, "which-form/confirm-action", named(["buttons"], "action")),
+  row("confirms-action", 60, "which-form/disable-by-heading", named(["heading"], "action")),
+  row("confirms-action", -60, "which-form/authorize-login", (clues) => wayIn(clues) || clues.hasUserName === true),
+  row("adds-user", 60, "others/add-user", named(around, "addUser")),
+  row("adds-user", 30, "others/add-user-by-path", named(["page", "form"], "addUser")),
+  row("adds-user", 30, "others/add-user-by-path", named(["fields"], "privileges")),
+  row("adds-user", -60, "others/new-user-registers", named(around, "register", "signIn")),
+];
+
+/** The account's user name is no address for e-mail. */
+function lacksAddress({ shape }: Clues): boolean {
+  return shape !== undefined && shape !== "email";
+}
+
+function hasDigits({ shape }: Clues): boolean {
+  return shape === "phone" || shape === "number";
+}
+
+function lacksDigits(clues: Clues): boolean {
+  return clues.shape !== undefined && !hasDigits(clues);
+}
+
+function asksForPhone(clues: Clues): boolean {
+  return clues.type === "tel" || named(asks, "phone")(clues);
+}
+
+/** From here on a secret field is surely one for the site's password. */
+export const leastSure = 25;
+/** A secret field below this takes no password, whatever the answer would be. */
+export const neverBelow = -100;
+export const leastStep = 25;
+export const leastAsked = 60;
+
+/** Adds up the evidence for a role. */
+export const weigh = (role: Role, clues: Clues): number =>
+  evidence.reduce((sum, each) => (each.role === role && each.holds(clues) ? sum + each.weight : sum), 0);

@@ -1,0 +1,32 @@
+/** What a form is for; in the order in which one is chosen of several that are equal in all else. */
+export const formKinds = ["change", "login", "sign-up", "partial", "user-name"] as const;
+
+export type FormKind = (typeof formKinds)[number];
+
+/** Why a form may not be one for a password of the account: questions of `src/filling/contract.ts` that the page answers. */
+export const doubts = [
+  "deletes-account",
+  "moves-money",
+  "confirms-action",
+  "adds-user",
+  "other-secret",
+  "generated-password",
+] as const;
+
+export type Doubt = (typeof doubts)[number];
+
+/** What the order of forms goes by. */
+export interface Ranked {
+  readonly kind: FormKind;
+  readonly focused: boolean;
+  /** Nothing lies over it, and no dialog is open beside it. */
+  readonly inFront: boolean;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Orders forms: the one with the focus, then what is in front, what has to be asked about last, then by their kinds. */
+export const byRank = (a: Ranked, b: Ranked): number =>
+  Number(b.focused) - Number(a.focused) ||
+  Number(b.inFront) - Number(a.inFront) ||
+  Math.sign(a.doubts.length) - Math.sign(b.doubts.length) ||
+  formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind);

@@ -1,0 +1,86 @@
+/** Each row of the table of evidence is needed: without it filling ends differently on the page that the row names. */
+import { expect } from "chai";
+import { runInNewContext } from "node:vm";
+import { rollup } from "rollup";
+import { evidence } from "../../extension/fill/page/evidence/weights.ts";
+import { shapeOf, type UserNameShape } from "../../extension/fill/page/user-name-shape.ts";
+import { plugins } from "../../tools/bundle/plugins.js";
+import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
+import { pages } from "../e2e/corpus/pages.ts";
+import { accounts } from "../e2e/corpus/vault.ts";
+import { inChromium } from "../e2e/each-browser.ts";
+import { type PageServer, servePages } from "../e2e/servers/page-server.ts";
+
+/** Takes a row out of the table when the function runs in a page whose global says which. */
+const withoutRow = {
+  name: "without-row",
+  transform: (code: string, id: string) =>
+    id.endsWith("/evidence/weights.ts") ? `${code}\nevidence.splice(globalThis.withoutRow ?? Infinity, 1);` : undefined,
+};
+
+async function sourceOf(file: string, name: string): Promise<string> {
+  const [, ...modules] = plugins();
+  const bundle = await rollup({ input: `extension/fill/${file}.ts`, plugins: [...modules, withoutRow] });
+  const { output } = await bundle.generate({ format: "iife", name: "built", exports: "named" });
+  await bundle.close();
+  const text = `(...args) => { ${output[0].code}\nreturn built.${name}(...args); }`;
+  runInNewContext(text); // it is complete
+  return text;
+}
+
+interface Way {
+  readonly onlyFocused: boolean;
+  readonly alsoReadOnly: boolean;
+  readonly shape: UserNameShape | undefined;
+  readonly startBy: number;
+}
+
+/** Runs in a page: finds a form and fills it. @returns the kind of the form, its questions, and the values of all fields */
+async function outcome(find: string, fill: string, way: Way, row: number | undefined): Promise<string> {
+  Object.assign(globalThis, { withoutRow: row });
+  const run = (source: string, given: object): unknown =>
+    (window.eval(`(${source})`) as (given: object) => unknown)(given);
+  const { key, form } = run(find, way) as {
+    key?: string;
+    form?: { kind: string; doubts: string[]; login?: string };
+  };
+  const contents = { current: "current", fresh: "fresh", ...(form?.login === "" && { login: "ada" }) };
+  if (key !== undefined) await run(fill, { ...way, key, ...contents });
+  const values = Array.from(document.querySelectorAll("input"), ({ value }) => value);
+  return JSON.stringify([form?.kind, form?.doubts, form?.login, values]);
+}
+
+await inChromium("the table of evidence", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: PageServer;
+  let find: string;
+  let fill: string;
+
+  before(async () => {
+    [find, fill] = await Promise.all([sourceOf("injected-find", "findForm"), sourceOf("injected-fill", "fillForm")]);
+    server = await servePages();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const outcomeOn = async (name: string, row?: number): Promise<string> => {
+    const site = pages.find((page) => page.name === name)?.declaration.site ?? "example.localhost";
+    const shape = shapeOf(accounts[site]?.login ?? "");
+    const tab = await browser.open(server.at(site, name));
+    try {
+      const way = { onlyFocused: false, alsoReadOnly: false, shape, startBy: Number.MAX_SAFE_INTEGER };
+      return await tab.evaluate(outcome, find, fill, way, row);
+    } finally {
+      await tab.close();
+    }
+  };
+
+  for (const [i, { role, weight, page }] of evidence.entries()) {
+    it(`needs row ${i + 1}, ${weight} for ${role}, on ${page}`, async () => {
+      expect(await outcomeOn(page, i)).not.to.equal(await outcomeOn(page));
+    });
+  }
+});

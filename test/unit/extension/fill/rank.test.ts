@@ -1,0 +1,27 @@
+/** The order in which one of several forms is chosen. */
+import { expect } from "chai";
+import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
+
+const form: Ranked = { kind: "login", focused: false, inFront: true, doubts: [] };
+
+const cases: readonly [title: string, first: Partial<Ranked>, second: Partial<Ranked>][] = [
+  ["the form with the focus before one in front", { focused: true, inFront: false }, {}],
+  ["a form in front before a change of password behind it", {}, { kind: "change", inFront: false }],
+  ["a login before a change of password that is asked about", {}, { kind: "change", doubts: ["confirms-action"] }],
+  ["a change of password before a single password field", { kind: "change" }, {}],
+  ["a login before a sign-up", {}, { kind: "sign-up" }],
+  ["a login before the first step of another", {}, { kind: "user-name" }],
+];
+
+describe("of two forms", () => {
+  for (const [title, first, second] of cases) {
+    it(`chooses ${title}`, () => {
+      const [a, b] = [
+        { ...form, ...first },
+        { ...form, ...second },
+      ];
+      expect([b, a].sort(byRank)).to.deep.equal([a, b]);
+      expect([a, b].sort(byRank)).to.deep.equal([a, b]);
+    });
+  }
+});

@@ -1,0 +1,20 @@
+/** What a user name looks like is all of it that a page's fields are compared with. */
+import { expect } from "chai";
+import { shapeOf } from "../../../../extension/fill/page/user-name-shape.ts";
+
+describe("the shape of a user name", () => {
+  for (const [userName, shape] of [
+    ["ada@example.org", "email"],
+    [" ada@example.org ", "email"],
+    ["ada@localhost", "name"],
+    ["+49 170 1234567", "phone"],
+    ["12345678", "number"],
+    ["ada99", "name"],
+    ["Ada Lovelace", "name"],
+    ["", undefined],
+  ] as const) {
+    it(`is ${String(shape)} for "${userName}"`, () => {
+      expect(shapeOf(userName)).to.equal(shape);
+    });
+  }
+});
