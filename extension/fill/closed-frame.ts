@@ -5,8 +5,8 @@ export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 
 /**
- * What stands in a page where no form was found: a frame of the account's own site, one that is sandboxed, or one of
- * another site.
+ * Returns the frame that may hold the form of a page without one: of the account's own site, sandboxed, or of another
+ * site.
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],

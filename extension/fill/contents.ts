@@ -3,7 +3,7 @@ import type { FillArguments } from "./injected-fill.ts";
 import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** What goes into a form, and nothing else; or why it does not fit. */
+/** The contents of a form, or the reason why they do not fit. */
 export type FormContents =
   | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };

@@ -15,8 +15,8 @@ export type Decision =
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Whether, and into which form of a tab, an account's password may go: only where it may be used both at the tab's address
- * and at the document's own origin, and where nobody else's page stands around that document.
+ * Decides whether, and into which form of a tab, an account's password may go: the account may be used both at the tab's
+ * address and at the document's own origin, and nobody else's page is around that document.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
@@ -38,7 +38,7 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   return refused(frame ? frame.kind : "no-field");
 }
 
-/** Why nothing goes into a document, whatever is in it. */
+/** Returns why nothing goes into a document, whatever is in it. */
 function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";

@@ -10,20 +10,20 @@ import {
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/area/visible.ts";
 
-/** What is told of a document before any secret goes there. */
+/** A report on a document before any secret goes there. */
 export interface Found {
-  /** As the document itself says; `"null"` where it is sandboxed. */
+  /** The origin that the document itself names; `"null"` if it is sandboxed. */
   readonly origin: string;
   /** When the document began, in milliseconds since 1970: another document of the same frame has another time. */
   readonly began: number;
   readonly embedding: Embedding;
-  /** Whether the focus of the tab is in it, as far as that can be told. */
+  /** True if the focus of the tab is in it, as far as that can be known. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** What filling has to find again. */
+  /** The key that filling has to find again. */
   readonly key: string | undefined;
-  /** Where there is no form: a text field that wants a password. */
+  /** If there is no form: true for a text field that wants a password. */
   readonly textForPassword: boolean;
   /** Frames that cannot be looked into from here. */
   readonly frames: readonly ClosedFrame[];

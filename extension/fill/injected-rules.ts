@@ -2,7 +2,7 @@ import { attributeOf, fits } from "./page/dom/dom.ts";
 import { elementsOf, focusedElement } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
-/** What a password field asks of a password, as its attributes stand there. */
+/** The rules that a password field names in its attributes. */
 export interface FieldRules {
   readonly passwordrules: string | null;
   readonly minlength: string | null;

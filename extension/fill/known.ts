@@ -8,9 +8,9 @@ export interface FoundIn {
   readonly found: Found;
 }
 
-/** What is known of the account and of the tab. */
+/** Facts about the account and the tab. */
 export interface Known {
-  /** The tab's address now, or nothing where it is not told any more. */
+  /** The tab's address now, if the browser still tells it. */
   readonly url: string | undefined;
   readonly isAllowedOn: (address: string) => boolean;
   readonly elsewhere: (address: string) => OtherPlace | undefined;

@@ -5,7 +5,7 @@ import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** What has to be asked before a form is filled in. */
+/** Returns the questions before a form is filled. */
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "other-host": otherPlaceOf(known, found) !== undefined,
@@ -49,16 +49,16 @@ export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: Fo
 const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
-/** A login of somebody else: a password beside it would be a failed attempt of theirs. */
+/** Tells whether another user name is there: a password beside it would be a failed attempt of theirs. */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Sites do not tell apart how a login is written; a person may have typed it either way. */
+/** Compares user names as sites do: a person may have typed capitals or not. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
-/** What the page's function says is data: only what is known is asked. */
+/** Reads the page's answer as data: only known questions are asked. */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

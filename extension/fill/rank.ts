@@ -1,9 +1,9 @@
-/** What a form is for; in the order in which one is chosen of several that are equal in all else. */
+/** The kinds of forms, in the order in which one is chosen of several that are equal in all else. */
 export const formKinds = ["change", "login", "sign-up", "partial", "user-name"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Why a form may not be one for a password of the account: questions of `src/filling/contract.ts` that the page answers. */
+/** Reasons why a form may not be one for the account's password: questions of `src/filling/contract.ts`. */
 export const doubts = [
   "deletes-account",
   "moves-money",
@@ -15,11 +15,11 @@ export const doubts = [
 
 export type Doubt = (typeof doubts)[number];
 
-/** What the order of forms goes by. */
+/** The properties that forms are ordered by. */
 export interface Ranked {
   readonly kind: FormKind;
   readonly focused: boolean;
-  /** Nothing lies over it, and no dialog is open beside it. */
+  /** True if nothing lies over it, and no modal dialog is open beside it. */
   readonly inFront: boolean;
   readonly doubts: readonly Doubt[];
 }

@@ -12,7 +12,7 @@ export interface Box {
 /** The boxes of one form. */
 export interface CharacterFields {
   readonly boxes: readonly Box[];
-  /** Nothing numbers them but from 1 on without a gap: they may be all there are, or it cannot be told what they ask for. */
+  /** True if the positions are 1, 2, 3 …: all characters may be asked for, or the page does not say which. */
   readonly whole: boolean;
 }
 

@@ -14,11 +14,11 @@ export interface Field {
   readonly isBox: boolean;
   /** Digits alone are asked for. */
   readonly isNumeric: boolean;
-  /** How many characters have room in it. */
+  /** The most characters that it takes. */
   readonly room: number;
-  /** Of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
+  /** The words of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
   readonly tokens: readonly string[];
-  /** What it is called, for a person. */
+  /** Its name for a person. */
   readonly label: string;
   /** Its labels, its placeholder and its title, normalized. */
   readonly labels: string;

@@ -16,22 +16,22 @@ export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
-  /** Where the user name is typed again. */
+  /** Fields in which the user name is typed again. */
   readonly loginAgain: readonly Field[];
   /** A user name that is shown and cannot be changed here. */
   readonly shownLogin: string | undefined;
-  /** Where there is no field for it: what it may be chosen from. */
+  /** Lists that the user name may be chosen from, if there is no field for it. */
   readonly lists: readonly HTMLSelectElement[];
   /** The password there is; on a form that changes it the old one. */
   readonly current: Field | undefined;
   /** A new password, and where it is typed again. */
   readonly fresh: readonly Field[];
   readonly boxes: CharacterFields | undefined;
-  /** Why it is asked about first. */
+  /** Reasons to ask before it is filled. */
   readonly doubts: readonly Doubt[];
 }
 
-/** What the forms of a document are told by. */
+/** A document whose forms are looked for. */
 export interface Document {
   readonly elements: readonly Element[];
   /** Fields with a text that nobody can change. */
@@ -94,7 +94,7 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** By its words or its token. */
+/** The least evidence for a fixed user name: its words or its token. */
 const leastShown = 40;
 
 /** Returns the fields of a form that something goes into, in the order in which they are filled. */

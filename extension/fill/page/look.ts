@@ -18,17 +18,17 @@ export interface Looked {
   readonly focused: boolean;
   /** Nothing lies over the form. */
   readonly inFront: boolean;
-  /** Where there is no form: a text field that wants a password. */
+  /** If there is no form: true for a text field that wants a password. */
   readonly textForPassword: boolean;
 }
 
-/** How to look. */
+/** Options for looking at a page. */
 export interface Way {
   /** Somebody pointed at a field: that one is meant, or none. */
   readonly onlyFocused: boolean;
-  /** Where nothing takes a password, what may once it has the focus counts: a field that is read-only until then. */
+  /** If nothing takes a password, read-only fields count, too: some open once they have the focus. */
   readonly alsoReadOnly: boolean;
-  /** What the account's user name looks like. */
+  /** The shape of the account's user name. */
   readonly shape?: UserNameShape | undefined;
 }
 

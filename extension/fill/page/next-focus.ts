@@ -3,7 +3,7 @@ import type { Field } from "./field.ts";
 import { filledFields, type Form } from "./form.ts";
 import { isWithin } from "./dom/dom.ts";
 
-/** Where the focus goes when all is filled in: to the next empty field of the form, else to its button. */
+/** Returns the element that gets the focus after filling: the next empty field of the form, else its button. */
 export function nextOf(
   form: Form,
   fields: readonly Field[],

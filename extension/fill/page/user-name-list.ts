@@ -2,7 +2,7 @@ import { focusOn, tellOfChoice } from "./enter.ts";
 import { isWithin, textOf } from "./dom/dom.ts";
 import { isVisible } from "./area/visible.ts";
 
-/** The lists before a password: cash registers and family servers have their users chosen from one. */
+/** Returns the lists before a password: cash registers and family servers let their users choose from one. */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
   elements
     .slice(0, elements.indexOf(password))

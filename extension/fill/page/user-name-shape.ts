@@ -1,7 +1,7 @@
-/** What a user name looks like: all that a page's fields are compared with. The name itself stays here until it is filled. */
+/** The shape of a user name. Fields are compared with it, so that the name itself need not be known in the page. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 
-/** Returns what a user name looks like, or nothing for an account that has none. */
+/** Returns the shape of a user name, or nothing for an account that has none. */
 export function shapeOf(userName: string): UserNameShape | undefined {
   const text = userName.trim();
   if (text === "") return undefined;

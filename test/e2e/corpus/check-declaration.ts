@@ -11,7 +11,7 @@ const keys = new Set(
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
-/** Whether what is filled in is what a form of a kind gets. */
+/** Tells whether a declaration fills what a form of a kind gets. */
 function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
   const values = Object.values(fills);
   const single = values.some((each) => each.startsWith("character "));

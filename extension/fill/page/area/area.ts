@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** From where to where, along the lines or down the page. */
+/** A stretch along the lines or down the page. */
 export type Span = readonly [from: number, to: number];
 
 /** Smaller than this is nothing that somebody could have meant. */

@@ -2,7 +2,7 @@ import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts
 import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
-/** What is left of an element's box where parts around it cut off what overflows, or clip it away; what they can be scrolled to counts. */
+/** Returns the part of an element's box that elements around it do not cut off. Parts that can be scrolled to count. */
 export function shown(view: Window, element: Element): Box {
   let box: Box = rectangleOf(element);
   let { position } = view.getComputedStyle(element);
@@ -19,7 +19,7 @@ export function shown(view: Window, element: Element): Box {
   return reachable(view, element, box);
 }
 
-/** The root; and the body, whose way to overflow is the window's where the root says nothing of its own. */
+/** Tells whether an element scrolls with the window: the root, and the body if the root does not overflow in its own way. */
 function scrollsWithWindow(view: Window, element: Element): boolean {
   const name = localNameOf(element);
   if (name !== "body") return name === "html";
@@ -27,7 +27,7 @@ function scrollsWithWindow(view: Window, element: Element): boolean {
   return overflowX === "visible" && overflowY === "visible";
 }
 
-/** What of a box an element around it shows, at best. */
+/** Returns the part of a box that an element around it shows, at best. */
 function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
   const edges = rectangleOf(outer);
   const [x, y] = scrolledIn(outer);
@@ -50,7 +50,7 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
-/** What is left of a box where a page ends: nobody can scroll to the left of it, or above it. */
+/** Returns the part of a box that can be reached: nobody can scroll to the left of a page, or above it. */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });

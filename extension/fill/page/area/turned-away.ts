@@ -36,7 +36,7 @@ function scaling(text: string): DOMMatrix {
   return new DOMMatrix().scale(x, y, z);
 }
 
-/** The direction in which the front of an element points, after its transformation: towards the person or not. */
+/** Tells whether the front of an element points away from the person after its transformation. */
 function facesAway({ m11, m12, m13, m21, m22, m23, m31, m32, m33 }: DOMMatrix): boolean {
   const normal = m11 * m22 - m12 * m21;
   const volume = m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31);

@@ -12,26 +12,26 @@ export const localNameOf = (element: Element): string => read(Element.prototype,
 
 export const fits = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
 
-/** Where an element stands in the window. */
+/** Returns the place of an element in the window. */
 export const rectangleOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 
-/** How far an element's own contents are scrolled: along the lines, and down. */
+/** Returns how far an element's contents are scrolled: along the lines, and down. */
 export const scrolledIn = (element: Element): [x: number, y: number] => [
   read(Element.prototype, "scrollLeft", element) as number,
   read(Element.prototype, "scrollTop", element) as number,
 ];
 
-/** The window that draws an element, or nothing where none does. */
+/** Returns the window that draws an element, if one does. */
 export const viewOf = (element: Element): Window | null =>
   read(Document.prototype, "defaultView", documentOf(element)) as Window | null;
 
-/** The outermost element of its document. */
+/** Returns the outermost element of its document. */
 export const rootOf = (element: Element): Element =>
   read(Document.prototype, "documentElement", documentOf(element)) as Element;
 
 const documentOf = (element: Element): Document => read(Node.prototype, "ownerDocument", element) as Document;
 
-/** A number of the standard's, which holds for nodes of other windows too. */
+/** Returns the standard's number for a type of node, which holds for nodes of other windows too. */
 const kindOf = (node: Node): number => read(Node.prototype, "nodeType", node) as number;
 
 /** All elements in a document, a shadow root or an element that match. */
@@ -42,14 +42,14 @@ export function allIn(root: Document | ShadowRoot | Element, selector: string): 
   return Array.from(query.call(root, selector));
 }
 
-/** The element around another, as they are drawn: out of its shadow root, and into the one whose slot it fills. */
+/** Returns the element around another, as they are drawn: out of its shadow root, into the one whose slot it fills. */
 export function parentOf(element: Element): Element | null {
   const slot = read(Element.prototype, "assignedSlot", element) as Element | null;
   const parent = slot ?? (read(Node.prototype, "parentElement", element) as Element | null);
   return parent ?? hostOf(Node.prototype.getRootNode.call(element));
 }
 
-/** By its kind: a document has a property `host` where an image of that name is in it. */
+/** Tells by the type of node: a document has a property `host` if an image of that name is in it. */
 export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
 
 const hostOf = (root: Node): Element | null => (isShadow(root) ? root.host : null);
@@ -66,12 +66,12 @@ export const isWithin = (element: Element, outer: Element): boolean => upwards(e
 export const activeIn = (root: Document | ShadowRoot): Element | null =>
   isShadow(root) ? root.activeElement : (read(Document.prototype, "activeElement", root) as Element | null);
 
-/** A drawing may have an element of that name, too, which sends nothing. */
+/** Tells a form from an element of that name in a drawing, which sends nothing. */
 export const isForm = (element: Element): element is HTMLFormElement =>
   localNameOf(element) === "form" &&
   read(Element.prototype, "namespaceURI", element) === "http://www.w3.org/1999/xhtml";
 
-/** Where a form goes, resolved; nothing where it says nothing. */
+/** Returns the address that a form goes to, if it names one. */
 export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 

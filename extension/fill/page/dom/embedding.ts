@@ -1,7 +1,7 @@
 import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
-/** Where a document stands: by itself, in pages of its own origin alone, right in a page of another, or deeper. */
+/** The place of a document: by itself, in pages of its own origin alone, right in a page of another, or deeper. */
 export type Embedding = "top" | "own" | "child" | "deep";
 
 export function embedding(): Embedding {
@@ -20,7 +20,7 @@ const isOwn = (view: Window): boolean => {
   }
 };
 
-/** Whether the focus of the whole tab is in this document, as far as that can be told. */
+/** Tells whether the focus of the whole tab is in this document, as far as that can be known. */
 export function hasFocusOfTab(): boolean {
   for (let view: Window = self; view !== top; view = view.parent) {
     const frame = view.frameElement;
@@ -31,7 +31,7 @@ export function hasFocusOfTab(): boolean {
 
 /** A visible frame that cannot be looked into from here. */
 export interface ClosedFrame {
-  /** Where it was sent to; it may have gone elsewhere. */
+  /** The address in its markup; it may have gone elsewhere. */
   readonly address: string;
   /** Or without an origin for another reason. */
   readonly sandboxed: boolean;
@@ -58,5 +58,5 @@ const isLarge = (frame: Element): boolean => {
   return width >= leastWidth && height >= leastHeight;
 };
 
-/** Whether a sentence of this page can be read by everyone on its way. */
+/** Returns true if the page was served without TLS. */
 export const isPlainHttp = (): boolean => self.origin.startsWith("http:") && !isSecureContext;

@@ -12,7 +12,7 @@ export function elementsOf(root: Document | ShadowRoot): Element[] {
   });
 }
 
-/** What has the focus, inside shadow roots too. */
+/** Returns the element with the focus, inside shadow roots too. */
 export function focusedElement(): Element | null {
   let element = activeIn(document);
   for (;;) {

@@ -1,6 +1,6 @@
 import type { UserNameShape } from "../user-name-shape.ts";
 
-/** What is known of a field or a form when its evidence is weighed. All texts are normalized. */
+/** Facts about a field or a form that evidence is weighed by. All texts are normalized. */
 export interface Clues {
   /** Labels, placeholder and title of the field. */
   readonly label?: string;
@@ -8,7 +8,7 @@ export interface Clues {
   readonly names?: string;
   readonly tokens?: readonly string[];
   readonly type?: string;
-  /** How many characters have room in it. */
+  /** The most characters that it takes. */
   readonly room?: number;
   /** Digits alone are asked for. */
   readonly isNumeric?: boolean;
@@ -19,7 +19,7 @@ export interface Clues {
   readonly isAfterPassword?: boolean;
   /** It shares a part of the page with a button that the password is not in. */
   readonly hasOwnButton?: boolean;
-  /** What the account's user name looks like. */
+  /** The shape of the account's user name. */
   readonly shape?: UserNameShape | undefined;
   /** The names of the fields of the form, together. */
   readonly fields?: string;

@@ -8,7 +8,7 @@ import { normalize } from "./normalize.ts";
 import { leastAsked, weigh } from "./weights.ts";
 import { says } from "./words.ts";
 
-/** What a password may confirm; the gravest first. */
+/** Purposes for which a site asks for the password again, the gravest first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 
 interface Doubtful {

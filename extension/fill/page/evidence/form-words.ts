@@ -1,6 +1,6 @@
 import { matcher } from "./matcher.ts";
 
-/** How pages name their forms and buttons. A dot matches any one character, a space too. */
+/** Words on forms and buttons. A dot matches any one character, a space too. */
 export const formWords = {
   /** Names of a way in, on a form, its heading or its button. */
   signIn: matcher(
@@ -37,7 +37,7 @@ export const formWords = {
     (?:smazat|zrušit|odstranit).(?:můj.)?účet hesab\\p{L}*.(?:sil|kapat) (?:удалить|удаление|закрыть).(?:мой.|свой.|учётн\\p{L}*.|учетн\\p{L}*.)*(?:аккаунт|запис|профил|учётн|учетн)`,
     `deleteaccount delete.?account accountdelet closeaccount 注销账 注销帐 删除账 删除帐 刪除帳 アカウント(?:を|の)?削除 退会 계정.?삭제 회원.?탈퇴 حذف.(?:ال)?حساب إغلاق.(?:ال)?حساب`,
   ),
-  /** A word of deletion, of whatever. */
+  /** Deletion of anything. */
   delete: matcher(
     `delet(?:e|ion) erase lösch supprim borrar eliminar excluir apagar elimina cancella verwijder usuń smaz удал sil(?=\\P{L}|$)`,
     `confirmdelete 删除 刪除 削除 삭제 حذف`,
@@ -77,7 +77,7 @@ export const formWords = {
     (?:kullanıcı|üye).(?:ekle|oluştur|davet) yeni.kullanıcı (?:добавить|создать|новый|пригласить).(?:нового.)?(?:пользоват|участник|сотрудник)`,
     `adduser createuser newuser useradd 添加用户 新建用户 新增用戶 创建用户 ユーザー?(?:を|の)?(?:追加|作成) 新規ユーザ (?:사용자|회원).?(?:추가|생성) (?:إضافة|إنشاء).(?:ال)?مستخدم مستخدم.جديد دعوة.(?:عضو|مستخدم)`,
   ),
-  /** What an account for somebody else gets, and one's own does not. */
+  /** Fields that an account for somebody else has, and one's own has not. */
   privileges: matcher(
     `role rolle(?=\\P{L}|$) rôle ruolo rola funç permission berechtig droits(?=\\P{L}|$) privileg is.?(?:admin|staff|superuser|active) admin(?=\\P{L}|$) send.(?:user.)?notification groups?(?=\\P{L}|$)
     роль права yetki`,

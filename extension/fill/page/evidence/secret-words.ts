@@ -1,6 +1,6 @@
 import { matcher } from "./matcher.ts";
 
-/** How pages name passwords, and secrets that are none. A dot matches any one character, a space too. */
+/** Words for passwords, and for other secrets. A dot matches any one character, a space too. */
 export const secretWords = {
   /** A password. */
   password: matcher(

@@ -1,6 +1,6 @@
 import { matcher } from "./matcher.ts";
 
-/** How pages name user names, and text fields that are none. A dot matches any one character, a space too. */
+/** Words for user names, and for text fields that take none. A dot matches any one character, a space too. */
 export const userNameWords = {
   /** A user name, an account, a customer's number. */
   userName: matcher(
@@ -22,7 +22,7 @@ export const userNameWords = {
     `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** What is beside a user name and is none. */
+  /** Text fields beside a user name that take something else. */
   otherText: matcher(
     `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
     gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name

@@ -1,7 +1,7 @@
 import type { Clues } from "./clues.ts";
 import { says } from "./words.ts";
 
-/** What evidence can speak for. */
+/** A thing that evidence can speak for. */
 export type Role =
   "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
 
@@ -40,7 +40,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** What `autocomplete` has for things that are no user name. A token that no standard has means as little as `off`. */
+/** Tokens of `autocomplete` for things that are no user name. A token that no standard has means as little as `off`. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 

@@ -2,7 +2,7 @@ import { formWords } from "./form-words.ts";
 import { secretWords } from "./secret-words.ts";
 import { userNameWords } from "./user-name-words.ts";
 
-/** How pages of many languages name their fields, forms and buttons. */
+/** Tests for the words of many languages that name fields, forms and buttons. */
 const matchers = { ...secretWords, ...userNameWords, ...formWords };
 
 /** A thing that words can name. */
