@@ -60,6 +60,7 @@ async function runFiles(title, of, jobs, node = process.execPath) {
   const args = [
     path.join(root, "node_modules/mocha/bin/mocha.js"),
     ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],
+    ...(of.includes("slow") ? ["--timeout", "600000"] : []), // a minute is not enough on a busy machine
     ...(jobs > 1 ? ["--parallel", "--jobs", String(jobs)] : []),
     ...(process.env["CI"] === "true" ? ["--forbid-pending"] : []),
     ...files,

@@ -61,42 +61,6 @@ export async function fillFound(
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-<<<<<<< HEAD
-=======
-/** Longest time that a page may keep a call waiting before the session is asked again, in milliseconds. */
-const longestWait = 1000;
-
-/** Calls the filling function while the vault is open: asks right before each call, and calls again a page that was busy. */
-async function put(
-  given: Omit<FillArguments, "startBy">,
-  { frameId, documentId }: FoundIn,
-  { tabId, isUnlocked }: FillRequest,
-): Promise<Exclude<FillReport, "late"> | "locked" | undefined> {
-  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
-  for (;;) {
-    if (!(await isUnlocked())) return "locked";
-    const timed = { ...given, startBy: Date.now() + longestWait };
-    const called = await callInDocument(document, fillForm, [timed]).catch(() => undefined);
-    if (called?.result !== "late") return called?.result ?? undefined;
-  }
-}
-
-const isAt = (url: string | undefined, origin: string): boolean => url !== undefined && new URL(url).origin === origin;
-
-/** Whether a tab has a form by now that takes a password to log in. */
-export async function hasPasswordForm(tabId: number): Promise<boolean> {
-  const documents = await find({ tabId }, { onlyFocused: false, alsoReadOnly: false });
-  const takesPassword = (form: FoundForm): boolean => form.kind === "login" || form.kind === "partial";
-  return documents?.some(({ found: { form } }) => form?.doubts.length === 0 && takesPassword(form)) ?? false;
-}
-
-/** What stands in the login field beside a field that somebody pointed at. */
-export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
-  const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
-  return document?.found.form?.login;
-}
-
->>>>>>> d944aa9 (Let no password follow into a form that is asked about)
 const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({
   kind: "refused",
   reason,

@@ -36,7 +36,7 @@ export function secondStepIn(
   if (first !== inFrame || others.length > 0) return "press";
   const { origin, form } = first.found;
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
-  return form?.kind === "login" && form.saysPassword ? first : "press";
+  return form?.kind === "login" && form.saysPassword && form.doubts.length === 0 ? first : "press";
 }
 
 const takesPassword = ({ found: { form } }: FoundIn): boolean => form?.kind === "login" || form?.kind === "partial";
