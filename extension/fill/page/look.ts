@@ -38,7 +38,8 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  return takesPassword(more) ? more : looked;
+  // Nobody is asked about a field that cannot even be typed into.
+  return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
 }
 
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";

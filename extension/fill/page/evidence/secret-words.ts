@@ -7,7 +7,7 @@ export const secretWords = {
     `pass(?!port|age|eng|ing|iv|ant|code) pw(?=\\P{L}|$) pwd kennwort kenn(?=\\P{L}|$) mot.de.passe mdp contraseñ clave senha palavra.passe
     wachtwoord adgangskode kodeord lösenord salasana hasło heslo jelszó parol lozink geslo slaptaž contraseny lykilor kata.laluan şifre парол
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
-    `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
+    `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
   ),
   /** A name that contains the word password, and is no password of a person's: its hint, its length, its rules. */
   aboutPassword: matcher(
