@@ -6,7 +6,6 @@ import { decide } from "./decide.ts";
 import { find } from "./find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
-import type { FoundForm } from "./page/report.ts";
 import { shapeOf } from "./page/user-name-shape.ts";
 import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { put } from "./put.ts";

@@ -84,7 +84,7 @@ export const secretWords = {
   ),
   /** A password or an address that replaces another. */
   fresh: matcher(
-    `new neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
+    `new(?!s) neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
     új(?=\\P{L}|$) nou(?=\\P{L}|$) yeni нов νέο mới(?=\\P{L}|$) baru create choose`,
     `newpass 新密码 新しい 新密碼 新规 새 جديد חדש ใหม่ नया 新邮箱 新メール`,
   ),

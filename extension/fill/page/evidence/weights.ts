@@ -62,7 +62,7 @@ export const evidence: readonly Evidence[] = [
   row("password", -150, "words/one-time-password", named(asks, "otherPassword")),
   row("password", -150, "words/mail-server", named([...asks, "heading"], "otherSystem")),
   row("password", -50, "words/code", named(["label"], "code", "pin")),
-  row("password", -40, "forms/one-time-code-by-name", named(["names"], "code", "pin")),
+  row("password", -40, "words/code-named", named(["names"], "code", "pin")),
   row("password", -50, "words/security-answer", named(["label"], "answer")),
   row("password", -40, "words/security-answer-named", named(["names"], "answer")),
   row("password", -50, "words/api-key", named(["label"], "key", "number")),
@@ -74,7 +74,7 @@ export const evidence: readonly Evidence[] = [
     but(({ isQuestion }) => isQuestion === true, named(["label"], "password")),
   ),
   row("password", -30, "words/digits", ({ isNumeric }) => isNumeric === true),
-  row("password", -30, "forms/one-time-code-by-name", ({ room = Infinity }) => room < 8),
+  row("password", -30, "words/six-characters", ({ room = Infinity }) => room < 8),
   row(
     "password",
     -30,
@@ -120,7 +120,6 @@ export const evidence: readonly Evidence[] = [
     "forms/by-position",
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
-  row("user-name", -15, "user-names/before-and-after", ({ isAfterPassword }) => isAfterPassword === true),
   row("user-name", -100, "user-names/payment-reference", named(asks, "otherText")),
   row("user-name", -80, "user-names/code-alone", named(asks, "code", "pin", "answer", "key")),
   row("user-name", -90, "user-names/newsletter-nearer", named(asks, "newsletter")),
@@ -133,8 +132,8 @@ export const evidence: readonly Evidence[] = [
   ),
 
   // A form without a password that is the first step of a login: from `leastStep` on.
-  row("first-step", 100, "steps/navigation", token("username", "webauthn")),
-  row("first-step", 40, "words/log-in-or-sign-up", named(["buttons"], "signIn")),
+  row("first-step", 100, "words/step-by-token", token("username", "webauthn")),
+  row("first-step", 40, "words/one-door-french", named(["buttons"], "signIn")),
   row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
   row("first-step", 30, "words/step-by-form-name", named(["form"], "signIn")),
   row("first-step", 25, "words/next-alone", named(["buttons"], "next")),
