@@ -39,10 +39,10 @@ export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
 export { passwordOf } from "./accounts/password.ts";
 export {
   accountAtSite,
+  confirmPasswordUse,
+  markPasswordSent,
   previousPasswordOf,
   siteHasPrevious,
-  settlePassword,
-  type Settling,
 } from "./accounts/previous.ts";
 export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";

@@ -1,10 +1,12 @@
 import type {
   UnlockAttemptsPort,
+  Contents,
   HostsPort,
   PageAttributes,
   Pbkdf2HmacSha1,
   SessionPort,
   StoragePort,
+  Vault,
   WorkerPort,
 } from "../src/internal.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
@@ -43,6 +45,13 @@ export interface PopupPorts extends VaultPorts {
   fill(request: FillRequest): Promise<FillOutcome>;
   /** Asks the browser to be let into the frames of an address; it asks the person, right after their click alone. */
   allow(address: string): Promise<void>;
+  /** Confirms a new password where the last login over a tab seems to have worked with it. @returns whether it did */
+  confirmLogin(
+    tabId: number,
+    withVault: (
+      work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
+    ) => Promise<boolean | undefined>,
+  ): Promise<boolean>;
   /** What somebody asked for over a tab before the popup opened; once. */
   takeWish(tabId: number): Promise<Wish | undefined>;
   /** What the page's password field asks of a password; nothing where there is no such field, or no way in. */

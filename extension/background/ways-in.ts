@@ -2,6 +2,7 @@ import { type Account, accountsForUrl, AppError, type Contents, currentSite } fr
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import type { Wish } from "../../src/filling/wish.ts";
+import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { loginAt } from "../fill/find.ts";
 import { wished } from "../fill/wished.ts";
@@ -25,6 +26,7 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
+  await confirmLogin(tab.id, withVault); // where we could not look since the login, this press decides
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
     if (!account || others.length > 0) return undefined; // somebody has to choose

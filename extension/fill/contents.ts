@@ -15,6 +15,8 @@ export type FormContents =
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
   const login = loginFor(form, request.login);
+  if ((login.login?.length ?? 0) > (room.login ?? Infinity))
+    return { reason: "name-too-long", values: [room.login ?? 0] };
   if (kind === "user-name") return { fields: login, what: "user-name" };
   const isLogin = kind === "login" || kind === "partial";
   const before = isLogin && request.siteHasPrevious ? await request.previous() : undefined;

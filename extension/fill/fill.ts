@@ -1,5 +1,6 @@
-import type { FillOutcome, FillRequest, Refusal } from "../../src/filling/contract.ts";
+import type { Filled, FillOutcome, FillRequest, Refusal } from "../../src/filling/contract.ts";
 import { addressOf } from "../platform/tabs.ts";
+import { forgetLoginIn, noteLogin } from "./after-login.ts";
 import { isSame, questionFor } from "./ask.ts";
 import { contentsFor } from "./contents.ts";
 import { decide } from "./decide.ts";
@@ -9,8 +10,9 @@ import type { Way } from "./page/look.ts";
 import { shapeOf } from "./page/user-name-shape.ts";
 import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { put } from "./put.ts";
+import { lossIn } from "./read-back.ts";
 
-/** Finds the form (no secret travels), decides, asks where there is a reason, and fills exactly the document that was found. */
+/** Finds the form (no secret travels), decides, asks where there is a reason, fills exactly the document that was found, reads back. */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: true });
   if (outcome !== "read-only") return outcome;
@@ -37,7 +39,7 @@ export async function fillFound(
   documents: readonly FoundIn[] | undefined,
   url: string | undefined,
 ): Promise<FillOutcome | "read-only"> {
-  const { tabId, isAllowedOn, agreed, site } = request;
+  const { isAllowedOn, agreed, site } = request;
   // The grant ends where the tab goes to another site.
   if (!documents) return refused(url !== undefined && isAllowedOn(url) ? "not-allowed" : "left-site", [site]);
   const decision = decide({ ...request, url }, documents);
@@ -53,11 +55,40 @@ export async function fillFound(
   if (!report) return refused("left-site", [site]); // the document that was found is gone
   if (report === "read-only") return report;
   if (report !== "filled") return refused(report);
-  if (contents.what === "user-name") await awaitPassword(request, url ?? "", document);
-  else await endLoginIn(tabId);
+  await noteFill(request, contents.what, url ?? "", document, documents);
+  const loss = await lossIn(request.tabId, document);
+  if (loss) {
+    await forgetFill(request.tabId);
+    return refused(loss.how, [loss.length]);
+  }
   const { origin } = document.found;
   const isFrame = url !== undefined && new URL(url).origin !== origin;
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
+}
+
+/** Leaves what the background goes on with: a password that is to follow, or a login whose success it looks for. */
+async function noteFill(
+  request: FillRequest,
+  what: Filled,
+  url: string,
+  document: FoundIn,
+  documents: readonly FoundIn[],
+): Promise<void> {
+  const { tabId, account, isUnconfirmed } = request;
+  if (what === "user-name") {
+    await awaitPassword(request, url, document);
+    return;
+  }
+  await endLoginIn(tabId);
+  const { began } = (documents.find(({ found }) => found.embedding === "top") ?? document).found;
+  if (what === "login" && isUnconfirmed) await noteLogin({ tabId, account, url, began });
+  else await forgetLoginIn(tabId);
+}
+
+/** Forgets what was noted of a fill that the page did not keep. */
+async function forgetFill(tabId: number): Promise<void> {
+  await endLoginIn(tabId);
+  await forgetLoginIn(tabId);
 }
 
 const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({

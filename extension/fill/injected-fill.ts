@@ -1,5 +1,7 @@
 import { enter, focusOn, moveOn } from "./page/enter.ts";
 import type { Form } from "./page/form.ts";
+import { takes } from "./page/fits.ts";
+import { type FilledValue, watchValues } from "./page/kept.ts";
 import { chooseLogin } from "./page/user-name-list.ts";
 import { lookAround, type Way } from "./page/look.ts";
 import { nextOf } from "./page/next-focus.ts";
@@ -22,13 +24,21 @@ export interface FillArguments extends Way {
   readonly characters?: readonly string[];
 }
 
-/** `read-only` where a field still was so when it had the focus, `late` where the page was busy too long: nothing is filled then. */
-export type FillReport = "filled" | "changed" | "not-a-password" | "read-only" | "late";
+/** `read-only` where a field still was so when it had the focus, `late` where the page was busy too long. Only `filled` fills. */
+export type FillReport =
+  | "filled"
+  | "changed"
+  | "not-a-password"
+  | "read-only"
+  | "late"
+  /** The field does not take this user name, or this password. */
+  | "name-not-allowed"
+  | "password-not-allowed";
 
 /** Limit for the page's own scripts that run before the last field, all together; in milliseconds. */
 const patience = 4000;
 
-/** Runs in the document that was found, looks again, and fills in. It presses nothing. */
+/** Runs in the document that was found, looks again, fills, and begins to read back. It presses nothing. */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
@@ -36,6 +46,8 @@ export function fillForm(given: FillArguments): FillReport {
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
   const entries = entriesOf(form, given);
+  const unfit = entries.find(({ field, text }) => !takes(field, text));
+  if (unfit) return unfit.isSecret ? "password-not-allowed" : "name-not-allowed";
   const scripts = stopwatch();
   scripts.start();
   for (const { field } of entries.filter(({ field }) => field.readOnly)) {
@@ -65,6 +77,7 @@ export function fillForm(given: FillArguments): FillReport {
     last = field;
   }
   if (last) moveOn(last, nextOf(form, fields, elements, last));
+  watchValues(entries);
   return "filled";
 }
 
@@ -82,12 +95,9 @@ function stopwatch(): { readonly start: () => void; readonly stop: () => number 
 const isOpen = (field: HTMLInputElement): boolean =>
   field.isConnected && isVisible(field) && !field.matches(":disabled");
 
-interface Entry {
-  readonly field: HTMLInputElement;
+interface Entry extends FilledValue {
   /** The form that sends it. */
   readonly owner: HTMLFormElement | null;
-  readonly text: string;
-  readonly isSecret: boolean;
   /** The type it had when it was found. */
   readonly type: string;
 }
@@ -99,7 +109,8 @@ const takesSecret = (field: HTMLInputElement, found: string): boolean =>
 function entriesOf({ login, loginAgain, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
   const entries: Entry[] = [];
   const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {
-    if (field && text !== undefined) entries.push({ field, owner: field.form, text, isSecret, type: field.type });
+    if (field && text !== undefined)
+      entries.push({ field, owner: field.form, text, before: field.value, isSecret, type: field.type });
   };
   put(login?.element, given.login, false);
   for (const { element } of loginAgain) put(element, given.login, false);

@@ -23,6 +23,8 @@ export interface Found {
   readonly form: FoundForm | undefined;
   /** The key that filling has to find again. */
   readonly key: string | undefined;
+  /** True if there is a visible password field, whatever it is for. */
+  readonly hasPassword: boolean;
   /** If there is no form: true for a text field that wants a password. */
   readonly textForPassword: boolean;
   /** Frames that cannot be looked into from here. */
@@ -41,6 +43,7 @@ export function findForm(way: Way): Found {
     plainHttp: isPlainHttp(),
     form,
     key: form && keyOf(form),
+    hasPassword: isFrameVisible() && looked.fields.some(({ isPassword }) => isPassword),
     textForPassword: looked.textForPassword,
     frames: closedFrames(looked.elements),
   };

@@ -47,15 +47,15 @@ export async function callInFrames<A extends unknown[], R>(
   return (await browser.scripting.executeScript({ target, func, args })) as Injected<R>[];
 }
 
-/** Calls a function in exactly one document; where that is gone, the call fails. */
+/** Calls a function in exactly one document, and waits for what it promises; where the document is gone, the call fails. */
 export async function callInDocument<A extends unknown[], R>(
   { tabId, frameId, documentId }: InDocument & { readonly tabId: number },
   func: Injectable<A, R>,
   args: A,
-): Promise<Injected<R> | undefined> {
+): Promise<Injected<Awaited<R>> | undefined> {
   const target = documentId === undefined ? { tabId, frameIds: [frameId] } : { tabId, documentIds: [documentId] };
   const [first] = await browser.scripting.executeScript({ target, func, args });
-  return first as Injected<R> | undefined;
+  return first as Injected<Awaited<R>> | undefined;
 }
 
 /** Opens a page of the extension in a new tab. */

@@ -4,6 +4,7 @@ import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { Popup } from "../../ui/popup/Popup.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
+import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { pageRules } from "../fill/page-rules.ts";
 import { takeWish } from "../fill/wished.ts";
@@ -20,6 +21,7 @@ const state = createPopupState({
   fill,
   allow: requestHost,
   takeWish,
+  confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
   pageRules,
   copy,
   openAccounts: () => openPage("accounts.html"),

@@ -26,8 +26,8 @@ export interface ChangedAccounts {
   readonly leftOut: number;
 }
 
-/** Fields that decide an account's passwords, the current and the previous one. */
-const passwordFields = ["scheme", "root", "revision", "rules", "secret", "previous"] as const;
+/** Fields that decide an account's passwords: the current, the previous and earlier ones. */
+const passwordFields = ["scheme", "root", "revision", "rules", "secret", "previous", "history"] as const;
 
 /**
  * Returns the accounts as a change would leave them. Nothing is written.

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Previous } from "../vault/records.ts";
+import type { EarlierPassword, Previous } from "../vault/records.ts";
 import type { Contents, Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordOf } from "./password.ts";
@@ -8,16 +8,31 @@ import { passwordOf } from "./password.ts";
 const makers = ["root", "revision", "rules", "secret"] as const;
 
 /**
- * An account that has got another password, with what the one before was made of: a form that changes a password wants
- * both. One that the site has not been sent yet is no password of the site, and what was kept before it stays. So does one
- * of another root: where the site refused what it was sent, that is the password it still has.
+ * Returns an account that has got another password, with what the one before was made of: a form that changes a password
+ * asks for both. A password that was never sent is no password of the site, and what was kept before it stays. So does one
+ * of another root: where the site refused what it was sent, that is the password it still has. One that does not stay goes
+ * to the earlier passwords.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { sent, ...kept } = before.previous ?? {};
   const isKept = before.previous && (sent !== true || isOfAnotherRoot(before));
+  const history = isKept ? {} : historyOf(before);
   const scheme = before.scheme === after.scheme ? {} : { scheme: before.scheme };
   const made = Object.fromEntries(makers.flatMap((field) => entryOf(before, field)));
-  return { ...after, previous: (isKept ? kept : { ...scheme, ...made }) as Previous };
+  return { ...after, ...history, previous: (isKept ? kept : { ...scheme, ...made }) as Previous };
+}
+
+/** Returns the earlier passwords of an account, the previous one among them. */
+function historyOf({ previous, scheme, history = [] }: Account): { history?: readonly EarlierPassword[] } {
+  if (!previous) return {};
+  const made = Object.fromEntries(Object.entries(previous).filter(([field]) => field !== "sent")) as Previous;
+  return { history: [{ scheme, ...made, ended: Date.now() }, ...history] };
+}
+
+/** Returns an account whose site is known to have the new password: the previous one is an earlier one now. */
+export function withoutPrevious(account: Account): Account {
+  const fields = Object.entries({ ...account, ...historyOf(account) });
+  return Object.fromEntries(fields.filter(([field]) => field !== "previous")) as Account;
 }
 
 /** It came along to another master password, and what it was before is at hand. */
@@ -42,8 +57,8 @@ const entryOf = (account: Account, field: (typeof makers)[number]): [string, unk
   account[field] === undefined ? [] : [[field, account[field]]];
 
 /**
- * The password that an account had before its last change, until the new one was used to log in; nothing where there is
- * none, or it cannot be made any more.
+ * Returns the password that an account had before its last change, until the site is known to have the new one; nothing
+ * where there is none, or it cannot be made any more.
  *
  * @example
  * ```ts
@@ -102,13 +117,30 @@ export async function accountAtSite(contents: Contents, account: Account): Promi
   return (await previousPasswordOf(contents, account)) === undefined ? account : asBefore(account);
 }
 
-/** What a new password was filled in for: to log in with it, or into a form that changes or sets it. */
-export type Settling = "login" | "change";
+/**
+ * Notes that the new password was filled: into a form that changes it, or to log in. The site may still refuse it, so both
+ * passwords stay at hand. Like {@link markUsed} this is dropped where the vault cannot be written.
+ *
+ * @returns whether something was written
+ * @example
+ * ```ts
+ * import { accountNamed, markPasswordSent, siteHasPrevious, type Vault } from "saltmill";
+ * export async function afterChangeForm(vault: Vault, name: string): Promise<boolean> {
+ *   await markPasswordSent(vault, name);
+ *   return siteHasPrevious(accountNamed(await vault.contents(), name)); // false
+ * }
+ * ```
+ */
+export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<boolean> =>
+  written(vault, name, (account) =>
+    account.previous && account.previous.sent !== true
+      ? { ...account, previous: { ...account.previous, sent: true } }
+      : undefined,
+  );
 
 /**
- * The new password was filled in. Where it was to change it, the site may still refuse; where it was to log in after that,
- * the one before is of no use any more. Where it was to log in and no form has had it, that may fail: it is the next
- * time that tells. Like {@link markUsed} this is dropped where the vault cannot be written; the next time does it.
+ * Notes that the site has the new password: a login with it seems to have worked. The previous password is kept in the
+ * account's `history`. Like {@link markUsed} this is dropped where the vault cannot be written.
  *
  * @returns whether something was written
  * @example
@@ -116,29 +148,35 @@ export type Settling = "login" | "change";
  * import {
  *   accountNamed,
  *   addAccount,
+ *   confirmPasswordUse,
  *   createVault,
+ *   markPasswordSent,
  *   memoryStorage,
  *   newRevision,
  *   pinRules,
  *   previousPasswordOf,
- *   settlePassword,
  * } from "saltmill";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await newRevision(vault, accountNamed(await vault.contents(), name));
- * await settlePassword(vault, name, "change");
- * await settlePassword(vault, name, "login");
+ * await markPasswordSent(vault, name);
+ * await confirmPasswordUse(vault, name);
  * const contents = await vault.contents();
  * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
  * ```
  */
-export async function settlePassword(vault: Vault, name: Account["name"], by: Settling): Promise<boolean> {
+export const confirmPasswordUse = (vault: Vault, name: Account["name"]): Promise<boolean> =>
+  written(vault, name, (account) => (account.previous ? withoutPrevious(account) : undefined));
+
+async function written(
+  vault: Vault,
+  name: Account["name"],
+  changed: (account: Account) => Account | undefined,
+): Promise<boolean> {
   try {
     return await vault.change((contents) => {
-      const { previous, ...account } = accountNamed(contents, name);
-      if (previous === undefined || (by === "change" && previous.sent)) return { writes: {}, result: false };
-      const after = by === "login" && previous.sent ? account : { ...account, previous: { ...previous, sent: true } };
-      return { writes: { [name]: after }, result: true };
+      const after = changed(accountNamed(contents, name));
+      return { writes: after ? { [name]: after } : {}, result: after !== undefined };
     });
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -7,9 +7,13 @@ import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 
 type Roots = Readonly<Record<string, Root>>;
 
-/** Returns the ids of an account's roots: its own, and that of its previous password, which the site may still have. */
-const rootsNamed = ({ root, previous }: JsonObject): string[] =>
-  [root, isObject(previous) ? previous["root"] : undefined].filter((id) => typeof id === "string");
+/** Returns the ids of an account's roots: its own, and those of its previous and earlier passwords. */
+const rootsNamed = ({ root, previous, history }: JsonObject): string[] =>
+  [root, ...[previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined))].filter(
+    (id) => typeof id === "string",
+  );
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
  * Maps the roots of a backup to ids in this vault. Roots that the vault lacks are restored with the accounts that use
@@ -42,9 +46,13 @@ export class RootMapping {
   /** Returns a record of the backup with the vault's root ids. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
-    const { previous } = record;
-    const before = isObject(previous) ? { previous: { ...previous, ...this.#called(previous) } } : {};
-    return { ...record, ...this.#called(record), ...before };
+    const { previous, history } = record;
+    const renamed = <T>(value: T): T => (isObject(value) ? { ...value, ...this.#called(value) } : value);
+    return {
+      ...renamed(record),
+      ...(previous !== undefined && { previous: renamed(previous) }),
+      ...(Array.isArray(history) && { history: history.map(renamed) }),
+    };
   }
 
   #called({ root }: JsonObject): { root?: string } {

@@ -1,18 +1,20 @@
 import type { Account } from "../accounts/account.ts";
-import { settlePassword } from "../accounts/previous.ts";
+import { markPasswordSent } from "../accounts/previous.ts";
 import { markUsed } from "../accounts/used.ts";
 import { markHostUsed } from "../settings/granted-hosts.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { FillOutcome } from "./contract.ts";
 
-/** Notes in the vault that an account was filled in. Nobody waits for it, and nothing fails by it. */
+/**
+ * Notes in the vault that an account was filled. A new password is sent by that and not confirmed: the site may refuse it.
+ * Errors are ignored.
+ */
 export async function afterFilling(
   vault: Vault,
   name: Account["name"],
   { what, frame }: Extract<FillOutcome, { kind: "filled" }>,
 ): Promise<void> {
   await markUsed(vault, name);
-  if (what === "login") await settlePassword(vault, name, "login");
-  if (what === "change" || what === "sign-up") await settlePassword(vault, name, "change");
+  if (what === "login" || what === "change" || what === "sign-up") await markPasswordSent(vault, name);
   if (frame !== undefined) await markHostUsed(vault, frame);
 }

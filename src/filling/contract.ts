@@ -1,6 +1,6 @@
 import type { OtherPlace } from "../sites/shared-domain.ts";
 
-/** Why nothing was filled in. */
+/** Why nothing was filled; the last four, why what was filled did not stay. */
 export const refusals = [
   "left-site",
   "not-allowed",
@@ -11,8 +11,15 @@ export const refusals = [
   "too-long",
   "too-short",
   "unclear-boxes",
+  "name-too-long",
+  "name-not-allowed",
+  "password-not-allowed",
   "changed",
   "locked",
+  "cut",
+  "masked",
+  "emptied",
+  "not-taken",
 ] as const;
 
 export type Refusal = (typeof refusals)[number];
@@ -89,6 +96,8 @@ export interface FillRequest {
   /** The one before, where it is known: for a form that changes it, and to log in where the site still has it. */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
+  /** True if the site is not known to have the new password: a login with it is looked at afterwards. */
+  readonly isUnconfirmed: boolean;
   /** Somebody pointed at a field: that one is meant, in that frame. */
   readonly at?: { readonly frameId: number };
   /** What was answered with yes. A page that is another by now asks again. */

@@ -30,5 +30,6 @@ export function fillRequest(
     password: () => passwordOf(contents, account),
     previous: () => previousPasswordOf(contents, account),
     siteHasPrevious: siteHasPrevious(account),
+    isUnconfirmed: account.previous !== undefined,
   };
 }

@@ -1,5 +1,6 @@
 import { accountNamed, type Account } from "../accounts/account.ts";
 import { changedAccount } from "../accounts/changes.ts";
+import { withoutPrevious } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -53,8 +54,8 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
 }
 
 /**
- * Ends an account's move after the user has changed the password at the site without Saltmill. The previous password is
- * dropped. If the new password is filled to log in, {@link settlePassword} does this automatically.
+ * Marks the password of an account as changed at the site. The previous password is kept in the account's `history`. If a
+ * login with the new password seems to have worked, {@link confirmPasswordUse} does the same.
  *
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
  * @example
@@ -65,7 +66,7 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
  */
 export function finishMove(vault: Vault, name: Account["name"]): Promise<void> {
   return vault.change((contents) => {
-    const { previous, ...account } = accountNamed(contents, name);
-    return { writes: previous === undefined ? {} : { [name]: account }, result: undefined };
+    const account = accountNamed(contents, name);
+    return { writes: account.previous ? { [name]: withoutPrevious(account) } : {}, result: undefined };
   });
 }

@@ -55,6 +55,11 @@ const previous: Fields = {
   sent: optional(flag),
 };
 
+const earlier: Fields = { ...previous, scheme: nonEmpty, ended: isTime };
+
+const isHistory: Check = (value) =>
+  Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlier, each));
+
 const account: Fields = {
   site: nonEmpty,
   login: text,
@@ -71,6 +76,7 @@ const account: Fields = {
   plain: optional(flag),
   madeAt: optional(nonEmpty),
   previous: optional((value) => isObject(value) && !wrongField(previous, value)),
+  history: optional(isHistory),
 };
 
 /** Results of earlier checks. Many accounts have the same rules, and checking rules needs slow BigInt arithmetic. */

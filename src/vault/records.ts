@@ -56,9 +56,11 @@ export interface AccountRecord extends VaultRecord {
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
+  /** Earlier passwords that the site does not have any more, the newest first. */
+  readonly history?: readonly EarlierPassword[];
 }
 
-/** Inputs of the password before the last change. They are kept until the new password was used to log in. */
+/** Inputs of the password before the last change. They are kept here until the site is known to have the new password. */
 export interface Previous extends JsonObject {
   /** Present only if the scheme has changed. */
   readonly scheme?: string;
@@ -66,8 +68,18 @@ export interface Previous extends JsonObject {
   readonly revision: number | string;
   readonly rules?: JsonObject;
   readonly secret?: string;
-  /** True if both passwords have been filled into a form that changes the password. */
+  /**
+   * True if the new password was filled, into a form that changes the password or to log in. The site may have refused
+   * it.
+   */
   readonly sent?: boolean;
+}
+
+/** Inputs of an earlier password. */
+export interface EarlierPassword extends Omit<Previous, "sent"> {
+  readonly scheme: string;
+  /** Time at which a newer password was known to have replaced it, in milliseconds since 1970. */
+  readonly ended: number;
 }
 
 /**

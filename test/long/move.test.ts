@@ -16,7 +16,8 @@ const made = (of: string): string => saltmill1({ master: of, identity, site, log
 const pages = {
   "/settings": `<form><p><label>Password now <input type=password></label><p><label>New password <input type=password></label>
     <p><label>New password again <input type=password></label><p><button>Change it</button></form>`,
-  "/login": `<form><p><label>Login <input name=user></label><p><label>Password <input type=password></label>
+  "/home": "<h1>Welcome</h1>",
+  "/login": `<form action="/home"><p><label>Login <input name=user></label><p><label>Password <input type=password></label>
     <p><button>Sign in</button></form>`,
 };
 
@@ -82,6 +83,11 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await popup.press("Fill");
     await popup.untilClosed();
     expect(await values(login)).to.deep.equal(["ada", made(newMaster)]);
+    await login.press("Sign in");
+    await login.until(() => location.pathname === "/home" && document.readyState === "complete");
+    popup = await openUnlocked(browser); // the press that decides where nobody may look before
+    await popup.until(() => !document.body.innerText.includes("Mark as changed"));
+    await popup.close();
 
     accounts = await openAccounts(browser, "master");
     await accounts.untilText("All accounts are done.");

@@ -27,6 +27,7 @@ import { draftKinds, emptySecret, useDraftSecrets, withKind } from "./secret-dra
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
 import { useTypedSecret } from "./typed-secret.ts";
+import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
 import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
@@ -116,6 +117,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           onInput={setLogin}
           autoFocus={account !== undefined || !!props.site}
         />
+        {account && <UnconfirmedPassword account={account} readOnly={contents.readOnly} change={props.change} />}
         {!account && draft && (
           <Choice
             label={t("kind")}

@@ -16,6 +16,8 @@ const counted: Readonly<Record<CountedName, true>> = {
   entropyWords: true,
   error_recovery_too_long: true,
   error_unlock_paused: true,
+  fill_cut: true,
+  fill_name_too_long: true,
   fill_too_long: true,
   fill_too_short: true,
   grinding: true,

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import {
   type Account,
+  finishMove,
   masterStateOf,
   moveAccounts,
   moveBack,
@@ -13,7 +14,10 @@ import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
-/** What is to be done with an account since the master password or the identity was changed; nothing where that is all done. */
+/**
+ * Shows what is left to be done with an account: it was not moved to the current master password yet, or its site is not
+ * known to have its new password.
+ */
 export function MoveHint(props: {
   state: PopupState;
   account: Account;
@@ -24,7 +28,8 @@ export function MoveHint(props: {
   const contents = state.contents.value;
   if (!contents?.records.has("keys")) return null; // damaged: that is said elsewhere
   const at = masterStateOf(contents, account);
-  if (at !== "left" && at !== "moved") return null;
+  const isUnconfirmed = account.previous !== undefined;
+  if (at !== "left" && !isUnconfirmed) return null;
 
   const button = (text: string, run: () => Promise<ActionMessage | undefined>, writes: boolean): JSX.Element => (
     <button
@@ -48,11 +53,20 @@ export function MoveHint(props: {
     at === "left"
       ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
       : ([t("copyOld"), async () => copied(await state.copyPrevious(account), state.clipboardSeconds.value)] as const);
+  const markChanged = async (): Promise<ActionMessage> => {
+    // This button goes away, and the hint with it.
+    hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
+    await step((vault) => finishMove(vault, account.name))();
+    return { kind: "plain", text: t("markedChanged") };
+  };
+  const said =
+    at === "left" ? "moveHint" : account.previous?.sent ? "sentHint" : at === "moved" ? "movedHint" : "newHint";
   return (
     <div class="hint" ref={hint}>
-      <span role="status">{t(at === "left" ? "moveHint" : "movedHint")}</span>
+      <span role="status">{t(said)}</span>
       <div class="actions">
         {button(text, run, at === "left") /* one button whatever it does: it keeps the focus */}
+        {isUnconfirmed && button(t("markChanged"), markChanged, true)}
         {at === "moved" &&
           button(
             t("moveBack"),

@@ -83,6 +83,19 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value === "open") endedByLock.value = false;
   });
 
+  /** Opening the popup is a press: it decides on a login that nobody could look at since. */
+  const decideOnLogin = async (tabId: number): Promise<void> => {
+    const confirmed = await ports.confirmLogin(tabId, async (work) =>
+      work({ vault: await vault.use(), contents: await vault.read() }),
+    );
+    if (confirmed) await vault.read();
+  };
+  effect(() => {
+    const tabId = target.value?.tab.id;
+    // Errors are ignored: the next press decides.
+    if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
+  });
+
   const fill = async (account: Account, tabId: number, agreed: FillQuestion | undefined): Promise<FillOutcome> => {
     const open = await vault.use();
     const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));

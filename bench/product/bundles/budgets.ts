@@ -11,7 +11,7 @@ export const budgets: readonly Budget[] = [
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 176 },
   { title: "options", entry: "chrome/options.html", kilobytes: 87 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 85 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 147 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 154 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 225 },
 ];

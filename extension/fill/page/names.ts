@@ -1,8 +1,5 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
-import { normalize } from "./evidence/normalize.ts";
 import { elementsOf } from "./dom/tree.ts";
-import { isVisible } from "./area/visible.ts";
-import { says } from "./evidence/words.ts";
 
 /** More of a page nobody reads before typing a password; a bound for the time that this takes. */
 const longestText = 20_000;
@@ -22,6 +19,10 @@ const greetings =
 
 /** Words that follow a greeting and are no names. */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
+
+/** How fields and labels name a user name; the short list is enough for fields that hold one already. */
+const nameWords =
+  /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
 /** Elements that hold a user name by their own names, as `displayName` does. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
@@ -85,7 +86,10 @@ function isForName(input: HTMLInputElement): boolean {
   if (tokens.includes("username")) return true;
   if (!fits(input, "input:not([type]), [type=text i], [type=email i], [type=tel i], [type=number i]")) return false;
   const hint = ["name", "id", "aria-label", "placeholder"].map((name) => attributeOf(input, name) ?? "").join(" ");
-  return (tokens.includes("email") || says(normalize(hint), "userName", "email")) && isVisible(input);
+  return (
+    (tokens.includes("email") || nameWords.test(hint)) &&
+    input.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  );
 }
 
 function heldNames(elements: readonly Element[]): string[] {
@@ -94,5 +98,5 @@ function heldNames(elements: readonly Element[]): string[] {
     .filter((each) => nameHolders.test(["id", "class"].map((name) => attributeOf(each, name) ?? "").join(" ")))
     .filter((each) => !fits(parentOf(each) ?? each, "label, button"))
     .map((each) => trimmed(textOf(each)))
-    .filter((name) => /^\S{2,64}$/u.test(name) && !says(normalize(name), "userName", "email"));
+    .filter((name) => /^\S{2,64}$/u.test(name) && !nameWords.test(name));
 }

@@ -14,8 +14,12 @@ export interface FoundForm extends Ranked {
   readonly login: string | undefined;
   /** Addresses that it or one of its buttons says it goes to. */
   readonly targets: readonly string[];
-  /** How many characters fit, where the fields have a limit: of the password there is, and of the new one. */
-  readonly room: { readonly current: number | undefined; readonly fresh: number | undefined };
+  /** How many characters fit, where the fields have a limit: of the user name, of the password there is, and of the new one. */
+  readonly room: {
+    readonly login: number | undefined;
+    readonly current: number | undefined;
+    readonly fresh: number | undefined;
+  };
   /** Which characters the boxes of a partial password ask for, from 1. */
   readonly positions: readonly number[];
   /** See `Boxes`. */
@@ -34,7 +38,11 @@ export function reportOf(form: Form, { elements, focused, inFront }: Looked): Fo
     label: (current ?? fresh[0] ?? login)?.label ?? "",
     login: login ? login.element.value : (form.shownLogin ?? (lists.length > 0 ? "" : undefined)),
     targets: targetsOf(form.scope, elements),
-    room: { current: roomIn(current ? [current.element] : []), fresh: roomIn(fresh.map(({ element }) => element)) },
+    room: {
+      login: roomIn(login ? [login.element] : []),
+      current: roomIn(current ? [current.element] : []),
+      fresh: roomIn(fresh.map(({ element }) => element)),
+    },
     positions: boxes?.boxes.map(({ position }) => position) ?? [],
     whole: boxes?.whole ?? false,
     saysPassword: current !== undefined && saysPassword(current),
@@ -68,6 +76,7 @@ export const keyOf = (form: FoundForm): string =>
     form.doubts.join(" "),
     form.login ?? "-",
     form.targets.join(" "),
+    form.room.login ?? "-",
     form.room.current ?? "-",
     form.room.fresh ?? "-",
     form.positions.join(" "),

@@ -6,7 +6,7 @@ import { listed } from "../../locale/listed.ts";
 /** Fields that have a name in the reader's language; of a newer version's the plain one is shown. */
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
-  ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous"] as const),
+  ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
   ...(Object.keys(defaultSettings) as (keyof Settings)[]),
 ];
 

@@ -19,6 +19,7 @@ function request(previous?: string): { request: FillRequest; derived: () => numb
     password: () => Promise.resolve((derived++, password)),
     previous: () => Promise.resolve(previous),
     siteHasPrevious: false,
+    isUnconfirmed: false,
   };
   return { request: its, derived: () => derived };
 }
@@ -27,7 +28,7 @@ const contents = (its: Partial<FoundForm>, previous?: string): ReturnType<typeof
   contentsFor({ ...form, ...its }, request(previous).request);
 
 type Case = [what: string, its: Partial<FoundForm>, expected: object, previous?: string];
-const room = { current: undefined, fresh: undefined };
+const room = { login: undefined, current: undefined, fresh: undefined };
 
 const cases: Case[] = [
   ["a login", {}, { what: "login", fields: { login: "ada", current: password } }],
@@ -68,6 +69,16 @@ const cases: Case[] = [
     { what: "login", fields: { login: "ada", current: password } },
   ],
   ["a field that is too narrow", { room: { ...room, current: 7 } }, { reason: "too-long", values: [7] }],
+  [
+    "a field that is too narrow for the user name",
+    { room: { ...room, login: 2 } },
+    { reason: "name-too-long", values: [2] },
+  ],
+  [
+    "a field that is too narrow for a user name that stands there already",
+    { login: "ada", room: { ...room, login: 2 } },
+    { what: "login", fields: { current: password } },
+  ],
   [
     "a new field that is too narrow",
     { kind: "sign-up", room: { ...room, fresh: 4 } },

@@ -24,7 +24,7 @@ export const form: FoundForm = {
   label: "Password",
   login: "",
   targets: [],
-  room: { current: undefined, fresh: undefined },
+  room: { login: undefined, current: undefined, fresh: undefined },
   positions: [],
   whole: false,
   saysPassword: true,
@@ -38,6 +38,7 @@ const top: Found = {
   plainHttp: false,
   form: undefined,
   key: "key",
+  hasPassword: false,
   textForPassword: false,
   frames: [],
 };

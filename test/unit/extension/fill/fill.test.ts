@@ -66,6 +66,18 @@ describe("filling a tab", () => {
     expect(await outcome({ agreed })).to.deep.equal({ kind: "filled", what: "login" });
   });
 
+  it("does not call a form filled where the page did not keep a value", async () => {
+    tab.loss = { how: "cut", length: 12 };
+    expect(await outcome()).to.deep.equal({ kind: "refused", reason: "cut", values: [12] });
+  });
+
+  for (const report of ["name-not-allowed", "password-not-allowed"] as const) {
+    it(`says "${report}" where the field does not take it`, async () => {
+      tab.fill = () => report;
+      expect(await outcome()).to.have.property("reason", report);
+    });
+  }
+
   describe("when the vault locks meanwhile", () => {
     const locked = { kind: "refused", reason: "locked", values: [] };
     let unlocked: boolean;
@@ -126,6 +138,13 @@ describe("filling a tab", () => {
     it("forgets the second step when the person fills the password", async () => {
       await firstStep();
       expect(await outcome()).to.have.property("kind", "filled");
+      expect(await note()).to.equal(undefined);
+    });
+
+    it("forgets the second step when the page did not keep the user name", async () => {
+      tab.find = () => page({}, { kind: "user-name" }).found;
+      tab.loss = { how: "emptied", length: 0 };
+      expect(await outcome()).to.have.property("reason", "emptied");
       expect(await note()).to.equal(undefined);
     });
 

@@ -1,5 +1,6 @@
 /** A tab as `fill` sees it, without a browser: what is found in it, and what is filled into it. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
+import type { Loss } from "../../../../extension/fill/page/kept.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
 import type { FillRequest } from "../../../../src/filling/contract.ts";
 import { session } from "../platform/session-area.ts";
@@ -13,6 +14,8 @@ export interface FakeTab {
   url: string;
   /** The user names that the page shows. */
   names: string[];
+  /** What the page has made of the values that were filled. */
+  loss?: Loss;
   /** Everything that went into the page. */
   readonly given: FillArguments[];
 }
@@ -20,6 +23,7 @@ export interface FakeTab {
 export const newTab = (): FakeTab => ({ find: () => page().found, fill: () => "filled", url, names: [], given: [] });
 
 interface Call {
+  readonly func: { readonly name: string };
   readonly args: [FillArguments] | [];
 }
 
@@ -27,8 +31,9 @@ interface Call {
 export const browserWith = (tab: () => FakeTab): object => ({
   tabs: { get: () => Promise.resolve({ url: tab().url }) },
   scripting: {
-    async executeScript({ args: [given] }: Call) {
-      const { find, fill, names, given: all } = tab();
+    async executeScript({ func, args: [given] }: Call) {
+      const { find, fill, names, loss, given: all } = tab();
+      if (func.name === "readBack") return [{ frameId: 0, result: loss }];
       if (!given) return [{ frameId: 0, result: names }];
       if (!("key" in given)) return [{ frameId: 0, result: await find() }];
       all.push(given);
@@ -47,4 +52,5 @@ export const request: FillRequest = {
   password: () => Promise.resolve("abcdefgh"),
   previous: () => Promise.resolve(undefined),
   siteHasPrevious: false,
+  isUnconfirmed: false,
 };

@@ -5,12 +5,14 @@ import {
   addAccount,
   addEasyAccount,
   addStoredAccount,
+  confirmPasswordUse,
   editAccount,
+  finishMove,
+  markPasswordSent,
   newEasyRevision,
   newRevision,
   passwordOf,
   previousPasswordOf,
-  settlePassword,
   type Vault,
 } from "../../../../src/index.ts";
 import { instantly } from "../stand-in.ts";
@@ -54,19 +56,27 @@ const kinds: Record<
 
 describe("the password before the last change", () => {
   for (const [title, { add, change }] of Object.entries(kinds)) {
-    it(`is kept after ${title} until the second login with the new one, because the first may have failed`, async () => {
+    it(`is at hand after ${title} until the new one is confirmed, and is kept as an earlier one then`, async () => {
       const vault = await newVault();
       const name = await add(vault);
       const [none, first] = await passwords(vault, name);
       expect(none).to.equal(undefined);
+      expect(await confirmPasswordUse(vault, name), "nothing to confirm").to.equal(false);
       await change(vault, await read(vault, name));
       const [before, now] = await passwords(vault, name);
       expect(before).to.equal(first).and.not.to.equal(now);
-      expect(await settlePassword(vault, name, "login")).to.equal(true);
-      expect(await passwords(vault, name)).to.deep.equal([before, now]);
-      expect(await settlePassword(vault, name, "login")).to.equal(true);
+      for (const written of [true, false, false]) {
+        expect(await markPasswordSent(vault, name)).to.equal(written);
+        expect(await passwords(vault, name), "the site may have refused it").to.deep.equal([before, now]);
+      }
+      expect(await confirmPasswordUse(vault, name)).to.equal(true);
       expect(await passwords(vault, name)).to.deep.equal([undefined, now]);
-      expect(await settlePassword(vault, name, "login"), "nothing more to write").to.equal(false);
+      expect(await confirmPasswordUse(vault, name), "nothing more to write").to.equal(false);
+      const account = await read(vault, name);
+      const [earlier, ...more] = account.history ?? [];
+      expect(more).to.deep.equal([]);
+      expect(earlier).to.include.keys("scheme", "revision", "ended").and.not.to.have.property("sent");
+      expect(await passwordOf(await vault.contents(), { ...account, ...earlier })).to.equal(first);
     });
   }
 
@@ -79,24 +89,25 @@ describe("the password before the last change", () => {
     expect((await passwords(vault, name))[0]).to.equal(first);
   });
 
-  it("becomes the newer one if both were sent to the site before another change", async () => {
+  it("is the next one where that was sent before another change, and the one before it is kept", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     await newRevision(vault, await read(vault, name));
-    const [first, second] = await passwords(vault, name);
-    expect(await settlePassword(vault, name, "change")).to.equal(true);
-    expect(await settlePassword(vault, name, "change"), "nothing more to write").to.equal(false);
-    expect(await passwords(vault, name), "the site may have refused it").to.deep.equal([first, second]);
+    const [, second] = await passwords(vault, name);
+    await markPasswordSent(vault, name);
     await newRevision(vault, await read(vault, name));
     expect((await passwords(vault, name))[0]).to.equal(second);
+    expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1]);
   });
 
-  it("is dropped after a form for changing it got both passwords and the new one was used to log in", async () => {
+  it("is an earlier one as soon as somebody says that it was changed at the site, the newest first", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
-    await newRevision(vault, await read(vault, name));
-    for (const by of ["change", "login"] as const) await settlePassword(vault, name, by);
-    expect((await passwords(vault, name))[0]).to.equal(undefined);
+    for (let i = 0; i < 3; i++) {
+      await newRevision(vault, await read(vault, name));
+      await finishMove(vault, name);
+    }
+    expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([3, 2, 1]);
   });
 
   it("is undefined if its root is missing or the account has never changed", async () => {
@@ -104,6 +115,7 @@ describe("the password before the last change", () => {
     await write(vault, accountName, { ...account, previous: { root: "gone", revision: 1, rules } });
     const now = await read(vault, accountName);
     expect(await previousPasswordOf(await vault.contents(), now)).to.equal(undefined);
-    expect(await settlePassword(vault, "account/none", "login")).to.equal(false);
+    expect(await markPasswordSent(vault, "account/none")).to.equal(false);
+    expect(await confirmPasswordUse(vault, "account/none")).to.equal(false);
   });
 });

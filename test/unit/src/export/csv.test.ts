@@ -9,7 +9,7 @@ import {
   exportCsv,
   moveAccounts,
   passwordOf,
-  settlePassword,
+  markPasswordSent,
   type Vault,
 } from "../../../../src/index.ts";
 import { csvOf, escapeFormula } from "../../../../src/export/csv.ts";
@@ -131,7 +131,7 @@ describe("exporting CSV", () => {
     const before = await vault.contents();
     await changeMaster(vault, { masterPassword, newMasterPassword: "the next", pbkdf2: instantly });
     await moveAccounts(vault, names);
-    await settlePassword(vault, names[0]!, "change");
+    await markPasswordSent(vault, names[0]!);
     const after = await vault.contents();
     const [, ...rows] = parse((await exportCsv(after, { formulas: "keep" })).text);
     expect(rows.map(([, , login, password]) => [login, password])).to.deep.equal([

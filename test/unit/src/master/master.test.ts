@@ -19,7 +19,8 @@ import {
   openVault,
   passwordOf,
   previousPasswordOf,
-  settlePassword,
+  confirmPasswordUse,
+  markPasswordSent,
   updateRetiredRoots,
   siteHasPrevious,
   type StoragePort,
@@ -247,9 +248,9 @@ describe("the progress of a changed master password", () => {
     expect(await logins(vault)).to.deep.equal({ left: ["a", "b"], moved: [], done: ["new"], apart });
     await moveAccounts(vault, names.slice(0, 1));
     expect(await logins(vault)).to.deep.equal({ left: ["b"], moved: ["a"], done: ["new"], apart });
-    await settlePassword(vault, names[0]!, "change");
+    await markPasswordSent(vault, names[0]!);
     expect((await logins(vault))["moved"]).to.deep.equal(["a"]);
-    await settlePassword(vault, names[0]!, "login");
+    await confirmPasswordUse(vault, names[0]!);
     expect(await logins(vault)).to.deep.equal({ left: ["b"], moved: [], done: ["a", "new"], apart });
     expect(await logins(await open(vault.storage, newMasterPassword))).to.deep.equal(await logins(vault));
   });
@@ -260,7 +261,11 @@ describe("the progress of a changed master password", () => {
     const moved = accountNamed(await vault.contents(), names[0]!);
     await finishMove(vault, names[0]!);
     const now = accountNamed(await vault.contents(), names[0]!);
-    expect(moved).to.deep.equal({ ...now, previous: moved.previous, modified: moved.modified });
+    const { history, ...rest } = now;
+    expect(moved).to.deep.equal({ ...rest, previous: moved.previous, modified: moved.modified });
+    expect(history?.map(({ root, revision }) => [root, revision])).to.deep.equal([
+      [moved.previous?.root, moved.previous?.revision],
+    ]);
     expect(now).not.to.have.property("previous");
     expect((await logins(vault))["done"]).to.deep.equal(["a", "new"]);
     await rejectsApp(moveBack(vault, names[0]!), "bad-argument");
@@ -289,12 +294,12 @@ describe("the progress of a changed master password", () => {
     const old = await passwordOf(await vault.contents(), await now());
     await moveAccounts(vault, [name]);
     expect(siteHasPrevious(await now())).to.equal(true);
-    await settlePassword(vault, name, "change");
+    await markPasswordSent(vault, name);
     expect(siteHasPrevious(await now())).to.equal(false);
     await newRevision(vault, await now()); // the site refused the password
     expect(siteHasPrevious(await now())).to.equal(true);
     expect(await previousPasswordOf(await vault.contents(), await now())).to.equal(old);
-    for (const by of ["change", "login"] as const) await settlePassword(vault, name, by);
+    await confirmPasswordUse(vault, name);
     expect((await now()).previous).to.equal(undefined);
   });
 
@@ -317,9 +322,9 @@ describe("the progress of a changed master password", () => {
       expect(await updateRetiredRoots(vault)).to.equal(false);
       await moveAccounts(vault, [name]);
       expect(await updateRetiredRoots(vault)).to.equal(false);
-      await settlePassword(vault, name, "change");
+      await markPasswordSent(vault, name);
       expect(await updateRetiredRoots(vault)).to.equal(false);
-      await settlePassword(vault, name, "login");
+      await confirmPasswordUse(vault, name);
     }
     expect(await updateRetiredRoots(vault)).to.equal(true);
     expect(await retired()).to.equal(true);

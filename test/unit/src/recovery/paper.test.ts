@@ -11,7 +11,7 @@ import {
   type PaperAccount,
   paperKit,
   passwordOf,
-  settlePassword,
+  markPasswordSent,
   typedRecovery,
   type Vault,
 } from "../../../../src/index.ts";
@@ -89,7 +89,7 @@ describe("the paper kit", () => {
     const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
     expect(again).to.equal(await passwordOf(before, accountNamed(before, name)));
     expect(paper!.formerMaster).not.to.equal(undefined);
-    await settlePassword(vault, name, "change");
+    await markPasswordSent(vault, name);
     expect((await paperKit(await vault.contents())).accounts[0]!.formerMaster).to.equal(undefined);
   });
 

@@ -10,7 +10,9 @@ const root = { scheme: "saltmill-1", identity, R, created: 1, retired: 2 };
 const keys = { current: "a", roots: { a: root, b: { ...root, retired: undefined } } };
 const before = { root: "a", revision: 1, rules: { length: 4 }, secret: "x", sent: true };
 const texts = { notes: "", userName: "", label: "Work" };
-const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", previous: before };
+const earlier = { scheme: "saltmill-1", revision: 1, rules: { length: 4 }, ended: 5 };
+const pasts = { previous: before, history: [earlier, { ...earlier, root: "a", secret: "x" }] };
+const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", ...pasts };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
 const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
 const deleted = { deleted: true, site: "s", login: "", revision: "2" };
@@ -35,6 +37,13 @@ const notPrevious = [
   ...previousWith("rules", [null, [], "x", 5]),
   ...previousWith("secret", notFilled),
   ...previousWith("sent", notYesNo),
+];
+
+const notHistory = [
+  ...[null, {}, "x", 5, true, [null], ["x"], [earlier, {}]],
+  ...[{ scheme: undefined }, { scheme: "" }, { ended: undefined }, { ended: -1 }, { revision: undefined }].map(
+    (wrong) => [{ ...earlier, ...wrong }],
+  ),
 ];
 
 type Wrong = Record<string, readonly unknown[]>;
@@ -73,6 +82,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       plain: notYesNo,
       madeAt: ["", 1, null],
       previous: notPrevious,
+      history: notHistory,
       scheme: [undefined, ...notFilled],
       root: notFilled,
       revision: [undefined, ...notRevision],

@@ -1,0 +1,32 @@
+import { liveSession } from "../../src/internal.ts";
+import { confirmLogin, triedLogin } from "../fill/after-login.ts";
+import { withVault } from "../fill/with-vault.ts";
+import { sessionStorage } from "../platform/session.ts";
+
+/** Milliseconds between two looks. */
+const interval = 1000;
+
+/** How often a page is looked at; later the next press decides. */
+const mostLooks = 120;
+
+/**
+ * Looks whether logins with new passwords seem to have worked, as long as the browser lets us into that tab: the password is
+ * confirmed then, and the previous one is only kept. Where we may not look any more, the next press in the tab decides.
+ */
+export function confirmLogins(): void {
+  triedLogin.onSet(follow);
+  sessionStorage.onChange(() => void endWithLock());
+}
+
+async function follow(): Promise<void> {
+  const tried = await triedLogin.get();
+  for (let looks = 0; tried && looks < mostLooks; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    if ((await triedLogin.get())?.until !== tried.until) return; // something else was filled, or the vault is locked
+    if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
+  }
+}
+
+async function endWithLock(): Promise<void> {
+  if (liveSession(await sessionStorage.get()) === undefined) await triedLogin.clear();
+}

@@ -1,0 +1,25 @@
+/** What a document shows after a login, beside what can be filled in it. */
+export interface AfterLogin {
+  /** When the document began, in milliseconds since 1970. */
+  readonly began: number;
+  /** True if it is loaded and its server reported no error. */
+  readonly isReady: boolean;
+  /** True if it is for people who could not log in. */
+  readonly isRecovery: boolean;
+}
+
+/** Words in the address or the title of such pages. */
+const recovery =
+  /forgot|reset|recover|lost.?pass|vergessen|zurücksetz|oubli|olvid|dimentic|esquec|восстанов|забыл|نسيت/iu;
+
+/** Looks at a page after a login. Runs in the page, carries nothing secret and changes nothing. */
+export function lookAfterLogin(): AfterLogin {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // A page may hide the document's own properties.
+  const ofDocument = (name: "readyState" | "title"): string => Reflect.get(Document.prototype, name, document);
+  return {
+    began: performance.timeOrigin,
+    isReady: ofDocument("readyState") === "complete" && (navigation?.responseStatus ?? 0) < 400,
+    isRecovery: recovery.test(`${location.pathname} ${ofDocument("title")}`),
+  };
+}

@@ -1,0 +1,11 @@
+import { callInDocument } from "../platform/tabs.ts";
+import { readBack } from "./injected-read-back.ts";
+import type { FoundIn } from "./known.ts";
+import type { Loss } from "./page/kept.ts";
+
+/** Waits for the page's next frames, and returns what is missing then. A page that is gone cannot be asked: it has gone on. */
+export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): Promise<Loss | undefined> {
+  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
+  const called = await callInDocument(document, readBack, []).catch(() => undefined);
+  return called?.result ?? undefined;
+}

@@ -1,0 +1,126 @@
+/** A filled password is not an accepted one: old and new stay at hand until a login works, or somebody says so. */
+import { expect } from "chai";
+import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
+import { saltmill1 } from "../unit/src/schemes/independent.ts";
+import { identity, master, newVault, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { openUnlocked } from "./steps.ts";
+
+const site = "example.localhost";
+const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
+const made = (revision: number): string => saltmill1({ master, identity, site, login: "ada", revision, rules });
+
+const login = `<p><label>User name <input name=user></label><p><label>Password <input type=password></label><p><button>Sign in</button>`;
+const pages = {
+  "/settings": `<form><p><label>Current password <input type=password></label><p><label>New password <input type=password></label>
+    <p><label>New password again <input type=password></label><p><button>Change it</button></form>`,
+  "/delete": `<form><p><label>Password, to delete my account <input type=password></label><p><button>Delete it</button></form>`,
+  "/login": `<form action="/home">${login}</form>`,
+  "/wrong": `<form action="/refused">${login}</form>`,
+  "/refused": `<p>Wrong password</p><form action="/home">${login}</form>`,
+  "/home": "<h1>Welcome, ada</h1>",
+};
+
+const values = (page: Surface): Promise<string[]> =>
+  page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
+
+/** Runs in the popup. */
+const hasNoHint = (): boolean =>
+  document.body.innerText.includes("Add account") && !document.body.innerText.includes("Mark as changed");
+
+await eachBrowser("a new password", (launch) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let page: Surface;
+  let revision = 1;
+
+  before(async () => {
+    const { vault, storage } = await newVault();
+    const name = await addAccount(vault, { site, login: "ada", revision, rules });
+    await newRevision(vault, accountNamed(await vault.contents(), name));
+    revision = 2;
+    server = await serveHtml(pages);
+    browser = await launch();
+    await browser.open("about:blank");
+    await putVault(browser, { vault, storage });
+    page = await browser.open(server.at("/settings", site));
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  const go = async (path: string): Promise<void> => {
+    await page.evaluate((to) => {
+      location.href = to;
+    }, path);
+    await page.until((end) => location.pathname === end && document.readyState === "complete", path);
+  };
+  const fillIn = async (): Promise<string[]> => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill in");
+    await popup.untilClosed();
+    return values(page);
+  };
+  const both = (): string[] => [made(revision - 1), made(revision), made(revision)];
+  const signIn = async (end: string): Promise<void> => {
+    await page.press("Sign in");
+    await page.until((path) => location.pathname === path && document.readyState === "complete", end);
+  };
+
+  it("goes into every change form beside the old one, whatever was filled in between and not sent", async () => {
+    expect(await fillIn()).to.deep.equal(both());
+    await go("/delete");
+    await fillIn();
+    await go("/settings");
+    expect(await fillIn()).to.deep.equal(both());
+    await go("/login");
+    expect(await fillIn()).to.deep.equal(["ada", made(revision)]);
+    await go("/settings");
+    expect(await fillIn()).to.deep.equal(both());
+  });
+
+  it("is not confirmed by a login that leads to another login form", async () => {
+    await go("/wrong");
+    await fillIn();
+    await signIn("/refused");
+    const popup = await openUnlocked(browser);
+    await popup.untilText("Mark as changed");
+    await popup.close();
+    await go("/settings");
+    expect(await fillIn()).to.deep.equal(both());
+  });
+
+  it("is confirmed by a login that leads to a page without a password field", async () => {
+    await go("/login");
+    await fillIn();
+    await signIn("/home");
+    const popup = await openUnlocked(browser); // the press that decides where nobody may look before
+    await popup.until(hasNoHint);
+    await popup.close();
+    await go("/settings");
+    const next = await openUnlocked(browser);
+    await next.press("Fill in");
+    await next.untilText("Only the old password was filled");
+    expect(await values(page)).to.deep.equal([made(revision), "", ""]);
+    await next.close();
+  });
+
+  it("is confirmed by somebody who says so", async () => {
+    let popup = await openUnlocked(browser);
+    await popup.press("More");
+    await popup.press("New revision");
+    await popup.press("Make a new password");
+    await popup.untilText("Mark as changed");
+    revision = 3;
+    await popup.close();
+    await go("/settings");
+    expect(await fillIn()).to.deep.equal(both());
+    popup = await openUnlocked(browser);
+    await popup.press("Mark as changed");
+    await popup.untilText("Marked as changed");
+    await popup.close();
+  });
+});
