@@ -9,7 +9,7 @@ import {
 import { sessionNote } from "../platform/session-note.ts";
 import { addressOf, callInFrames } from "../platform/tabs.ts";
 import { find } from "./find.ts";
-import { lookAfterLogin } from "./injected-after-login.ts";
+import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
 /** How long a login may take until somebody presses again: a second factor, a slow server. */

@@ -1,4 +1,4 @@
-import type { AfterLogin } from "./injected-after-login.ts";
+import type { AfterLogin } from "./injected-landing.ts";
 
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {

@@ -1,5 +1,5 @@
 import { callInDocument } from "../platform/tabs.ts";
-import { readBack } from "./injected-read-back.ts";
+import { readBack } from "./injected-kept.ts";
 import type { FoundIn } from "./known.ts";
 import type { Loss } from "./page/kept.ts";
 

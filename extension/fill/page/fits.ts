@@ -28,6 +28,6 @@ export function takes(field: HTMLInputElement, text: string): boolean {
     return false;
   const { form } = field;
   if (!form || attributeOf(form, "novalidate") !== null) return true; // nobody checks
-  tried.pattern = field.pattern;
+  if (field.pattern !== "") tried.pattern = field.pattern; // an empty one would allow nothing
   return !tried.validity.patternMismatch && !tried.validity.typeMismatch;
 }
