@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** A box to tick, with its label. */
+/** A check box with a label. */
 export function CheckBox(props: {
   label: string;
   checked: boolean;

@@ -3,23 +3,24 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * A question before something that many would regret. The safe answer has the focus; Escape gives it too. Where something
- * has to be typed for it, Enter in that field is the other one.
+ * Asks before an action that users may regret. The focus is on "Cancel", and Escape cancels. If the dialog has a text field,
+ * Enter in it confirms.
  */
 export function ConfirmDialog(props: {
   title: string;
   children: ComponentChildren;
-  /** Nothing where there is only one answer. */
+  /** Text of the confirming button. Without it there is only "Cancel". */
   yes?: string;
   disabled?: boolean;
-  /** @returns false where the answer cannot be taken: the question stays */
+  /** @returns false to keep the dialog open because the answer cannot be accepted */
   onAnswer: (yes: boolean) => boolean | undefined;
 }): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything is painted: a key that comes at once is for the question, not for what stands behind it.
+  // A layout effect runs before the first paint, so that an early key press goes to the dialog and not to the view behind
+  // it.
   useLayoutEffect(() => {
-    dialog.current?.showModal(); // it gives the focus back where it was when it closes
+    dialog.current?.showModal(); // when it closes, the browser restores the focus
   }, []);
   const answer = (yes: boolean): void => {
     if (props.onAnswer(yes) !== false) dialog.current?.close();

@@ -10,26 +10,26 @@ interface FieldProps {
   label: string;
   value?: string;
   onInput?: (value: string) => void;
-  /** When somebody is done with the field: left it, pressed Enter, or pasted. */
+  /** Called when the user leaves the field, presses Enter or pastes. */
   onDone?: (value: string) => void;
-  /** Takes what is typed, in place of `value`. It is hidden until the eye of the field is pressed. */
+  /** Holds the typed text instead of `value`. The text is hidden until the user presses the eye button. */
   secret?: HeldSecret;
   hint?: ComponentChildren;
-  /** What is wrong with it: said at once, and the focus goes there. */
+  /** Error of the field. It is announced at once, and the field gets the focus. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
-  /** Codes and sets of characters run from left to right in every language; other texts as what is typed does. */
+  /** Set to "ltr" for codes and sets of characters. The direction of other texts follows the text. */
   dir?: "ltr";
   autoFocus?: boolean;
-  /** Nothing can be typed while it lasts. */
+  /** True to make the field read-only while something runs. */
   busy?: boolean;
 }
 
-/** An empty field begins where the page's lines do, a number stays there; any other text brings its own direction. */
+/** Returns the direction of a text field. Empty and numeric fields follow the page. Other fields follow their text. */
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
-/** A labelled text field. It never corrects, completes or remembers by itself: what is typed here is a secret or a key. */
+/** A labelled text field. It never corrects, completes or remembers its text, which may be a secret or a key. */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -37,7 +37,7 @@ export function Field(props: FieldProps): JSX.Element {
   const { error, autoFocus, secret } = props;
   const hides = secret !== undefined;
   const capsLock = useCapsLock();
-  // Before anything is painted: a focus that comes later would take the keys of somebody who types already.
+  // A layout effect runs before the first paint. A later focus would miss the first keys that the user types.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -57,7 +57,7 @@ export function Field(props: FieldProps): JSX.Element {
     autoCorrect: "off",
     spellcheck: false,
     dir: props.dir ?? directionOf(props.value ?? secret?.text ?? "", props.inputMode),
-    readOnly: props.busy, // not disabled: that would take the focus away
+    readOnly: props.busy, // not `disabled`, which would lose the focus
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
@@ -68,7 +68,7 @@ export function Field(props: FieldProps): JSX.Element {
       props.onDone?.(event.currentTarget.value);
     },
     onPaste: ({ currentTarget }: ClipboardEvent & { currentTarget: HTMLInputElement }) => {
-      setTimeout(() => props.onDone?.(currentTarget.value)); // the event comes before the text is there
+      setTimeout(() => props.onDone?.(currentTarget.value)); // the event comes before the text is in the field
     },
   } as const;
   return (
@@ -78,7 +78,7 @@ export function Field(props: FieldProps): JSX.Element {
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
         {hides && !shown ? (
-          <input {...attributes} type="password" dir="ltr" /> // even this would tell something of what is hidden
+          <input {...attributes} type="password" dir="ltr" /> // its direction would hint at the hidden text
         ) : (
           <input {...attributes} type="text" />
         )}
@@ -104,7 +104,9 @@ export function Field(props: FieldProps): JSX.Element {
   );
 }
 
-/** Keeps a field and a holder alike. The text is in no property that Preact knows, and leaves the field before that goes. */
+/**
+ * Keeps a field and a holder in step. Preact's properties never contain the text. The field is emptied before it is removed.
+ */
 function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
   const stop = secret.follow((text) => {
     if (field.value !== text) field.value = text;

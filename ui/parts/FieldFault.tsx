@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** What is wrong with a field. Always there, so that a sentence that comes into it is read out. */
+/** Shows the error of a field. The element always exists, so that screen readers announce a new error. */
 export function FieldFault({ id, text }: { id: string; text: string | undefined }): JSX.Element {
   return (
     <div id={`${id}-error`} class="fault" role="alert">

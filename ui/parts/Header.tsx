@@ -5,7 +5,9 @@ import { Icon, IconButton } from "./Icon.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * @param props - `onBack`: where there is a view to go back to, its arrow stands at the beginning
+ * The header of a view.
+ *
+ * @param props - with `onBack`, the header begins with a back button
  */
 export function Header(props: {
   title: string;
@@ -14,7 +16,7 @@ export function Header(props: {
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus went away with the view before. A field of this view that wants it takes it after this.
+  // The previous view took the focused element with it. A field that wants the focus takes it after this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();
@@ -37,7 +39,7 @@ export function Header(props: {
   );
 }
 
-/** A sentence that matters now; read out as soon as it appears. */
+/** A message that screen readers announce as soon as it appears. */
 export function Notice(props: { kind: "error" | "warn" | "plain"; children: ComponentChildren }): JSX.Element {
   const note = useRef<HTMLDivElement>(null);
   useReadOut(note, props.kind === "error");

@@ -18,7 +18,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside a name that says the same: hidden from screen readers. */
+/** An icon beside a text with the same meaning. It is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   const size = name === "mill" ? 28 : 20;
   return (
@@ -28,13 +28,13 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
-/** A button that is only a drawing; its name is spoken and shown on hover. */
+/** A button with only an icon. Its name is the accessible name and the tooltip. */
 export function IconButton(props: {
   icon: IconName;
   name: string;
   onClick: () => void;
   describedBy?: string;
-  /** Of what it opens and closes. */
+  /** True if the element that the button opens and closes is open. */
   expanded?: boolean;
   tabIndex?: number;
 }): JSX.Element {

@@ -4,7 +4,7 @@ import { explain } from "../locale/explain.ts";
 import { Notice } from "./Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** A password as a QR code, for a phone's camera. The code is drawn here, and gone with the view. */
+/** Shows a password as a QR code for a phone's camera. The code is drawn locally and removed with the view. */
 export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
   const [error, setError] = useState<string>();
@@ -35,13 +35,13 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   );
 }
 
-/** Bytes in the largest code at level M. */
+/** Largest content of a QR code at error correction level M, in bytes. */
 const longest = 2331;
 
-/** In modules, each of so many pixels: a canvas, because what an element is drawn from stands in its attributes. */
+/** Pixels per module. The code is drawn on a canvas, because an SVG would have the password in its attributes. */
 const scale = 8;
 
-/** Always dark on light: many cameras read nothing else. */
+/** Draws the code dark on light in every theme, because many cameras cannot read it inverted. */
 function QrDrawing({ modules }: { modules: readonly (readonly boolean[])[] }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const side = scale * modules.length;

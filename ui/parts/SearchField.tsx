@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 
-/** The search over all sites: typing anywhere in the view goes here. */
+/** The search field. A character typed anywhere in the view goes to it. */
 export function SearchField(props: {
   value: string;
   label: string;
@@ -14,8 +14,8 @@ export function SearchField(props: {
     input.current?.focus();
     const typed = (event: KeyboardEvent): void => {
       if (!input.current || !startsTyping(event)) return;
-      if (event.key === "/") event.preventDefault(); // the key that only leads here
-      input.current.focus(); // before the browser puts the character where the focus is
+      if (event.key === "/") event.preventDefault(); // this key only moves the focus
+      input.current.focus(); // runs before the browser inserts the character, so that it goes to this field
     };
     document.addEventListener("keydown", typed);
     return () => {
@@ -41,7 +41,7 @@ export function SearchField(props: {
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && props.value !== "") {
-            event.preventDefault(); // first the search is given up, then the view
+            event.preventDefault(); // the first Escape clears the search, the next one leaves the view
             props.onInput("");
           } else props.onKeyDown?.(event);
         }}
@@ -51,7 +51,7 @@ export function SearchField(props: {
   );
 }
 
-/** A character without a command key, where it would not go into another field, nor press a button. */
+/** Returns true for a printable key without modifiers that no other field or button would use. */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;
   return !(target instanceof Element && target.closest("input, textarea, select") !== null);

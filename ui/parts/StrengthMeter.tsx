@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
-/** How hard a master password is to guess, while it is typed; nothing before the first character. */
+/** Shows how hard a master password is to guess while it is typed. Shows nothing for an empty field. */
 export function StrengthMeter(props: {
   master: HeldSecret;
   identity: string;
@@ -26,7 +26,7 @@ export function StrengthMeter(props: {
   return (
     <div class={shown === undefined ? undefined : `strength s${shown}`}>
       {shown !== undefined && <Meter strength={shown} />}
-      {/* Always there, also to readers, so that a sentence that comes into it is read out. */}
+      {/* This element always exists, so that screen readers announce a new text in it. */}
       <div class={shown === undefined ? undefined : "hint"} role="status">
         {shown !== undefined && t(`strength${shown}`)}
       </div>

@@ -5,7 +5,10 @@ import { useAction } from "./use-action.ts";
 import { IconButton } from "./Icon.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** What was done, and the way back. It stays until it is closed or another view opens, and takes the focus that was lost. */
+/**
+ * Shows what was done, with a button to undo it. It stays until it is closed or another view opens. It takes the focus,
+ * because the button that had it is gone.
+ */
 export function Toast(props: { text: string; onUndo: () => Promise<void>; onClose: () => void }): JSX.Element {
   const undo = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
@@ -14,7 +17,7 @@ export function Toast(props: { text: string; onUndo: () => Promise<void>; onClos
   useLayoutEffect(() => {
     undo.current?.focus();
   }, []);
-  // Wherever the focus is after that: not to the body.
+  // Closing must not lose the focus to the body.
   const leave = (): void => {
     document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };

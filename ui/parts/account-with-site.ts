@@ -1,6 +1,6 @@
 import { type Account, titleOf } from "../../src/index.ts";
 import { isolated } from "../locale/isolated.ts";
 
-/** "example.com (ada)": an account in a list of many. */
+/** Returns the text for an account in a list of several: "example.com (ada)". */
 export const accountWithSite = (account: Account): string =>
   `${isolated(account.site)} (${isolated(titleOf(account))})`;

@@ -20,10 +20,10 @@ function announce(text: string, pressing: boolean): () => void {
 }
 
 /**
- * What stands in an element that comes and goes is read out, once: when it comes, and when it changes. It is gone with the
- * element, and hidden with it by a lock.
+ * Announces the text of an element once when the element appears, and again when the text changes. The announcement is
+ * removed with the element, also when the vault locks.
  *
- * @param pressing - interrupts what is being read
+ * @param pressing - true to interrupt what the screen reader is reading
  */
 export function useReadOut(element: RefObject<HTMLElement | null>, pressing = false): void {
   const readRef = useRef({ text: "", takeBack: (): void => undefined });
@@ -42,8 +42,8 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
 }
 
 /**
- * What screen readers read from. It stands on the page from the beginning: a live region that comes together with its text is
- * passed over by many.
+ * The live regions of the page. They exist from the start, because many screen readers ignore a live region that is added
+ * together with its text.
  */
 export function Announcements(): JSX.Element {
   const drawn = (pressing: boolean): JSX.Element[] =>

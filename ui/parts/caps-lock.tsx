@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
-/** Whether Caps Lock is on, as the keys tell it that are pressed in a field: a hidden password shows no capitals. */
+/** Watches the keys pressed in a field and tells if Caps Lock is on. A hidden password does not show capitals. */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);
   return {
@@ -13,7 +13,7 @@ export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => v
   };
 }
 
-/** Always there, so that the sentence is read out when it comes. */
+/** Warns that Caps Lock is on. The element always exists, so that screen readers announce the text. */
 export function CapsLockNote({ on }: { on: boolean }): JSX.Element {
   return (
     <div class="caps-lock" role="status">

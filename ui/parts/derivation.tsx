@@ -5,16 +5,16 @@ import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 
 export interface Derivation {
-  /** 0 … 1 while it runs. */
+  /** Progress from 0 to 1 while the step runs. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
-  /** Lets the last failure go: somebody is mending its cause. */
+  /** Clears the last error, for example when the user edits a field. */
   clear(): void;
-  /** Runs the slow step; what fails is a sentence in `error`, what was typed stays. */
+  /** Runs the slow step. A failure sets `error` and keeps the typed text. */
   run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
-/** The slow step of a view: its progress, its failure, and its end when the view goes away. */
+/** Runs the slow step of a view. Tracks its progress and its error, and aborts it when the view is removed. */
 export function useDerivation(): Derivation {
   const [fraction, setFraction] = useState<number>();
   const [error, setError] = useState<string>();
@@ -46,7 +46,11 @@ export function useDerivation(): Derivation {
 /** Returns the text of the progress bar, such as "Calculating… (1.3 million rounds)". */
 export const derivationText = (rounds: number): string => t("grinding", rounds / 1e6);
 
-/** How far the grinding is. `rounds` is what one derivation takes; setting up takes two. */
+/**
+ * Progress bar of a derivation.
+ *
+ * @param rounds - iterations of one derivation; creating a vault takes two derivations
+ */
 export function DerivationProgress({ fraction, rounds }: { fraction: number; rounds: number }): JSX.Element {
   const percent = Math.round(fraction * 100);
   const text = derivationText(rounds);

@@ -2,12 +2,12 @@ import { type Account, bitsOfAccount, classNames, isClassName, isWordRules, secr
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 
-/** "16 characters, revision 2": what kind of password an account has, in a few words. */
+/** Describes the kind of an account's password: "16 characters, revision 2". */
 export function describe(account: Account): string {
   const { revision } = account;
   const kind = kindText(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  return first ? kind : t("revisionOf", kind, String(revision)); // as it is typed
+  return first ? kind : t("revisionOf", kind, String(revision)); // text, so that it is shown exactly as it is typed
 }
 
 function kindText(account: Account): string {
@@ -31,13 +31,15 @@ function kindText(account: Account): string {
 
 const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
 
-/** "101.4 bits", or nothing for a stored password and for rules that this version does not know. */
+/**
+ * Returns the entropy, such as "101.4 bits". Undefined for a stored password and for rules that this version does not know.
+ */
 export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
   const bits = bitsOfAccount(account);
   return bits === undefined ? undefined : t("bits", bits);
 }
 
-/** "lower case, digits, -_": the classes of rules. */
+/** Lists the character classes of rules: "lower case, digits, -_". */
 export function describeClasses(classes: readonly string[]): string {
   const named = classNames.filter((name) => classes.includes(name)).map((name) => t(`class_${name}`));
   return listed([...named, ...classes.filter((set) => !isClassName(set))]);

@@ -2,14 +2,17 @@ import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * One secret that is typed or shown. Views, handlers and closures keep the holder and never the text, so nothing reaches the
- * text once the holder is emptied: neither what Preact drew before, nor an element that has left the document.
+ * Holds one secret that is typed or shown. Views, handlers and closures keep the holder and never the text. After the holder
+ * is emptied, nothing refers to the text: neither Preact's earlier nodes nor an element that has left the document.
  */
 export class HeldSecret {
   readonly #text = signal("");
   #ended = false;
 
-  /** A view that reads it is drawn again when it changes. Only the step that needs the text may take it, for as long as it runs. */
+  /**
+   * Current text. A view that reads it is drawn again when it changes. Read it only in the step that needs it, and keep it
+   * no longer than that step.
+   */
   get text(): string {
     return this.#text.value;
   }
@@ -22,13 +25,17 @@ export class HeldSecret {
     this.#text.value = "";
   }
 
-  /** Empties it for good: an answer that comes late is not held any more. */
+  /** Empties the holder for good. It ignores texts that arrive later. */
   end(): void {
     this.#ended = true;
     this.empty();
   }
 
-  /** Gives the text to `then`, now and whenever it changes. @returns what ends that */
+  /**
+   * Calls `then` with the text, now and whenever it changes.
+   *
+   * @returns a function that stops this
+   */
   follow(then: (text: string) => void): () => void {
     return effect(() => {
       then(this.#text.value);
@@ -36,10 +43,10 @@ export class HeldSecret {
   }
 }
 
-/** Returns a holder that is emptied when its view goes away: by a lock, by Forget, or by success. */
+/** Returns a holder that is emptied when its view is removed, for example by a lock, by "Forget" or after success. */
 export function useHeldSecret(): HeldSecret {
   const [secret] = useState(() => new HeldSecret());
-  // Not useEffect: its end comes only after the next frame is painted.
+  // Not useEffect, whose cleanup runs only after the next frame is painted.
   useLayoutEffect(
     () => () => {
       secret.end();

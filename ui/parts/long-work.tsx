@@ -6,7 +6,7 @@ import type { ProgressOptions } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
 export interface LongWork {
-  /** 0 … 1 while it runs. */
+  /** Progress from 0 to 1 while the work runs. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
   readonly clear: () => void;
@@ -17,7 +17,7 @@ export interface LongWork {
   readonly cancel: () => void;
 }
 
-/** Work that takes a while and can be given up: what is begun again takes the place of what was cancelled. */
+/** Runs work that takes a while and can be cancelled. Work that starts after a cancellation has its own signal. */
 export function useLongWork(): LongWork {
   const grinding = useDerivation();
   const stopRef = useRef<AbortController>(undefined);
@@ -33,7 +33,7 @@ export function useLongWork(): LongWork {
         try {
           await step({ signal: AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]), onProgress });
         } catch (failure) {
-          if (!stop.signal.aborted) throw failure; // who cancelled needs no sentence about it
+          if (!stop.signal.aborted) throw failure; // the user cancelled, so there is no error to show
         }
       }, explained);
     },
@@ -43,7 +43,7 @@ export function useLongWork(): LongWork {
   };
 }
 
-/** How far it is, and the way out. */
+/** Progress bar with a button to cancel. */
 export function Working(props: { fraction: number; text: string; onCancel: () => void }): JSX.Element {
   const percent = Math.round(props.fraction * 100);
   return (
@@ -68,7 +68,7 @@ export function Working(props: { fraction: number; text: string; onCancel: () =>
   );
 }
 
-/** What stands in place of the button that was pressed takes the focus that it had. */
+/** Focuses an element that replaces the pressed button, if the focus was lost with that button. */
 export function takeFocus(element: HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) element?.focus();

@@ -1,6 +1,10 @@
-/** Arrow keys among a few controls, in the order they stand. */
+/** Moves the focus with the arrow keys among a few controls, in document order. */
 
-/** @returns where an arrow key, Home or End goes from the control at `index`; nothing for other keys, and past the ends */
+/**
+ * Returns the index that an arrow key, Home or End moves to from the control at `index`.
+ *
+ * @returns undefined for other keys, and if the move would go past the first or last control
+ */
 export function stepOf(key: string, index: number, count: number, isRightToLeft: boolean): number | undefined {
   const ahead = isRightToLeft ? "ArrowLeft" : "ArrowRight";
   const back = isRightToLeft ? "ArrowRight" : "ArrowLeft";
@@ -17,7 +21,11 @@ export function stepOf(key: string, index: number, count: number, isRightToLeft:
   return to === undefined || to < 0 || to >= count ? undefined : to;
 }
 
-/** Moves the focus among the controls in `within` that match. @returns whether it did */
+/**
+ * Moves the focus among the controls in `within` that match the selector.
+ *
+ * @returns true if the focus was moved
+ */
 export function rove(event: KeyboardEvent, within: Element, selector: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const controls = Array.from(within.querySelectorAll<HTMLElement>(selector));

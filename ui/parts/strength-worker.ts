@@ -4,7 +4,10 @@ import * as english from "@zxcvbn-ts/language-en";
 import type { WorkerSelf } from "../../src/index.ts";
 import type { Strength, StrengthQuestion } from "./strength.ts";
 
-/** Answers each question with the strength of its password. zxcvbn keeps what it was asked: the worker has to end with the field. */
+/**
+ * Answers each question with the strength of its password. zxcvbn caches the passwords, so the worker must end with the
+ * field.
+ */
 export function serveStrength(scope: WorkerSelf): void {
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },

@@ -1,7 +1,7 @@
 import type { WorkerPort } from "../../src/index.ts";
 import type { HeldSecret } from "./held-secret.ts";
 
-/** How hard a password is to guess: 0 (at once) … 4. */
+/** Strength of a password, from 0 (guessed at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /** One password to estimate. */
@@ -13,9 +13,9 @@ export interface StrengthQuestion {
 
 /** Estimates passwords in a worker, which remembers them until it ends. */
 export interface StrengthWorker {
-  /** Rejects once it has ended, and where the worker cannot be had. */
+  /** Rejects if the worker was ended or cannot be started. */
   readonly strengthOf: (password: string, own: readonly string[]) => Promise<Strength>;
-  /** Ends the worker. The next question begins another. */
+  /** Ends the worker. The next question starts a new one. */
   readonly end: () => void;
 }
 
@@ -47,24 +47,25 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
   };
 }
 
-const longest = 128; // the estimate takes longer with each character, and such a password is strong anyhow
+const longest = 128; // the estimate takes longer with each character, and a password of this length is strong anyway
 
 /**
- * Estimates what is typed, each time that it stands still. The worker ends when nothing is typed any more.
+ * Estimates the typed password. If it changes during an estimate, only its latest state is estimated next. An empty password
+ * ends the worker.
  *
- * @param tell - gets the estimate
- * @returns what asks for the secret as it is now
+ * @param tell - receives the estimate
+ * @returns a function that requests an estimate of the current text
  */
 export function followStrength(
   secret: HeldSecret,
   { strengthOf, end }: StrengthWorker,
   tell: (strength: Strength) => void,
 ): (own: readonly string[]) => void {
-  let waiting: readonly string[] | undefined; // for the answer to an earlier question
+  let waiting: readonly string[] | undefined; // set while an earlier estimate is running
   let isBusy = false;
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
-    const strength = await strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // the field works without
+    const strength = await strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // works without an estimate
     isBusy = false;
     const next = waiting;
     waiting = undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { type Contents, searchAccounts } from "../../src/index.ts";
 
-/** Has the index of the search made while nobody waits for it: at the first key it is there. */
+/** Builds the search index while the app is idle, so that the first key in the search finds it ready. */
 export function useTypeAhead(contents: Contents | undefined): void {
   useEffect(() => {
     if (!contents) return undefined;

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { explain } from "../locale/explain.ts";
 
-/** What an action has to say when it is done. */
+/** Message about a finished action. */
 export interface ActionMessage {
   readonly kind: "error" | "plain";
   readonly text: string;
 }
 
-/** Runs the actions of a view one after the other; what the last one said, or why it failed, is shown until the next. */
+/** Runs the actions of a view. The message of the last action, or its error, is shown until the next one starts. */
 export function useAction(): [
   said: ActionMessage | undefined,
   attempt: (action: () => Promise<ActionMessage | undefined>) => void,
