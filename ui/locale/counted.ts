@@ -2,10 +2,13 @@ import type english from "../_locales/en/messages.json";
 
 type Stored = keyof typeof english;
 
-/** A message that counts: the files have it once for each of `Intl.PluralRules`' categories, as `charactersKind_one`, `…_other`. */
+/**
+ * Base name of a plural message. The message files have one entry for each category of `Intl.PluralRules`, such as
+ * `charactersKind_one` and `charactersKind_other`.
+ */
 export type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
-/** Known here too, because the browser cannot be asked whether it has a message: Firefox writes each question in vain to its console. */
+/** The plural messages. They are listed in code because Firefox logs a console message for each name that does not exist. */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
   bits: true,

@@ -15,7 +15,7 @@ const formats = perLanguage((language) => {
   return { day: of("day"), hour: of("hour"), minute: of("minute"), second: of("second") };
 });
 
-/** A length of time as the reader's language says it, in the largest unit that it is a whole number of: "5 minutes". */
+/** Formats a length of time in the reader's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[3];
   return formats()[unit].format(seconds / length);

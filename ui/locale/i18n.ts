@@ -6,12 +6,12 @@ import { documentLanguage } from "./document-language.ts";
 
 type Stored = keyof typeof english;
 
-/** Every text of the interface has a name in `_locales/en/messages.json`; a name that is not there does not compile. */
+/** Name of a text in `_locales/en/messages.json`. An unknown name does not compile. */
 export type MessageName = Exclude<Stored, `${CountedName}_${Intl.LDMLPluralRule}`> | CountedName;
 
 /**
- * The text of that name in the reader's language, with `values` for $1, $2, …: numbers as that language writes them. Where
- * the text counts something, the first number among them decides its form.
+ * Returns a text in the reader's language, with `values` for $1, $2, …. Numbers are formatted in that language. The first
+ * number decides the plural form of a text that counts something.
  *
  * @example
  * ```ts

@@ -5,10 +5,10 @@ const format = perLanguage((formats) => new Intl.NumberFormat(formats, digits));
 const rules = perLanguage((formats) => new Intl.PluralRules(formats, digits));
 
 /**
- * A number as the reader's language writes it: "1,310,720", "101.4". Not for what is typed or compared, such as a revision:
- * that stays as it is.
+ * Formats a number in the reader's language: "1,310,720", "101.4". Do not use it for a value that the user types or
+ * compares, such as a revision.
  */
 export const numberText = (n: number): string => format().format(n);
 
-/** Which form of a noun a number takes in the reader's language, as `numberText` shows that number. */
+/** Returns the plural category of a number in the reader's language, for the number as `numberText` shows it. */
 export const pluralForm = (n: number): Intl.LDMLPluralRule => rules().select(n);

@@ -1,6 +1,9 @@
 import { documentLanguage } from "./document-language.ts";
 
-/** What `Intl` makes for a language is slow to make: once for each that is spoken. */
+/**
+ * Returns a function that gives the `Intl` formatter of the current locale. Formatters are slow to create, so each is
+ * created once per locale.
+ */
 export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {

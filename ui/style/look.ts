@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/internal.ts";
 
-/** How the pages look, of what can be set. */
+/** The settings that change the look of the pages. */
 export type Look = Pick<Settings, "theme" | "textSize">;
 
 const sizes: Readonly<Record<Look["textSize"], string>> = {
@@ -17,29 +17,31 @@ const dark: Readonly<Record<Look["theme"], string>> = {
   dark: "all",
 };
 
-/** Gives the page a look: the dark sheet for all, for none or for dark browsers, and the size that its rem are of. */
+/**
+ * Applies theme and text size to the page. The dark style sheet gets a media query: all browsers, none, or dark ones only.
+ */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
   style.fontSize = sizes[textSize];
-  style.colorScheme = theme === "system" ? "" : theme; // scroll bars and the browser's own controls
+  style.colorScheme = theme === "system" ? "" : theme; // for scroll bars and the browser's own controls
   const sheet = document.querySelector<HTMLLinkElement>("link#dark");
   if (sheet) sheet.media = dark[theme];
 }
 
-/** Memory for the time when the vault is locked, and its settings cannot be read. */
+/** Stores the last look, because the settings cannot be read while the vault is locked. */
 export interface LookMemory {
   get(): Promise<unknown>;
   set(look: Look): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Before anything is drawn: what the page looked like last. */
+/** Applies the last look before anything is drawn. */
 export async function applyLastLook(memory: LookMemory): Promise<void> {
   const last = await memory.get();
   if (typeof last === "object" && last !== null) applyLook(settingsIn(last));
 }
 
-/** From now on the page looks as the open vault says; locked, as it did last. */
+/** Applies the look of the open vault and follows its changes. A locked vault keeps the last look. */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let worn: Look | undefined;
   effect(() => {
