@@ -12,56 +12,58 @@ import type {
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 
-/** The page that the popup was opened over. */
+/** The browser tab over which the popup was opened. */
 export interface Tab {
   readonly id: number;
   readonly url: string;
 }
 
-/** The browser's permissions for single hosts, which can also be taken back in the browser's own pages. */
+/** The browser's permissions for single hosts. The user can also revoke them in the browser's own settings. */
 export interface GrantedHostsPort extends HostsPort {
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
-/** What a window needs to have the vault open. */
+/** Ports that a window needs to open the vault. */
 export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
-  /** Counts the wrong master passwords. */
+  /** Counts failed unlocks. */
   readonly attempts: UnlockAttemptsPort;
-  /** The slow step, away from the window's own thread. */
+  /** Key derivation, outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** At an unlock those that were not used for a year are given back. */
+  /** Permissions for hosts. An unlock gives back those that were not used for a year. */
   readonly hosts: GrantedHostsPort;
-  /** Makes the worker that estimates the strength of a master password while it is typed. */
+  /** Creates the worker that estimates the strength of a master password. */
   readonly strengthWorker: () => WorkerPort;
 }
 
-/** What the popup needs of its host. */
+/** Ports that the popup needs from its host. */
 export interface PopupPorts extends VaultPorts {
-  /** The tab in front, or nothing where extensions are not told. */
+  /** Returns the active tab, or undefined if the browser does not tell extensions its address. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
-  /** Asks the browser to be let into the frames of an address; it asks the person, right after their click alone. */
+  /** Requests access to the frames of an address. The browser asks the user, and only directly after a click. */
   allow(address: string): Promise<void>;
-  /** Confirms a new password where the last login over a tab seems to have worked with it. @returns whether it did */
+  /** Confirms a new password if the last login in a tab seems to have worked with it. @returns true if it did */
   confirmLogin(
     tabId: number,
     withVault: (
       work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
-  /** What somebody asked for over a tab before the popup opened; once. */
+  /** Returns the pending action for a tab, from before the popup opened. It is returned only once. */
   takeWish(tabId: number): Promise<Wish | undefined>;
-  /** What the page's password field asks of a password; nothing where there is no such field, or no way in. */
+  /**
+   * Returns the attributes of the page's password field. Undefined if there is no such field or the page is not accessible.
+   */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
-  /** @param seconds - after which the clipboard is cleared; 0 for never */
+  /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy(text: string, seconds: number): Promise<void>;
-  /** Opens the page with every account, in a tab. */
+  /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
-  /** Opens the options, in a tab. */
+  /** Opens the settings in a tab. */
   openOptions(): Promise<void>;
-  /** Closes the window that this is drawn in. */
+  /** Closes the popup. */
   close(): void;
 }

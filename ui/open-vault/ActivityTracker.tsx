@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { WindowVault } from "./window-vault.ts";
 
-const keepsOpen = 30_000; // milliseconds between two marks of use
+const keepsOpen = 30_000; // milliseconds between two recorded uses
 
-/** Around all that shows the open vault: whoever types notes for a quarter of an hour is using it. */
+/** Extends the session while the user types or clicks in the open vault, for example during a long note. */
 export function ActivityTracker(props: {
   vault: Pick<WindowVault, "use">;
   class?: string;
@@ -19,12 +19,12 @@ export function ActivityTracker(props: {
   );
 }
 
-/** Marks a use at a key or a press, though not at each of them. @returns what is to hear of every one */
+/** Returns an event handler that records a use of the vault, at most once in 30 seconds. */
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
-  let marked = 0; // a page that was just opened has used the vault
+  let marked = 0; // opening the page has just used the vault
   return ({ timeStamp }) => {
     if (timeStamp - marked < keepsOpen) return;
     marked = timeStamp;
-    use().catch(() => undefined); // it has locked by then, and the page shows that
+    use().catch(() => undefined); // the vault has locked meanwhile, and the page shows that
   };
 }

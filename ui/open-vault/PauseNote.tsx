@@ -7,9 +7,10 @@ import { t } from "../locale/i18n.ts";
 const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
 /**
- * How many seconds are left of the pause after several wrong master passwords, counted down.
+ * Counts down the pause after several wrong master passwords.
  *
- * @param until - milliseconds since 1970
+ * @param until - end of the pause, in milliseconds since 1970
+ * @returns the seconds that are left
  */
 export function usePause({ value: until }: ReadonlySignal<number>): number {
   const [left, setLeft] = useState(leftOf(until));
@@ -27,7 +28,7 @@ export function usePause({ value: until }: ReadonlySignal<number>): number {
   return left;
 }
 
-/** Said once when it begins and once when it is over; the seconds in between are there to be looked at. */
+/** Shows the pause. Screen readers announce its start and its end only, not the seconds in between. */
 export function PauseNote({ left }: { left: number }): JSX.Element {
   return (
     <div class={left > 0 ? "note warn" : ""}>

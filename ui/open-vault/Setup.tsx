@@ -15,7 +15,7 @@ interface SetupProps {
   strengthWorker: VaultPorts["strengthWorker"];
 }
 
-/** First run: identity and master password, once. */
+/** Asks for the identity and the master password at the first run. */
 export function Setup(props: SetupProps): JSX.Element {
   return (
     <>
@@ -25,7 +25,11 @@ export function Setup(props: SetupProps): JSX.Element {
   );
 }
 
-/** @param props - `onDone`: once there is a vault */
+/**
+ * Form for the identity and the master password of a new vault.
+ *
+ * @param props - `onDone` is called after the vault was created
+ */
 export function SetupForm(props: SetupProps & { class?: string; onDone?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();

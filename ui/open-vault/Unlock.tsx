@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { PauseNote, usePause } from "./PauseNote.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
-/** The locked vault: one field, one button. */
+/** The locked vault: a field for the master password and one button. */
 export function Unlock(props: {
   title: string;
   vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations">;
@@ -50,7 +50,7 @@ export function Unlock(props: {
   );
 }
 
-/** Here a failed decryption has one likely cause, and the sentence may name it. */
+/** Explains a failed unlock. A failed decryption has one likely cause when unlocking: a wrong master password. */
 function explainUnlock(error: unknown): string {
   return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
 }

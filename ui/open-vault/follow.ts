@@ -2,26 +2,28 @@ import { endSessionInTime, liveSession } from "../../src/internal.ts";
 import type { VaultPorts } from "../ports.ts";
 import { isLocked, type Opened } from "./opened.ts";
 
-/** What a window does when another one has locked, unlocked, used, created or changed the vault. */
+/** Keeps a window up to date when another window locks, unlocks, uses, creates or changes the vault. */
 export interface Following {
-  /** From now on. */
+  /** Starts to listen to changes. */
   readonly start: () => void;
-  /** Runs `work`, which enters a vault here. What happens elsewhere meanwhile is followed once it is over. */
+  /** Runs `work`, which opens a vault in this window. Changes from other windows are handled after it has ended. */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Locks where the time is over; where another window has used the vault, it goes on. */
+  /** Locks the vault if its deadline has passed. The vault stays open if another window has moved the deadline. */
   readonly lockInTime: () => Promise<void>;
 }
 
-/** @param resume - goes on with the keys of a session; gives whether there was one for this vault */
+/**
+ * @param resume - opens the vault with the keys of a stored session; resolves to true if there was a session for this vault
+ */
 export function createFollowing(
   { storage, session }: VaultPorts,
   opened: Opened,
   resume: () => Promise<boolean>,
 ): Following {
-  let entering = 0; // a step of the work may enter as well
+  let entering = 0; // a counter, because a step of the work may call `entered` too
   let missed = { session: false, storage: false };
 
-  /** Ten thousand records are not read again because somebody has used one. */
+  /** Updates the deadline only. A use in another window does not read ten thousand records again. */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
     if (opened.vault() && live) opened.extend(live);
@@ -43,7 +45,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // replaced by another; where it was locked meanwhile, that is done
+      if (opened.vault() === following) await opened.drop(); // replaced by another vault, or locked meanwhile
     }
   };
   const catchUp = async (): Promise<void> => {

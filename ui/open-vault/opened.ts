@@ -12,27 +12,31 @@ import {
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
-/** What a window has of the vault: nothing, or the open vault and what is in it. */
+/** State of the vault in one window: either nothing, or the open vault and its contents. */
 export interface Opened {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
   readonly contents: ReadonlySignal<Contents | undefined>;
-  /** Milliseconds since 1970; 0 before the first vault. */
+  /** Time when the vault locks, in milliseconds since 1970. 0 before the first vault. */
   readonly deadline: ReadonlySignal<number>;
-  /** Whether the deadline has passed; with the clock set back too. */
+  /** Returns true if the deadline has passed, also if the clock was set back. */
   readonly isExpired: (now: number) => boolean;
-  /** True if a use has to be written down, so that the vault does not lock too early. */
+  /** Returns true if a use must move the stored deadline, so that the vault does not lock too early. */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
-  /** Opens with a session that `keep` makes or extends. @returns whether there was one: without it nothing is shown */
+  /**
+   * Opens the vault with a session that `keep` stores or extends.
+   *
+   * @returns false if there is no session; nothing is shown then
+   */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
-  /** The time begins again. */
+  /** Takes over the deadline of an extended session. */
   readonly extend: (session: Session) => void;
-  /** Reads the open vault again. */
+  /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
-  /** Forgets the vault. */
+  /** Closes and forgets the vault. */
   readonly drop: () => Promise<void>;
-  /** Forgets the vault, and shows why. */
+  /** Closes and forgets the vault, and shows the error. */
   readonly fail: (error: unknown) => void;
 }
 
@@ -41,7 +45,7 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let minutes = 0; // of the time up to the deadline
+  let minutes = 0; // length of the session up to the deadline
   let vault: Vault | undefined;
 
   const extend = (session: Session): void => {
@@ -83,7 +87,7 @@ export function createOpened(storage: StoragePort): Opened {
     async drop() {
       forget();
       const next = (await hasVault(storage)) ? "locked" : "setup";
-      if (!vault) phase.value = next; // entered meanwhile: it is open
+      if (!vault) phase.value = next; // the vault may have been opened meanwhile
     },
     fail(error) {
       forget();

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type UnlockAttemptsPort, pausedUntil } from "../../src/internal.ts";
 
-/** The pause after several wrong master passwords, as every window sees it. */
+/** The pause after several wrong master passwords. It is the same for all windows. */
 export interface Pause {
-  /** Milliseconds since 1970. */
+  /** End of the pause, in milliseconds since 1970. */
   readonly until: ReadonlySignal<number>;
-  /** Once, when the window starts. */
+  /** Reads the pause and follows its changes. Called once, when the window starts. */
   readonly follow: () => Promise<void>;
 }
 

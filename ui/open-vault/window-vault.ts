@@ -26,38 +26,42 @@ import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
 import { createPause } from "./pause.ts";
 
-/** The vault as a window has it: closed or open, and followed where another window locks or changes it. */
+/** The vault in one window. It follows the locks and changes of other windows. */
 export interface WindowVault {
   readonly phase: ReadonlySignal<Phase>;
-  /** Why nothing can be shown, in the phase `failed`. */
+  /** The error that is shown in the phase `failed`. */
   readonly failure: ReadonlySignal<unknown>;
-  /** What the open vault holds; nothing in the other phases. */
+  /** Contents of the open vault. Undefined in the other phases. */
   readonly contents: ReadonlySignal<Contents | undefined>;
-  /** Until it locks by itself; rounded, at least one. */
+  /** Minutes until the vault locks by itself, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** When the next master password may be tried: milliseconds since 1970. */
+  /** Time when the next master password may be tried, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
-  /** PBKDF2 iterations of an unlock, as the vault's header has them. */
+  /** PBKDF2 iterations of an unlock, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
-  /** Once, by the entry. What fails in `first` is a failure of the window. */
+  /** Starts the window. The entry calls it once. An error in `first` is shown like an error of the window. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Puts a backup where there is no vault, and unlocks it. */
+  /** Restores a backup as the vault where there is none, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Encrypts everything anew under another key, and goes on with that: other windows begin anew. */
+  /** Encrypts all records again with another key and continues with that key. Other windows open the vault again. */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly lock: () => Promise<void>;
-  /** The open vault, for a use that keeps it open longer. What is over, or was locked elsewhere, ends here, with `locked`. */
+  /**
+   * Returns the open vault and extends its session.
+   *
+   * @throws AppError `locked` if the session has expired or the vault was locked by another window
+   */
   readonly use: () => Promise<Vault>;
   readonly read: () => Promise<Contents>;
-  /** Tells whether a vault that this window opened is still open. Unlike a use it moves no deadline. */
+  /** Returns true if a vault that this window opened is still open. Does not extend the session. */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
-  /** One step that writes; what is shown follows at once. */
+  /** Runs a step that writes to the vault, and then shows the new contents. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }
 
-const oneUse = 1000; // milliseconds: thirty passwords that come into view are one use
+const oneUse = 1000; // milliseconds; for example, thirty passwords that scroll into view count as one use
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
   const { storage, session, attempts, pbkdf2, hosts } = ports;
@@ -69,7 +73,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
-  /** The session is asked, and its deadline moved. */
+  /** Extends the session and returns the vault. */
   const ask = async (): Promise<Vault> => {
     const [vault, found] = [opened.vault(), opened.contents.value];
     const live = vault && found && (await extendSession(session, vault.keys, minutesOf(found)));
@@ -89,7 +93,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = new Vault(storage, keys);
       return await opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found)));
     } catch (error) {
-      if (isLocked(error)) return false; // the session is of a vault that is gone
+      if (isLocked(error)) return false; // the session belongs to a vault that no longer exists
       throw error;
     }
   };
@@ -106,7 +110,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
-    void removeLeftovers(vault); // nobody waits for it, nor for this
+    void removeLeftovers(vault); // runs in the background, as does the next step
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
@@ -116,7 +120,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
       );
       if (kept) return;
-      vault.close(); // locked meanwhile, and it stays so
+      vault.close(); // the vault was locked meanwhile and stays locked
       await opened.drop();
     });
 
@@ -140,7 +144,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await first?.();
         await pause.follow();
         following.start();
-        // The alarm may come late, after sleep for one; what is shown must not wait for it.
+        // The alarm may be late, for example after sleep, so each window checks the deadline itself.
         setInterval(() => {
           now.value = Date.now();
           if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
@@ -173,7 +177,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = await ask();
       const before = opened.contents.value && minutesOf(opened.contents.value);
       const result = await step(vault);
-      if (minutesOf(await opened.read()) !== before) await ask(); // another time to lock holds from now on
+      if (minutesOf(await opened.read()) !== before) await ask(); // the length of the session has changed
       return result;
     },
   };
