@@ -32,26 +32,30 @@ import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
   contents: Contents;
-  /** The account to change; without one a new one is made. */
+  /** The account to change. Without it the form makes a new account. */
   account?: Account;
-  /** What the site of a new one begins with. */
+  /** Initial site of a new account. */
   site?: string;
-  /** What the login of a new one begins with. */
+  /** Initial username of a new account. */
   login?: string;
-  /** Whether that site's page, which a new one is made over, is without https. */
+  /** True if the page of that site, over which a new account is made, was served without TLS. */
   plain?: boolean;
-  /** The address of that page. */
+  /** Address of that page. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
-  /** Where there is a page whose form can be asked. */
+  /** Reads the rules of the page's password field. Missing if there is no page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
-  /** One step that writes. */
+  /** Runs a step that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
-  /** @param saved - the account's record name and site; nothing where it was given up */
+  /**
+   * Called when the form closes.
+   *
+   * @param saved - the account's record name and site; undefined if the user cancelled
+   */
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** A new account, or an account to be changed. What was typed stays until it is saved or given up. */
+/** The form for a new account, or for changing an account. The typed text stays until it is saved or cancelled. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { type Account, AppError, bitsOfAccount, guessRates, guessTime, type Rules } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
-/** What rules are worth, exactly and in plain words; nothing while they cannot be read. */
+/** Shows the entropy of rules as a number and as the time that guessing takes. Shows nothing for invalid rules. */
 export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
   return (
     <div class="hint entropy" aria-live="polite">
@@ -16,12 +16,15 @@ function entropyText(scheme: string, read: () => Rules | undefined): string | un
     const bits = bitsOfAccount({ scheme, rules: read() as unknown as NonNullable<Account["rules"]> });
     return bits === undefined ? undefined : t("entropyWords", bits, guessText(bits));
   } catch (error) {
-    if (error instanceof AppError) return undefined; // the form tells what is wrong when it is sent
+    if (error instanceof AppError) return undefined; // the form shows the error when it is submitted
     throw error;
   }
 }
 
-/** What guessing takes, in plain words: of a stolen list; where that holds no year, at the site's own form as well. */
+/**
+ * Describes how long guessing takes: from a stolen list of hashes and, if that takes less than a year, also at the site's
+ * own form.
+ */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", timeText(bits, guessRates.fastHash));
   const lasts = ["guessYears", "guessForever"].includes(guessTime(bits, guessRates.fastHash).message);

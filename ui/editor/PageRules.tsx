@@ -13,7 +13,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/** Reads what the page's form asks of a password, when it is asked to, and offers that as the account's rules. */
+/** Reads the page's rules for passwords when the user asks for it, and offers them as the account's rules. */
 export function PageRules(props: {
   read: () => Promise<PageAttributes | undefined>;
   wanted: () => CharacterRules | undefined;

@@ -8,7 +8,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
-/** Another password under the same rules: said before it is made, since the site does not know it yet. */
+/** The form for the next revision. It warns that the password changes, because the site does not know the new one yet. */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone } = props;
   const isEasy = secretKindOf(account) === "easy";

@@ -10,7 +10,7 @@ import { readRules, type RulesDraft } from "./rules-draft.ts";
 
 export const classLabels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
 
-/** Length, revision and characters of a password of saltmill-1. */
+/** Fields for the length, revision and characters of a generated password. */
 export function RulesFields<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -48,7 +48,7 @@ export function RulesFields<T extends RulesDraft>(props: {
   );
 }
 
-/** Which characters, and how hard that makes it to guess. */
+/** Fields for the characters of a password, and the resulting entropy. */
 export function CharacterKinds<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -75,7 +75,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
   );
 }
 
-/** The four named classes. */
+/** Check boxes for the four named character classes. */
 export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
   draft: T;
   busy?: boolean;
@@ -89,7 +89,7 @@ export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
       aria-disabled={props.busy}
       aria-describedby={error === undefined ? undefined : id}
       onClick={(event) => {
-        if (props.busy) event.preventDefault(); // not disabled: that would take the focus away
+        if (props.busy) event.preventDefault(); // not disabled, which would lose the focus
       }}
     >
       <legend>{t("characters")}</legend>

@@ -9,14 +9,14 @@ import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./sec
 interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
-  /** Whether there is an account already: a stored password may stay as it is, a slow one is not derived again. */
+  /** True for an existing account. Its stored password may stay as it is, and no new key is derived for Easy Passwords. */
   existing: boolean;
   busy: boolean;
   fault: Fault | undefined;
   onChange: (draft: SecretDraft) => void;
 }
 
-/** What there is to choose about a secret of the draft's kind. */
+/** Fields for the secret of an account, depending on its kind. */
 export function SecretFields(props: SecretFieldsProps): JSX.Element {
   const { draft, secrets, busy, fault, onChange } = props;
   switch (draft.kind) {

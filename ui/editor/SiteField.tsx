@@ -3,7 +3,10 @@ import { Field } from "../parts/Field.tsx";
 import { fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
-/** The site of an account. A whole address becomes its site; for a host the site is proposed, and the host may stay. */
+/**
+ * Field for the site of an account. A whole address is replaced by its site. For a host name the field proposes the site,
+ * and the user may keep the host.
+ */
 export function SiteField(props: {
   value: string;
   busy: boolean;
@@ -30,7 +33,7 @@ export function SiteField(props: {
             type="button"
             class="quiet small"
             onClick={({ currentTarget }) => {
-              currentTarget.closest("div.hint")?.parentElement?.querySelector("input")?.focus(); // the button goes away
+              currentTarget.closest("div.hint")?.parentElement?.querySelector("input")?.focus(); // the button is removed
               onInput(proposed);
             }}
           >

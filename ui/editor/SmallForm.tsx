@@ -5,12 +5,12 @@ import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** A view that changes one thing of an account: a few fields, one button. What was typed stays until it is saved. */
+/** A small form that changes one thing of an account. The typed text stays until it is saved. */
 export function SmallForm(props: {
   title: string;
   account: Account;
   button: string;
-  /** Runs when the form is sent; what it throws is said, at its field. */
+  /** Called when the form is submitted. An error that it throws is shown at its field. */
   save: () => Promise<void>;
   onBack: () => void;
   busy?: boolean;
@@ -54,7 +54,7 @@ export function SmallForm(props: {
   );
 }
 
-/** What each view of one account needs to change it. */
+/** Props of every view that changes one account. */
 export interface AccountViewProps {
   account: Account;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;

@@ -4,11 +4,11 @@ import type { AccountTyped } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * What was typed otherwise than it stood there when its view opened. The rest is left out: another window may have changed it
- * since, and that stays.
+ * Returns the texts that differ from those at the time when the view opened. Unchanged fields are left out, so that a change
+ * which another window made meanwhile is kept.
  *
  * @param before - the account as it was when the view opened
- * @param typed - the fields that the view has
+ * @param typed - the fields of the view
  */
 export function textsTyped(before: Account, typed: Partial<Omit<AccountTyped, "site">>): AccountChanges {
   const stood = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
@@ -22,10 +22,10 @@ export function textsTyped(before: Account, typed: Partial<Omit<AccountTyped, "s
 }
 
 /**
- * The same of the texts and the secret.
+ * Returns the changed texts and the changed secret.
  *
- * @param password - to be stored; none where it stays as it is
- * @throws AppError `rules-…`, `revision-range`, of what was typed
+ * @param password - the new stored password; empty to keep the old one
+ * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid
  */
 export function changesTyped(
   before: Account,

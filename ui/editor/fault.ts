@@ -1,7 +1,7 @@
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 
-/** The fields of an account's forms that something can be wrong with. */
+/** The fields of an account's form that can have an error. */
 export type FaultyField =
   | "site"
   | "login"
@@ -15,7 +15,7 @@ export type FaultyField =
   | "masterPassword"
   | "password";
 
-/** What went wrong, as a sentence, and the field where it can be mended. */
+/** An error as a sentence, and the field where the user can correct it. */
 export interface Fault {
   readonly text: string;
   readonly field: FaultyField | undefined;

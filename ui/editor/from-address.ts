@@ -1,15 +1,15 @@
 import { AppError, siteOf } from "../../src/index.ts";
 
-/** A whole address in a field for a site becomes its site; a name that was typed stays as it is, without spaces around it. */
+/** Replaces a whole address by its site. Other text is only trimmed. */
 export function fromAddress(text: string): string {
   if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text.trim();
   return proposedSite(text) ?? text.trim();
 }
 
 /**
- * The site that a name without a scheme may be meant for: of `www.example.com/login` that is `example.com`.
+ * Returns the site that a host name without a scheme probably belongs to, such as `example.com` for `www.example.com/login`.
  *
- * @returns nothing where the name stands for itself
+ * @returns undefined if there is no site to propose
  */
 export function proposedSite(text: string): string | undefined {
   const name = text.trim();
@@ -18,7 +18,7 @@ export function proposedSite(text: string): string | undefined {
     const site = siteOf(name);
     return site === name ? undefined : site;
   } catch (error) {
-    if (error instanceof AppError) return undefined; // free text is a name too
+    if (error instanceof AppError) return undefined; // free text is a valid name
     throw error;
   }
 }

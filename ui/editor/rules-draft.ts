@@ -9,11 +9,11 @@ import {
 } from "../../src/index.ts";
 import { withPlainDigits } from "./typed-digits.ts";
 
-/** Rules and revision as somebody types them: numbers are still text. */
+/** Rules and revision as they are typed. Numbers are still text. */
 export interface RulesDraft {
   readonly length: string;
   readonly classes: readonly ClassName[];
-  /** Characters of one's own: sets, with spaces between them. */
+  /** Additional characters: sets, separated by spaces. */
   readonly own: string;
   readonly revision: string;
 }
@@ -25,12 +25,20 @@ export const defaultDraft: RulesDraft = {
   revision: "1",
 };
 
-/** What a draft says; where it says nothing possible, the error that tells so, with what was typed. */
+/**
+ * Reads the rules and the revision of a draft.
+ *
+ * @throws AppError with the typed text if the draft is invalid
+ */
 export function readDraft(draft: RulesDraft): { rules: CharacterRules; revision: number } {
   return { rules: readRules(draft), revision: readRevision(draft.revision) };
 }
 
-/** @throws {@link AppError} `rules-length`, `rules-classes` */
+/**
+ * Reads the rules of a draft.
+ *
+ * @throws {@link AppError} `rules-length`, `rules-classes`
+ */
 export function readRules({ length, classes, own }: RulesDraft, longest = 128): CharacterRules {
   const sets = own.split(/\s+/u).filter((set) => set !== "");
   if (!sets.every((set) => /^[\x21-\x7e]+$/u.test(set))) throw badClasses("foreign");
@@ -44,7 +52,11 @@ export const readRevision = (text: string): number => wholeNumber(text, "revisio
 
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
 
-/** @throws {@link AppError} with the code, what was typed and the limits */
+/**
+ * Reads a whole number.
+ *
+ * @throws {@link AppError} with the code, the typed text and the limits
+ */
 export function wholeNumber(
   text: string,
   code: "rules-length" | "revision-range" | "rules-words",
@@ -57,7 +69,7 @@ export function wholeNumber(
   throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
 }
 
-/** Rules of characters, as they would have been typed. */
+/** Returns the draft that gives these rules. */
 export function rulesTyped({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
   return {
     length: String(length),

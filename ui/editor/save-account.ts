@@ -12,7 +12,7 @@ import {
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
-/** An account's names and texts, as they are typed. */
+/** The typed texts of an account. */
 export interface AccountTyped {
   readonly site: string;
   readonly login: string;
@@ -20,7 +20,11 @@ export interface AccountTyped {
   readonly notes: string;
 }
 
-/** Adds what was typed. @throws AppError as the fields need it, with nothing written */
+/**
+ * Adds the typed account.
+ *
+ * @throws AppError if a field is invalid; nothing is written then
+ */
 export async function saveNew(
   vault: Vault,
   typed: AccountTyped & AccountContext,

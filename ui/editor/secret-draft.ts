@@ -12,32 +12,32 @@ import {
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { defaultDraft, readRules, type RulesDraft, rulesTyped, wholeNumber } from "./rules-draft.ts";
 
-/** The kinds that an account can be made with. */
+/** The kinds of secrets that a new account can have. */
 export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
 
-/** In the order in which they are offered. */
+/** The kinds in the order of the menu. */
 export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
 
-/** Everything that somebody types about a secret; each kind takes what is its own. */
+/** All that can be typed about a secret. Each kind uses some of the fields. */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
-  /** Of a PIN, which may have been made with other ones. */
+  /** Digits of a PIN. An existing PIN may use other digits than a new one. */
   readonly digits: readonly string[];
   readonly words: string;
   readonly separator: string;
-  /** Of Easy Passwords: free text. */
+  /** Revision of Easy Passwords, which is free text. */
   readonly easyRevision: string;
 }
 
-/** The passwords that are typed beside a draft, which is copied with every key and must hold none. */
+/** The passwords that belong to a draft. The draft itself is copied at every key press and must not contain them. */
 export interface DraftSecrets {
-  /** Of Easy Passwords. */
+  /** The master password of Easy Passwords. */
   readonly easyMaster: HeldSecret;
-  /** To be stored. */
+  /** The password to store. */
   readonly password: HeldSecret;
 }
 
-/** Returns holders for them that are emptied when the view goes away. */
+/** Returns holders for the passwords. They are emptied when the view is removed. */
 export function useDraftSecrets(): DraftSecrets {
   const easyMaster = useHeldSecret();
   const password = useHeldSecret();
@@ -53,14 +53,14 @@ export const emptySecret: SecretDraft = {
   easyRevision: "",
 };
 
-/** Another kind, with the rules that it begins with. */
+/** Changes the kind of a draft and sets that kind's default rules. */
 export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   const rules = kind === "words" || kind === "stored" ? defaultRulesOf.characters : defaultRulesOf[kind];
   const { classes, own } = defaultDraft;
   return { ...draft, kind, length: String(rules.length), classes, own };
 }
 
-/** An account's secret as it would have been typed; nothing of a kind that this version does not know. */
+/** Returns an account's secret as a draft. Undefined for a kind that this version does not know. */
 export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);
   const { rules } = account as { rules?: unknown };
@@ -76,9 +76,9 @@ export function draftOf(account: Account): SecretDraft | undefined {
 }
 
 /**
- * The rules that a draft says; nothing for one that is stored.
+ * Returns the rules of a draft. Undefined for a stored password.
  *
- * @throws AppError `rules-…`, with what was typed
+ * @throws AppError `rules-…` with the typed text if the draft is invalid
  */
 export function rulesIn(draft: SecretDraft): Rules | undefined {
   switch (draft.kind) {

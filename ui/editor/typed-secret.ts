@@ -3,19 +3,26 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
-/** A secret as it is typed in an editor. */
+/** The secret in an editor. */
 export interface TypedSecret {
-  /** Nothing of a kind that this version does not know. */
+  /** Undefined for a kind that this version does not know. */
   readonly draft: SecretDraft | undefined;
-  /** Whether the revision is an account's own or was typed: it is not to be proposed then. */
+  /** True if the revision belongs to an existing account or was typed. The editor then proposes no revision. */
   readonly ownRevision: boolean;
 }
 
-/** What an editor opens with. @param account - nothing for a new one */
+/**
+ * Returns the secret that an editor opens with.
+ *
+ * @param account - undefined for a new account
+ */
 export const typedSecretOf = (account: Account | undefined): TypedSecret =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
-/** A deleted account's revision is spent: the proposal starts above it, until somebody types another. */
+/**
+ * Returns the secret that the editor shows. The revision of a deleted account is not used again: the proposed one is higher,
+ * until the user types another.
+ */
 export function shownSecret(
   { draft, ownRevision }: TypedSecret,
   contents: Contents,
@@ -26,14 +33,18 @@ export function shownSecret(
   return { ...draft, revision: String(firstRevision(contents, fromAddress(site), login)) };
 }
 
-/** What is typed after the fields showed `shown` and then say `next`. */
+/** Returns the typed secret after the fields changed from `shown` to `next`. */
 export const typedOver = (
   { ownRevision }: TypedSecret,
   shown: SecretDraft | undefined,
   next: SecretDraft,
 ): TypedSecret => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
 
-/** @returns what the fields show, and what is to be called with what they say then */
+/**
+ * Keeps the secret of an editor.
+ *
+ * @returns the secret to show and a function that takes the changed secret
+ */
 export function useTypedSecret(
   account: Account | undefined,
   contents: Contents,

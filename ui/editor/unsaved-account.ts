@@ -1,4 +1,3 @@
-/** What can be told of an account while it is typed. */
 import {
   type Account,
   AppError,
@@ -11,10 +10,10 @@ import { changesTyped } from "./changes-typed.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Whether an account gets another password when it is saved as it is typed.
+ * Returns true if saving the typed changes would change the account's password.
  *
- * @param account - as it is now
- * @param typed - as it was when its view opened, and what is typed over it
+ * @param account - the current account
+ * @param typed - the account as it was when its view opened, and the typed changes
  */
 export function givesOtherPassword(
   contents: Contents,
@@ -24,12 +23,12 @@ export function givesOtherPassword(
   try {
     return changesPassword(contents, account, changesTyped(...typed));
   } catch (error) {
-    if (error instanceof AppError) return false; // not to be saved as it stands
+    if (error instanceof AppError) return false; // what is typed cannot be saved
     throw error;
   }
 }
 
-/** The rules of a draft, where they can be read. */
+/** Returns the rules of a draft. Undefined if they are invalid. */
 export function readableRules(draft: SecretDraft): CharacterRules | undefined {
   try {
     const rules = rulesIn(draft);
