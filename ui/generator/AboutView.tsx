@@ -6,7 +6,7 @@ import { EraseSettings } from "./EraseSettings.tsx";
 import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** What this page is, whether it computes right, what it is given here and what it keeps. */
+/** Describes the page: its version, self-test, source and what it has stored. */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
   waiting: () => t("clipboardWaiting"),
 };
 
-/** The button that closes the note goes with it. */
+/** Moves the focus, because the button that closes the note is removed with it. */
 function leave(): void {
   const places = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
   Array.from(places)
@@ -18,7 +18,7 @@ function leave(): void {
     ?.focus();
 }
 
-/** What became of the clipboard, wherever on the page something was copied. */
+/** Tells if the last copy succeeded, and later if the clipboard was cleared. */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
   const text = state === "nothing" ? "" : sentences[state]();

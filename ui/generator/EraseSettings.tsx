@@ -6,7 +6,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 
-/** Removes what is kept, after a question: nothing brings it back. */
+/** Deletes the stored settings after a question, because this cannot be undone. */
 export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: () => void }): JSX.Element {
   const [asked, setAsked] = useState<boolean>();
   const [said, attempt] = useAction();

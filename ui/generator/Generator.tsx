@@ -12,7 +12,7 @@ import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 import { view, views } from "./view.ts";
 
-/** The generator page: the same passwords as everywhere, from one file. */
+/** The generator page. It makes the same passwords as the extension, from one HTML file. */
 export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const { tested } = state;
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
@@ -29,7 +29,7 @@ export function Generator({ state, ports }: { state: GeneratorState; ports: Gene
       </nav>
       {broken && <Notice kind="error">{t("selfTestFailed")}</Notice>}
       {ports.place === "plain" && <PlainHttp />}
-      {/* All stay where they are: what was typed or opened in one is there again on the way back. */}
+      {/* The views stay mounted, so that typed text and an open backup are still there when the user comes back. */}
       <div hidden={view.value !== "make"}>
         <MakeView key={state.round.value} state={state} ports={ports} broken={broken} />
       </div>
@@ -46,7 +46,7 @@ export function Generator({ state, ports }: { state: GeneratorState; ports: Gene
   );
 }
 
-/** What a page loses that came over plain http; the rest on request. */
+/** Warns that the page was loaded without TLS. The consequences are shown on request. */
 function PlainHttp(): JSX.Element {
   const [more, setMore] = useState(false);
   return (

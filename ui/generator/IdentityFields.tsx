@@ -8,16 +8,16 @@ import { t } from "../locale/i18n.ts";
 import type { Ready } from "./derived-root.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** What somebody types about himself. */
+/** The identity and the master password as they are typed. */
 export interface TypedIdentity {
   readonly identity: string;
   readonly master: HeldSecret;
-  /** Whether the settings are to be kept, which takes the master password twice. */
+  /** True to store the settings, which requires the master password twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
 }
 
-/** Returns what is typed, and what changes it. */
+/** Returns the typed identity and a function to change it. */
 export function useTypedIdentity(): readonly [TypedIdentity, (next: Partial<TypedIdentity>) => void] {
   const master = useHeldSecret();
   const repeat = useHeldSecret();
@@ -30,7 +30,7 @@ export function useTypedIdentity(): readonly [TypedIdentity, (next: Partial<Type
   ];
 }
 
-/** Who the passwords are for: to be typed, or a line about it once it is ground. */
+/** Fields for identity and master password, or one line about them after the root was derived. */
 export function IdentityFields(props: {
   state: GeneratorState;
   typed: TypedIdentity;
@@ -89,7 +89,7 @@ export function IdentityFields(props: {
   );
 }
 
-/** The master password is gone; what it was ground to makes the next passwords at once. */
+/** Shows whose root is in memory. The master password is no longer kept; the root makes further passwords at once. */
 function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);
   const { identity } = ready;

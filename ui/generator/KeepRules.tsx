@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Where settings are kept, and the form has others: they can take their place. Nothing is kept by itself. */
+/** Offers to store the rules of the form if they differ from the stored ones. Nothing is stored without a click. */
 export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { mill, kept, typed } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: P
           onClick={() => {
             attempt(async () => {
               await mill.keep(typed);
-              place.current?.focus(); // the button goes away
+              place.current?.focus(); // because the button is removed
               return { kind: "plain", text: t("rulesKept") };
             });
           }}
@@ -35,7 +35,7 @@ export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: P
   );
 }
 
-/** What would be kept, as text; nothing where it says nothing possible. */
+/** Returns the record to store as text. Undefined if the rules are invalid. */
 function text(preferences: Preferences): string | undefined {
   try {
     return JSON.stringify(recordOf(preferences));

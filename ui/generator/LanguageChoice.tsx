@@ -7,7 +7,10 @@ import { documentLanguage } from "../locale/document-language.ts";
 import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** The language of the page, before everything else: a borrowed machine often speaks another one than its guest. */
+/**
+ * Menu for the page's language. It comes first on the page, because a computer that is not the user's own often has another
+ * language.
+ */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;
   const [said, attempt] = useAction();

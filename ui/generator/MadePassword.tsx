@@ -9,7 +9,7 @@ import { Secret } from "../parts/Secret.tsx";
 import type { Copying } from "./copying.ts";
 import type { MadeFor } from "./make.ts";
 
-/** The password that was made, to be copied, read, or taken over by a phone's camera. */
+/** Shows the password with buttons to copy it and to show it as a QR code. */
 export function MadePassword(props: { made: MadeFor; password: HeldSecret; copying: Copying }): JSX.Element {
   const { made, password, copying } = props;
   const [shown, setShown] = useState(true);
@@ -17,7 +17,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   const section = useRef<HTMLElement>(null);
   const madeFor = useRef<HTMLDivElement>(null);
   useReadOut(madeFor);
-  // What comes next is to copy it: Enter makes it, Enter copies it.
+  // The next step is to copy the password: Enter makes it, and Enter again copies it.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();
@@ -55,7 +55,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   );
 }
 
-/** Where the password will stand. */
+/** Placeholder for the password. */
 export function NothingMade(): JSX.Element {
   return (
     <div class="nothing-made">

@@ -21,7 +21,7 @@ import { useTypedIdentity, IdentityFields, type TypedIdentity } from "./Identity
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
-/** One password: who, where, of what kind. It shows no password that is not of what stands in the fields. */
+/** The form that makes one password. It never shows a password that does not match the fields. */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
   const { root } = state;
@@ -38,7 +38,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const grinding = useDerivation();
   const busy = grinding.fraction !== undefined;
 
-  /** The password that was made, as long as what it is of still stands in the fields. */
+  /** The password that was made, if it still matches the fields. */
   const current =
     made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;
   const changed = (): void => {
@@ -90,7 +90,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         const result = await make(typed, { root, pbkdf2: ports.pbkdf2, ...work });
         password.hold(result.password);
         setMade(result.made);
-        setYou({ identity: "", keep: false }); // what was typed has done its work
+        setYou({ identity: "", keep: false }); // no longer needed
         you.master.empty();
         you.repeat.empty();
       },

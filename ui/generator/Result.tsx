@@ -7,20 +7,20 @@ import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
-/** Beside the form: the button, how far it is, and the password that takes their place. */
+/** The column beside the form: first the button and the progress bar, then the password. */
 export function Result(props: {
   made: MadeFor | undefined;
-  /** What was made. */
+  /** The password that was made. */
   password: HeldSecret;
   copying: Copying;
-  /** What went wrong, where that is no field's fault. */
+  /** An error that belongs to no field. */
   fault: string | undefined;
-  /** 0 … 1 while a password is made. */
+  /** Progress from 0 to 1 while a password is made. */
   fraction: number | undefined;
   rounds: number;
-  /** Whether this browser does not compute right. */
+  /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Where nothing else on the page offers it. */
+  /** Drops the typed secrets. Missing if another button on the page does that. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

@@ -8,7 +8,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
-/** Settings are kept on this machine: their master password opens them, or they stay closed for once. */
+/** Shown if settings are stored on this device. The user opens them with their master password or continues without them. */
 export function Welcome(props: {
   mill: RootHolder;
   onOpened: (preferences: Preferences) => void;

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isExpired } from "../../src/internal.ts";
 
-/** What became of the last password that was copied. */
+/** State of the last copied password. */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 
 export interface Copying {
   readonly state: ReadonlySignal<Copied>;
   readonly copy: (text: string) => Promise<void>;
-  /** What was said is known; a clearing that is still to come comes all the same. */
+  /** Closes the message. The clipboard is still cleared later. */
   readonly dismiss: () => void;
 }
 
@@ -16,14 +16,14 @@ export const clearsAfterSeconds = 30;
 const presses = ["click", "keydown"] as const;
 
 /**
- * Copies, and clears the clipboard after a while. Some browsers let a page do that only at a press: where it is refused,
- * the next one in this page does it.
+ * Copies texts and clears the clipboard after a while. Some browsers allow clearing only during a click or key press. If the
+ * browser refuses, the next click or key press in the page clears the clipboard.
  *
- * @param write - takes the text at once, while the press lasts; rejects where it may not
+ * @param write - takes the text at once, while the click lasts; rejects if the browser refuses
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Ends what the last copy has begun. */
+  /** Ends the clearing of the last copy. */
   let over = new AbortController();
 
   const clear = async ({ signal }: AbortController): Promise<void> => {
@@ -36,7 +36,9 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
     state.value = cleared ? "cleared" : "waiting";
   };
 
-  /** Not one long timer: those stand still while the machine sleeps. */
+  /**
+   * Clears the clipboard when the time is over. Checks every second, because one long timer stops while the computer sleeps.
+   */
   const clearLater = (mine: AbortController): void => {
     const length = clearsAfterSeconds * 1000;
     const end = Date.now() + length;
@@ -59,7 +61,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       state.value = "nothing";
     },
     async copy(text) {
-      const writing = write(text); // before anything else, while the press lasts
+      const writing = write(text); // first, because it needs the user's click
       over.abort();
       const mine = (over = new AbortController());
       try {

@@ -19,51 +19,55 @@ import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
 
-/** What the page may know while it can make passwords at once. */
+/** Information about the root while it is in memory. */
 export interface Ready {
   readonly identity: string;
   readonly fingerprint: string;
-  /** What was kept for the forms. */
+  /** Stored defaults of the forms. */
   readonly preferences: Preferences;
-  /** Whether settings are kept on this machine. */
+  /** True if settings are stored on this device. */
   readonly kept: boolean;
 }
 
 /**
- * Holds what a master password was ground to, never the master password, for as long as it is used; and tells when the time
- * is over for all else that is secret on the page.
+ * Holds the root that was derived from a master password, as long as it is used. The master password itself is never kept.
+ * When the time is over, the page drops its other secrets too.
  */
 export interface RootHolder {
-  /** Nothing as long as no master password was ground, and again once that is over. */
+  /** Undefined before a root was derived and after it was dropped. */
   readonly ready: ReadonlySignal<Ready | undefined>;
-  /** Whether there are settings here, to be opened by their master password; `impossible` where nothing can be kept. */
+  /** Tells if settings are stored here. `impossible` if the browser offers no storage. */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
-  /** PBKDF2 iterations of an unlock, as the header of the kept settings has them. */
+  /** PBKDF2 iterations of an unlock, from the header of the stored settings. */
   readonly iterations: ReadonlySignal<number>;
-  /** Once, by the entry. */
+  /** Looks for stored settings. The entry calls it once. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Grinds, and keeps the identity and the forms as they are, encrypted under the master password. */
+  /** Derives the root, and stores the identity and the form's defaults, encrypted under the master password. */
   readonly deriveAndKeep: (
     identity: string,
     masterPassword: string,
     preferences: Preferences,
     work: ProgressOptions,
   ) => Promise<void>;
-  /** Grinds a master password that has settings here. @throws AppError `cannot-decrypt` for another one */
+  /**
+   * Derives the root and opens the stored settings.
+   *
+   * @throws AppError `cannot-decrypt` for a wrong master password
+   */
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
-  /** Keeps the forms as they are, where settings are kept. */
+  /** Stores the form's defaults in the open settings. */
   readonly keep: (preferences: Preferences) => Promise<void>;
-  /** Something secret was typed or made, with or without what is ground: the time begins again. */
+  /** Restarts the time after which secrets are dropped. Called when a secret is typed or made, with or without a root. */
   readonly use: () => void;
   readonly forget: () => void;
-  /** Removes everything from this machine. */
+  /** Deletes everything stored on this device. */
   readonly erase: () => Promise<void>;
 }
 
-/** @param forgotten - called when everything secret is to be dropped, by the time or by somebody */
+/** @param forgotten - called when all secrets must be dropped, because the time is over or the user asked for it */
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
@@ -107,7 +111,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     try {
       kept.value = (await hasVault(storage)) ? "yes" : "no";
     } catch {
-      kept.value = "impossible"; // the browser gives this page nothing to keep anything in
+      kept.value = "impossible"; // the browser gives this page no storage
     }
   };
   const writePreferences = (opened: Vault, preferences: Preferences): Promise<void> =>
@@ -119,14 +123,14 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     minutesLeft: deadline.minutesLeft,
     iterations,
     async start() {
-      storage.onChange(() => void look()); // another tab has kept or erased settings
+      storage.onChange(() => void look()); // another tab has stored or deleted settings
       await look();
     },
     async derive(identity, masterPassword, work) {
       hold(identity, await deriveRoot(pbkdf2, masterPassword, identity, work), noPreferences);
     },
     async deriveAndKeep(identity, masterPassword, preferences, work) {
-      recordOf(preferences); // refused before the slow step rather than after
+      recordOf(preferences); // throws here if invalid, before the slow step
       const made = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
       kept.value = "yes";
       await holdVault(made, () => writePreferences(made, preferences));

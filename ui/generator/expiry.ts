@@ -1,18 +1,21 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
-/** The time after which something secret is dropped, unless it is used. */
+/** The time after which a secret is dropped, unless it is used. */
 export interface Deadline {
-  /** Rounded, at least one. */
+  /** Minutes left, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** The time begins again. */
+  /** Restarts the time. */
   readonly use: () => void;
   readonly end: () => void;
 }
 
 const minutes = defaultLockMinutes * 60_000;
 
-/** @param over - called once the time is over: soon after, or after sleep when the machine wakes; at once where the clock is set back */
+/**
+ * @param over - called soon after the time is over, or after the computer wakes from sleep, or at once if the clock is set
+ * back
+ */
 export function createDeadline(over: () => void): Deadline {
   const at = signal(0);
   const now = signal(0);

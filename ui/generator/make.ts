@@ -13,18 +13,18 @@ import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.t
 import type { RootHolder } from "./derived-root.ts";
 import type { TypedIdentity } from "./IdentityFields.tsx";
 
-/** Everything that somebody has typed, as the one step has it that makes a password. */
+/** Everything that was typed in the form. */
 export interface TypedInput {
   readonly you: Omit<TypedIdentity, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
   /** The master password of Easy Passwords. */
   readonly easyMaster: string;
-  /** The language that was chosen for the page, if one was. */
+  /** The language that the user chose for the page, if any. */
   readonly language: string | undefined;
 }
 
-/** What a password is for that was made. */
+/** The site, username and secret of a password that was made. */
 export interface MadeFor {
   readonly site: string;
   readonly login: string;
@@ -34,10 +34,10 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Makes the password of what was typed. Everything is checked before the slow step, and where a master password is ground
- * already there is none.
+ * Makes the password for the typed fields. Everything is checked before the slow step. If a root is in memory, there is no
+ * slow step.
  *
- * @throws AppError as the fields need it
+ * @throws AppError if a field is invalid
  */
 export async function make(typed: TypedInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
   const { draft, place } = typed;
@@ -45,7 +45,7 @@ export async function make(typed: TypedInput, means: MakeOptions): Promise<{ mad
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
-  means.root.use(); // not every kind grinds
+  means.root.use(); // needed because not every kind of password uses the root
   return { made: { site, login, draft }, password };
 }
 
@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // refuses a bad entry before the slow step
+  await saltmill1Password(new Uint8Array(20), entry); // throws for invalid input before the slow step
   if (!root.ready.value) {
     const { identity, master, keep } = you;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
@@ -78,7 +78,7 @@ async function makeGenerated(
   return root.passwordOf(entry);
 }
 
-/** Of the slow step that it takes. */
+/** Returns the PBKDF2 iterations for the password. */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
   draft.kind === "easy"
     ? schemes["easypasswords-1"].iterations

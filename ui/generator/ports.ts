@@ -1,36 +1,36 @@
 import type { Pbkdf2HmacSha1, StoragePort } from "../../src/index.ts";
 
-/** How many of the page's own vectors came out right. */
+/** Result of the self-test with the page's built-in test vectors. */
 export interface SelfTest {
   readonly passed: number;
   readonly total: number;
 }
 
-/** The languages that the page speaks. */
+/** The page's languages. */
 export interface LanguagesPort {
-  /** Each with its name in itself. */
+  /** All languages, each with its own name for itself. */
   readonly all: readonly { readonly code: string; readonly name: string }[];
-  /** Everything is drawn anew in it. */
+  /** Loads a language and draws the page again. */
   readonly choose: (code: string) => void;
 }
 
-/** What the generator page needs of its host. */
+/** Ports that the generator page needs from its host. */
 export interface GeneratorPorts {
-  /** The slow step, away from the window's own thread. */
+  /** Key derivation, outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Where settings are kept, if that is asked for; until then nothing is written. */
+  /** Storage for the settings. Nothing is written until the user asks for it. */
   readonly storage: StoragePort;
-  /** Removes all that was ever kept. */
+  /** Deletes everything that the page has stored. */
   readonly erase: () => Promise<void>;
-  /** Rejects where the browser refuses; an empty text clears the clipboard. */
+  /** Copies a text. An empty text clears the clipboard. Rejects if the browser refuses. */
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
-  /** Where the page came from, and so what the browser lets it do. */
+  /** Origin of the page, which decides what the browser allows: HTTPS, plain HTTP or a local file. */
   readonly place: "secure" | "plain" | "file";
-  /** Whether the browser keeps the page for when there is no network. */
+  /** Resolves to true if the browser has stored the page for offline use. */
   readonly offline: Promise<boolean>;
   readonly version: string;
-  /** Of the script that runs, as a content security policy writes it. */
+  /** Hash of the running script, as a content security policy writes it. */
   readonly scriptHash: string;
   readonly selfTest: () => Promise<SelfTest>;
 }

@@ -2,14 +2,14 @@ import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type Va
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import { rulesTyped } from "../editor/rules-draft.ts";
 
-/** The record of the page's vault that says what its forms begin with. */
+/** Name of the record with the form's defaults. */
 export const preferencesName = "generator";
 
-/** What somebody wants the forms to begin with. */
+/** Defaults of the forms. */
 export interface Preferences {
   readonly login: string;
   readonly draft: SecretDraft;
-  /** Of the page, where one was chosen by hand. */
+  /** Language of the page, if the user chose one. */
   readonly language?: string;
 }
 
@@ -17,12 +17,19 @@ export const noPreferences: Preferences = { login: "", draft: emptySecret };
 
 const kinds: readonly unknown[] = ["characters", "words", "pin", "easy"] satisfies DraftKind[];
 
-/** @throws AppError `rules-…` where what is typed says nothing possible */
+/**
+ * Returns the record to store.
+ *
+ * @throws AppError `rules-…` if the typed rules are invalid
+ */
 export function recordOf({ login, draft, language }: Preferences): object {
   return { login, kind: draft.kind, rules: rulesIn(draft), ...(language !== undefined && { language }) };
 }
 
-/** What was kept; the usual beginning where nothing was, or where a later version has kept something else. */
+/**
+ * Reads the stored defaults. Returns the built-in ones if nothing was stored, or if a later version has stored something
+ * unknown.
+ */
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
   if (typeof login !== "string" || !kinds.includes(kind)) return noPreferences;

@@ -4,22 +4,22 @@ import { type Copying, createCopying } from "./copying.ts";
 import { createRootHolder, type RootHolder } from "./derived-root.ts";
 import type { GeneratorPorts, SelfTest } from "./ports.ts";
 
-/** What the page's views share. */
+/** State that the page's views share. */
 export interface GeneratorState {
   readonly root: RootHolder;
   readonly backup: ShownBackup;
   readonly copying: Copying;
-  /** Nothing until the self-test is through. */
+  /** Undefined until the self-test is complete. */
   readonly tested: ReadonlySignal<SelfTest | undefined>;
-  /** Of the page, where one was chosen by hand. */
+  /** Language of the page, if the user chose one. */
   readonly language: ReadonlySignal<string | undefined>;
-  /** Speaks it from now on; where settings are open, they keep that. */
+  /** Changes the language of the page. Open settings store the choice. */
   readonly chooseLanguage: (code: string) => Promise<void>;
-  /** Grows whenever everything typed is to be dropped. */
+  /** Increases whenever all typed text must be dropped. */
   readonly round: ReadonlySignal<number>;
-  /** Drops what was ground, and what was typed with it. */
+  /** Drops the root and the typed text. */
   readonly forget: () => void;
-  /** Once, by the entry. */
+  /** Starts the page. The entry calls it once. */
   readonly start: () => Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import { signal } from "@preact/signals";
 export const views = ["make", "backup", "about"] as const;
 export type GeneratorView = (typeof views)[number];
 
-/** The view is in the address, so that Back goes back; nothing else ever is. */
+/** The view that the address names, so that the browser's Back button works. The address never contains anything else. */
 export const view = signal<GeneratorView>("make");
 
 const read = (): void => {
   view.value = views.find((each) => location.hash === `#${each}`) ?? "make";
 };
 
-/** Called once by the entry. */
+/** Shows the view that the address names, now and when it changes. The entry calls it once. */
 export function followAddress(): void {
   read();
   addEventListener("hashchange", read);

@@ -10,7 +10,7 @@ import type { GeneratorPorts } from "../ports.ts";
 import type { GeneratorState } from "../state.ts";
 import { OpenBackup } from "./OpenBackup.tsx";
 
-/** A backup file of the extension, opened to be read: nothing is written, neither to it nor to this machine. */
+/** Opens a backup file of the extension to read it. Nothing is written, neither to the file nor to this device. */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();

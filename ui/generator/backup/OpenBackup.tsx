@@ -22,7 +22,7 @@ import { BackupRow } from "./BackupRow.tsx";
 const keyOf = (row: Row): string => row.key;
 const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
 
-/** The accounts of an opened backup: to be searched, shown, copied. */
+/** The accounts of an opened backup, with a search and buttons to show and copy their passwords. */
 export function OpenBackup(props: {
   opened: OpenedBackup;
   deadline: Deadline;
@@ -34,7 +34,7 @@ export function OpenBackup(props: {
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    takeFocus(search.current); // the form that opened it has gone
+    takeFocus(search.current); // the form that opened it is gone
   }, []);
   const contents = useMemo((): Contents => ({ records: opened.records, problems: [], readOnly: true }), [opened]);
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
