@@ -14,7 +14,10 @@ import { SiteHeader } from "./SiteHeader.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** What opens the views that the list gets the focus back from; after the others it is ready to search. */
+/**
+ * Selectors of the elements that open the other views. The list focuses that element when the user comes back. After a view
+ * that is not listed, the search field has the focus.
+ */
 const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
   qr: "li[aria-current] .icon:has(.qr)",
@@ -25,18 +28,18 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   site: "header .icon:has(.more)",
 };
 
-/** The accounts of the site that the popup stands over, or those that were searched for. */
+/** The list of accounts: those of the current site, or those that match the search. */
 export function AccountList(props: {
   state: PopupState;
   query: string;
   onQuery: (query: string) => void;
   current: Account["name"] | undefined;
   onCurrent: (name: Account["name"] | undefined) => void;
-  /** What was just done, where the list does not show it. */
+  /** Message about an action whose result the list does not show. */
   notice: string | undefined;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
-  /** What was left for the list: the focus goes back to where it was opened. */
+  /** The view that the user came from. The focus returns to the element that opened it. */
   from: PopupView["name"];
 }): JSX.Element {
   const { state, query, onView } = props;
@@ -56,7 +59,7 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus(); // the search has taken it just now
+    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus(); // the search field has taken it
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({
     list,

@@ -6,13 +6,13 @@ import { rove } from "../parts/roving.ts";
 export interface MenuItem {
   readonly text: string;
   readonly run: () => void;
-  /** It writes: not in a vault that is only read. */
+  /** True if the item writes to the vault. It is disabled in a read-only vault. */
   readonly writes: boolean;
-  /** Whether the account is still in view after it: the focus goes back to where the menu was opened. */
+  /** True if the account remains visible. The focus then returns to the button that opened the menu. */
   readonly stays: boolean;
 }
 
-/** What else can be done with an account: opens in place, Escape closes it. */
+/** Menu with further actions for an account. It opens below the account, and Escape closes it. */
 export function AccountMenu(props: {
   id: string;
   items: readonly MenuItem[];

@@ -11,7 +11,7 @@ import { SearchField } from "../parts/SearchField.tsx";
 import { documentLanguage } from "../locale/document-language.ts";
 import type { PopupState } from "./state.ts";
 
-/** Chooses the site whose accounts are offered here too, from now on. */
+/** Chooses a site whose accounts the current site offers too, from now on. */
 export function LinkSiteView(props: {
   state: PopupState;
   contents: Contents;

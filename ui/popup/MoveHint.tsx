@@ -26,7 +26,7 @@ export function MoveHint(props: {
   const { state, account, attempt } = props;
   const hint = useRef<HTMLDivElement>(null);
   const contents = state.contents.value;
-  if (!contents?.records.has("keys")) return null; // damaged: that is said elsewhere
+  if (!contents?.records.has("keys")) return null; // the list warns about damaged records
   const at = masterStateOf(contents, account);
   const isUnconfirmed = account.previous !== undefined;
   if (at !== "left" && !isUnconfirmed) return null;
@@ -65,13 +65,13 @@ export function MoveHint(props: {
     <div class="hint" ref={hint}>
       <span role="status">{t(said)}</span>
       <div class="actions">
-        {button(text, run, at === "left") /* one button whatever it does: it keeps the focus */}
+        {button(text, run, at === "left") /* the same button for both actions, so that it keeps the focus */}
         {isUnconfirmed && button(t("markChanged"), markChanged, true)}
         {at === "moved" &&
           button(
             t("moveBack"),
             () => {
-              hint.current?.querySelector("button")?.focus(); // this button goes away
+              hint.current?.querySelector("button")?.focus(); // the button is removed
               return step((vault) => moveBack(vault, account.name))();
             },
             true,

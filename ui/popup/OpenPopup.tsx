@@ -19,7 +19,7 @@ import type { PopupState } from "./state.ts";
 import { Toast } from "../parts/Toast.tsx";
 import type { PopupView } from "./view.ts";
 
-/** The popup over an unlocked vault: the list, and the views that go back to it. */
+/** The popup for an unlocked vault: the list, and the views that lead back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: wishedLogin } = state.wish.value ?? {};
   const [view, setView] = useState<PopupView>(want === "generate" ? { name: "add" } : { name: "list" });
@@ -28,11 +28,11 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState(want === "password" ? t("passwordWaits") : undefined);
   const [removed, setRemoved] = useState<Removals>([]);
-  // Before anything is painted: a key that comes at once is for this view.
+  // A layout effect runs before the first paint, so that this view gets an early key press.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
-      event.preventDefault(); // or the browser would close the popup
+      event.preventDefault(); // otherwise the browser would close the popup
       setLeft(view.name);
       setView({ name: "list" });
     };
@@ -43,7 +43,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   }, [view.name]);
   const contents = state.contents.value;
   useTypeAhead(contents);
-  if (!contents) return <></>; // just being locked
+  if (!contents) return <></>; // the vault is being locked
 
   const back = (said?: string): void => {
     setNotice(said);
@@ -52,7 +52,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const show = (next: PopupView): void => {
     setNotice(undefined);
-    setRemoved([]); // it holds what was removed, stored passwords too
+    setRemoved([]); // it contains the removed accounts and their stored passwords
     setView(next);
   };
   const remove = async (account: Account): Promise<void> => {
@@ -70,7 +70,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && view.name === "add" && want === "generate") void fillNew(account.name);
   };
-  /** "Generate password here" ends in the field that it began in. */
+  /** Fills a new password into the field where "Generate password here" was chosen. */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
@@ -143,7 +143,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
       {page()}
       {removed.length > 0 && (
         <Toast
-          key={titlesOf(removed)} // another one is read out, and takes the focus that this removal lost
+          key={titlesOf(removed)} // a new key makes a new toast, which is announced and takes the focus
           text={t("removed", titlesOf(removed))}
           onUndo={undo}
           onClose={() => {

@@ -5,7 +5,7 @@ import { Header } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { QrCode } from "../parts/QrCode.tsx";
 
-/** An account's password as a QR code, for a phone's camera. */
+/** Shows an account's password as a QR code for a phone's camera. */
 export function QrView(props: {
   account: Account;
   reveal: (account: Account) => Promise<string>;

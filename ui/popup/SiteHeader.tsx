@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Where the popup stands: the site, and the exact host where that is another. */
+/** The popup's header: the current site, and the exact host if it differs. */
 export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {
   const here = state.site.value;
   return (

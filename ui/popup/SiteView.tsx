@@ -7,7 +7,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
-/** What this site is to the vault: whose accounts it offers, and whether its host stands for itself. */
+/** Settings of the current site: its linked sites, and "this host only". */
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
@@ -50,10 +50,10 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               type="button"
               class="quiet"
               onClick={() => {
-                borrow.current?.focus(); // this button goes away
+                borrow.current?.focus(); // the button is removed
                 attempt(async () => {
                   await state.change(async (vault) => {
-                    // One that was made while "this host only" was on, or off, is of the other name.
+                    // An alias is stored under the site or under the host, depending on "this host only" at that time.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

@@ -6,7 +6,7 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
 
-/** What else can be done with an account, beside filling in, copying and showing. */
+/** Returns the menu items of an account. Filling, copying and showing the password have their own buttons. */
 export function accountItems(given: {
   state: PopupState;
   account: Account;
@@ -61,6 +61,10 @@ export function accountItems(given: {
   return [...items, remove];
 }
 
-/** What is said when the clipboard has taken something, or has not. */
+/**
+ * Returns the message after copying.
+ *
+ * @param taken - true if the text was copied
+ */
 export const copied = (taken: boolean, seconds: number): ActionMessage =>
   taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Account } from "../../src/index.ts";
 import { rove } from "../parts/roving.ts";
 
-/** The keys of the popup's list: arrows from the search into it and from one account to the next, Enter for the first thing. */
+/**
+ * Key handlers of the popup's list. Arrows move from the search into the list and between accounts. Enter runs the first
+ * action.
+ */
 export interface ListKeys {
   readonly goTo: (index: number) => void;
   readonly onListKey: (event: KeyboardEvent) => void;
@@ -13,17 +16,17 @@ export interface ListKeys {
 export function useListKeys(given: {
   list: RefObject<HTMLUListElement | null>;
   accounts: readonly Account[];
-  /** The place of the one that stands open, and its name where somebody has chosen it. */
+  /** Index of the open account. `name` is its name if the user has chosen it. */
   current: number;
   name: Account["name"] | undefined;
-  /** Whether nothing is typed into the search. */
+  /** True if the search field is empty. */
   plain: boolean;
   onCurrent: (name: Account["name"] | undefined) => void;
 }): ListKeys {
   const { list, accounts, current, name, plain, onCurrent } = given;
   const wantedRef = useRef(false);
 
-  // After the arrow has made another account the current one: the focus goes to what Enter shall do there.
+  // After an arrow key the focus goes to the first button of the new current account.
   useLayoutEffect(() => {
     if (!wantedRef.current) return;
     wantedRef.current = false;

@@ -2,17 +2,17 @@ import { type Removed, titleOf, undoRemove, type Vault } from "../../src/index.t
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 
-/** What was removed while the note about it stood, in order. */
+/** Accounts that were deleted while the message about it is shown, oldest first. */
 export type Removals = readonly Removed[];
 
-/** The accounts' names in a row. */
+/** Joins the titles of the deleted accounts. */
 export const titlesOf = (removals: Removals): string =>
   listed(removals.flatMap(({ accounts }) => accounts).map((account) => titleOf(account) || t("noLogin")));
 
 /**
- * Brings all of them back, the last removed first, as they were when they went.
+ * Restores all deleted accounts, the last deleted first.
  *
- * @throws AppError as `undoRemove` does; what was brought back before that stays, and can be asked for again
+ * @throws AppError as `undoRemove` does; accounts that were restored before stay, and the rest can be tried again
  */
 export async function undoRemovals(vault: Vault, removals: Removals): Promise<void> {
   for (const removed of [...removals].reverse()) await undoRemove(vault, removed);

@@ -1,16 +1,16 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** More than stand in a popup at its largest, 600 px high. */
+/** More rows than fit into the largest popup, which is 600 px high. */
 const step = 12;
 
 /**
- * How much of a list is drawn: what can be seen at first, more when its end comes near or the arrows go there. A key of the
- * search that finds fifty accounts of ten thousand draws twelve.
+ * Limits how many entries of a list are drawn: at first what is visible, and more when the user scrolls near the end or
+ * moves there with the arrow keys. A search that finds fifty of ten thousand accounts draws twelve.
  *
- * @param of - what is listed: something else begins anew
- * @param current - the index of the entry that has to be there
- * @returns how many are drawn, and what the end of the list is to be marked with
+ * @param of - identifies the list; a new value starts again with the first entries
+ * @param current - index of an entry that must be drawn
+ * @returns the number of entries to draw, and a ref for the element at the end of the list
  */
 export function useRenderFirst(
   of: string,
@@ -22,7 +22,7 @@ export function useRenderFirst(
   const shown = Math.min(count, Math.max(more.of === of ? more.entries : step, current + step));
   useEffect(() => {
     if (!end.current) return undefined;
-    // A new observer says at once whether the end is in view: it may still be after more was drawn.
+    // A new observer reports at once if the end is visible. It may still be visible after more entries were drawn.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setMore({ of, entries: shown + step });

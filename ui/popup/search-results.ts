@@ -1,25 +1,26 @@
 import { type Account, accountsBySite, type Contents, searchAccounts } from "../../src/index.ts";
 
-/** What a list shows of what there is. */
+/** Results of a search, limited to what a list shows. */
 export interface SearchResults<Item> {
   readonly items: readonly Item[];
-  /** Whether there is more than that: the list says so, or it would be taken for all. */
+  /** True if there are more results than listed. The list says so. */
   readonly more: boolean;
 }
 
-/** More nobody looks through: another letter is typed sooner. */
+/** Limit of results. Nobody reads more of them; another letter in the search is faster. */
 export const mostAccounts = 200;
 export const mostSites = 50;
 
-/** The accounts that a query finds, for a list that draws them as it is scrolled. */
+/** Returns the accounts that match a query. */
 export const accountsFound = (contents: Contents, query: string): SearchResults<Account> =>
   firstOf(searchAccounts(contents, query, mostAccounts + 1), mostAccounts);
 
 /**
- * The sites of all the accounts that a query finds: one site with many accounts hides no other. Nothing asked: all sites.
+ * Returns the sites of all accounts that match a query. A site with many accounts counts once. An empty query matches all
+ * sites.
  *
- * @param besides - sites that are left out
- * @param language - whose alphabet the sites are in, where nothing is asked
+ * @param besides - sites to leave out
+ * @param language - sorts the sites alphabetically if the query is empty
  */
 export function sitesFound(
   contents: Contents,

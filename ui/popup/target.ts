@@ -1,7 +1,7 @@
 import { AppError, hostOf } from "../../src/index.ts";
 import type { Tab } from "../ports.ts";
 
-/** What the popup stands over: a page that has a site. */
+/** The page over which the popup was opened. It has a site. */
 export interface PopupTarget {
   readonly tab: Tab;
 }
@@ -12,7 +12,7 @@ export function targetOf(tab: Tab | undefined): PopupTarget | undefined {
     hostOf(tab.url);
     return { tab };
   } catch (error) {
-    if (error instanceof AppError) return undefined; // a page of the browser's own has no site
+    if (error instanceof AppError) return undefined; // pages of the browser itself have no site
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
-/** What can be done with an account in a view of its own. */
+/** Views for one account. */
 export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "qr";
 
-/** Where somebody is in the open popup. */
+/** The current view of the popup. */
 export type PopupView =
   | { readonly name: "list" }
   | { readonly name: "add" }
