@@ -5,13 +5,19 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { OptionalPermission, PermissionsPort } from "./ports.ts";
 
-/** Something that needs a permission of the browser's: on as long as it is both wanted and permitted. */
+/**
+ * A check box for an option that needs a browser permission. It is checked if the option is on and the permission is
+ * granted.
+ */
 export function PermissionCheckBox(props: {
   label: string;
   describedBy: string;
   name: OptionalPermission;
   permissions: PermissionsPort;
-  /** Where it is a setting too: whether it is on, and how to change that; nor is the browser asked where that cannot be. */
+  /**
+   * State of the setting, if the option is also a setting. `onWanted` changes it. A read-only vault does not ask the browser
+   * for the permission.
+   */
   wanted?: boolean;
   readOnly?: boolean;
   onWanted?: (on: boolean) => void;
@@ -22,11 +28,11 @@ export function PermissionCheckBox(props: {
   useEffect(() => {
     const look = (): void => void permissions.has(name).then(setHas);
     look();
-    return permissions.onChange(look); // it can be taken back in the browser's own pages
+    return permissions.onChange(look); // the user can revoke it in the browser's own settings
   }, [name, permissions]);
   const change = async (on: boolean): Promise<void> => {
     setRefused(false);
-    const given = on && (await permissions.ask(name)); // first: the browser asks only in answer to the click itself
+    const given = on && (await permissions.ask(name)); // first, because the browser asks only during the click
     if (!on) await permissions.giveUp(name);
     setHas(given);
     setRefused(on && !given);

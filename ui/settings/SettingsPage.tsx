@@ -7,7 +7,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import { SettingsView } from "./SettingsView.tsx";
 import type { SettingsPorts } from "./ports.ts";
 
-/** The options: they lie in the vault, so it has to be open. */
+/** The settings page. Settings are stored in the vault, so it must be unlocked. */
 export function SettingsPage({ vault, ports }: { vault: WindowVault; ports: SettingsPorts }): JSX.Element {
   const title = t("optionsTitle");
   switch (vault.phase.value) {

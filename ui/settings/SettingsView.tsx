@@ -17,12 +17,12 @@ import { lookSettings } from "./look.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { type SettingContext, searchSettings, sections } from "./setting.ts";
 
-/** Every setting of an open vault, in sections, and found by its words. What is changed is saved at once. */
+/** All settings of an open vault, in sections, with a search. Changes are saved at once. */
 export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; contents: Contents }): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");
   const [said, attempt] = useAction();
-  const [saving, setSaving] = useState<Partial<Settings>>({}); // what was chosen shows at once
+  const [saving, setSaving] = useState<Partial<Settings>>({}); // shows the change before it is saved
   const given: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,

@@ -8,7 +8,7 @@ import type { SettingContext, Setting } from "./setting.ts";
 
 const clearSeconds = [30, 60, 120, 300];
 
-/** How long a copied password can be pasted. */
+/** Settings for the clipboard. */
 export function clipboardSettings(
   { settings, readOnly, save }: SettingContext,
   ports: Pick<SettingsPorts, "permissions">,

@@ -9,7 +9,7 @@ import type { GrantedHostsPort } from "../ports.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { Setting } from "./setting.ts";
 
-/** The hosts in whose frames Saltmill may fill. */
+/** Settings for the hosts in whose frames Saltmill may fill passwords. */
 export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, contents: Contents): Setting[] {
   return [
     {
@@ -29,13 +29,13 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
   useEffect(() => {
     const look = (): void => void hosts.list().then(setGranted);
     look();
-    return hosts.onChange(look); // it can be taken back in the browser's own pages
+    return hosts.onChange(look); // the user can revoke permissions in the browser's own settings
   }, [hosts]);
   const remove = (host: string): void => {
     attempt(async () => {
       await hosts.giveBack(host);
       if (!contents.readOnly) await vault.change((opened) => forgetHost(opened, host));
-      whole.current?.focus(); // the button that was pressed goes away
+      whole.current?.focus(); // the pressed button is removed
       return { kind: "plain", text: t("hostRemoved", host) };
     });
   };

@@ -4,11 +4,11 @@ import { t } from "../locale/i18n.ts";
 import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
-/** What the browser itself names differently, or not at all. */
+/** Returns the name of a command. Browsers name the command that opens the popup differently, or not at all. */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
 
-/** The keys, as the browser has them, and the way to where it lets them be changed. */
+/** The keyboard shortcuts of the browser, and a link to change them. */
 export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
   if (!port) return [];
   return [
@@ -26,7 +26,7 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
   useEffect(() => {
     const look = (): void => void port.list().then(setShortcuts);
     look();
-    addEventListener("focus", look); // whoever comes back has perhaps changed them
+    addEventListener("focus", look); // the user may have changed them in the meantime
     return () => {
       removeEventListener("focus", look);
     };

@@ -9,13 +9,13 @@ import type { SettingContext, Setting } from "./setting.ts";
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
 
-/** The lengths to choose from, and the one that was chosen elsewhere. */
+/** Returns the times to choose from, with the current value if it is another one. */
 function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
   const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
   return all.map((each) => [String(each), duration(each * 60)]);
 }
 
-/** When the vault locks. That it does when the browser ends is no choice. */
+/** Settings for locking the vault. It always locks when the browser closes, which is no setting. */
 export function lockingSettings(given: SettingContext, told: SettingsPorts["told"]): Setting[] {
   const { settings, readOnly, save } = given;
   const section = "locking";

@@ -1,37 +1,41 @@
 import type { VaultPorts } from "../ports.ts";
 
-/** What the browser grants only when it is asked, since it is needed for one option alone. */
+/** Optional browser permissions. Each is needed for one option only. */
 export type OptionalPermission = "clipboardRead" | "tabs";
 
 export interface PermissionsPort {
   has(name: OptionalPermission): Promise<boolean>;
-  /** Only in answer to a click, before anything else is waited for. @returns whether the browser's user has agreed */
+  /**
+   * Asks for a permission. It must be called first after a click, because the browser accepts it only then.
+   *
+   * @returns true if the user has agreed
+   */
   ask(name: OptionalPermission): Promise<boolean>;
   giveUp(name: OptionalPermission): Promise<void>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
-/** A command that has a key, or can be given one. */
+/** A command that has a keyboard shortcut or can get one. */
 export interface Shortcut {
   readonly name: string;
-  /** In the browser's words, or ours. */
+  /** Name of the command, from the browser or from Saltmill. */
   readonly description: string;
-  /** As the browser writes them; empty where there are none. */
+  /** The keys as the browser writes them. Empty if there are none. */
   readonly keys: string;
 }
 
 export interface ShortcutsPort {
   list(): Promise<Shortcut[]>;
-  /** Opens the place where the browser lets them be changed. */
+  /** Opens the browser's page for keyboard shortcuts. */
   change(): Promise<void>;
 }
 
-/** What the options page needs of its host. */
+/** Ports that the settings page needs from its host. */
 export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
-  /** Not there where the browser has no keys. */
+  /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
-  /** What this browser tells of somebody who goes; a choice that would do nothing is not offered. */
+  /** Events that this browser reports when the user leaves. A setting that would have no effect is not shown. */
   readonly told: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
 }

@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
 export type Section = (typeof sections)[number];
 
-/** One thing that can be set: what is drawn, and the words under which it is found. */
+/** One setting: its control, and the words that the search finds it by. */
 export interface Setting {
   readonly id: string;
   readonly section: Section;
@@ -13,16 +13,19 @@ export interface Setting {
   readonly control: JSX.Element;
 }
 
-/** What the settings of an open vault are drawn with. */
+/** Data for the controls of the settings. */
 export interface SettingContext {
   readonly settings: Settings;
-  /** Nothing can be saved: a newer version has written to the vault. */
+  /** True if nothing can be saved, because a newer version has written to the vault. */
   readonly readOnly: boolean;
-  /** Saves at once; what goes wrong is said by the page. */
+  /** Saves changes at once. The page shows errors. */
   readonly save: (changes: Partial<Settings>) => void;
 }
 
-/** Those that have every word of the query, in whatever form it was typed; the name of their section counts among theirs. */
+/**
+ * Returns the settings that contain every word of the query, in any case and with or without accents. The name of a
+ * setting's section counts as part of the setting.
+ */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = foldText(query).split(/\s+/u);
   return settings.filter(({ section, words }) => {

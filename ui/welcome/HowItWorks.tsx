@@ -3,11 +3,11 @@ import { t } from "../locale/i18n.ts";
 import { HeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 
-/** The password of the README's first example. */
+/** The password of the first example in the README. */
 const example = new HeldSecret();
 example.hold("[4zR,AH$Q|(,5v[4");
 
-/** The first step: the idea, and a picture of it. */
+/** Step 1: explains the idea with an example. */
 export function HowItWorks(): JSX.Element {
   return (
     <>

@@ -11,7 +11,7 @@ import { SetUp } from "./SetUp.tsx";
 
 const last = 3;
 
-/** The first run, in three steps: what it does, the master password, the first site. */
+/** The page after installation, in three steps: how it works, the master password, the first site. */
 export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
   const [step, setStep] = useState(1);
   const [begun, setBegun] = useState(false);
@@ -20,7 +20,7 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
     setBegun(true);
     setStep(next);
   };
-  // The button that led here has moved on: whoever reads by ear goes on at the top of the step.
+  // The button for the next step has moved. Screen readers continue at the heading of the new step.
   useLayoutEffect(() => {
     if (begun) place.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [step, begun]);

@@ -1,13 +1,13 @@
 import type { ShortcutsPort } from "../settings/ports.ts";
 import type { VaultPorts } from "../ports.ts";
 
-/** What the first-run page needs of its host. */
+/** Ports that the first-run page needs from its host. */
 export interface WelcomePorts extends VaultPorts {
   readonly shortcuts: ShortcutsPort | undefined;
-  /** Whether a new button hides behind the browser's menu of extensions until it is pinned. */
+  /** True if the browser hides a new toolbar button in its extensions menu until it is pinned. */
   readonly buttonHides: boolean;
-  /** Whether it is no button, but an entry of the browser's menu. */
+  /** True if the browser shows a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
-  /** Closes the tab that this is drawn in. */
+  /** Closes the tab of this page. */
   close(): Promise<void>;
 }
