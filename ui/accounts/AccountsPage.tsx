@@ -52,7 +52,7 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
   }
 }
 
-/** A machine without a vault: what can be done here is to bring one, or to read a code. */
+/** The page on a device without a vault. The user can restore a backup or read a recovery code. */
 function WithoutVault({ vault, ports }: PageProps): JSX.Element {
   const restoring = view.value !== "recovery";
   return (

@@ -8,7 +8,7 @@ import { fileName } from "./file-name.ts";
 import type { AccountsPorts } from "./ports.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
-/** The whole vault as an encrypted file. */
+/** Saves the whole vault as an encrypted file. */
 export function BackupView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const [said, setSaid] = useState<{ kind: "error" | "warn" | "plain"; text: string }>();
   const download = async (): Promise<void> => {

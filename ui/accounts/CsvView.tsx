@@ -15,7 +15,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 
 type Report = Omit<ExportedCsv, "text">;
 
-/** Every password in clear, for another manager: a file to be asked for twice. */
+/** Exports all passwords unencrypted for another password manager. The user must confirm twice. */
 export function CsvView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [format, setFormat] = useState<CsvFormat>("browsers");
@@ -26,7 +26,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Passwords that would come out changed are told before there is a file. */
+  /** Tells which passwords the file would change, before it is saved. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setAsked(undefined);
     setSaved(undefined);

@@ -9,11 +9,11 @@ import { createStrengthWorker } from "../parts/strength.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 
-/** The most pressing first. */
+/** Kinds of findings, most urgent first. */
 const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-scheme", "retired-root"] as const;
 kinds satisfies readonly Finding["kind"][];
 
-/** What could be better, found on this machine. */
+/** The password check. It runs on this device only. */
 export function HealthView(props: {
   contents: Contents;
   ports: Pick<AccountsPorts, "strengthWorker">;

@@ -1,12 +1,12 @@
 import type { VaultPorts } from "../ports.ts";
 
-/** What the accounts page needs of its host. */
+/** Ports that the accounts page needs from its host. */
 export interface AccountsPorts extends VaultPorts {
-  /** @param seconds - after which the clipboard is cleared; 0 for never */
+  /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy(text: string, seconds: number): Promise<void>;
-  /** Offers a text to be kept as a file of that name. */
+  /** Offers a text to the user as a download. */
   save(name: string, type: string, text: string): void;
-  /** Whether what opens the popup is an entry of the browser's menu, and no button. */
+  /** True if the popup opens from a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
   readonly print: () => void;
 }

@@ -7,7 +7,7 @@ const viewOf = (hash: string): AccountsPageView => views.find((view) => `#${view
 
 const shown = signal<AccountsPageView>("list");
 
-/** Which part of the page is shown: it stands in the address, so that the way back and a link from elsewhere work. */
+/** The current view of the page. It is part of the address, so that the Back button and links from other pages work. */
 export const view: ReadonlySignal<AccountsPageView> = shown;
 
 export function followAddress(): void {

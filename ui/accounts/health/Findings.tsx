@@ -9,7 +9,7 @@ import { accountWithSite } from "../../parts/account-with-site.ts";
 
 const step = 50;
 
-/** The accounts of which one thing is to be said, and a way to each. */
+/** The accounts with one kind of finding, each with a link. */
 export function Findings(props: {
   title: string;
   advice: string;
@@ -21,7 +21,7 @@ export function Findings(props: {
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus(); // the first that is new
+    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus(); // the first of the added rows
   }, [shown]);
   if (findings.length === 0) return null;
   return (

@@ -13,19 +13,19 @@ import { bitsTextOf } from "./bits.ts";
 interface AccountRowProps {
   account: Account;
   selected: boolean;
-  /** Whether all passwords are to be seen. */
+  /** True if all passwords are shown. */
   allShown: boolean;
   onSelect: (name: Account["name"], on: boolean) => void;
   reveal: (account: Account) => Promise<string>;
-  /** @returns the sentence about it */
+  /** @returns the message to show */
   copy: (account: Account) => Promise<string>;
 }
 
-/** An account in the list of all: to be selected, copied, shown. */
+/** An account in the list of all accounts, with a check box and buttons to copy and show its password. */
 export function AccountRow(props: AccountRowProps): JSX.Element {
   const { account, allShown, reveal } = props;
   const id = useId();
-  /** What was chosen for this one holds until something is chosen for all. */
+  /** The choice for this account applies until the user shows or hides all passwords. */
   const [own, setOwn] = useState({ allShown, shown: allShown });
   const shown = own.allShown === allShown ? own.shown : allShown;
   const [made, setMade] = useState<{ account: Account; error?: string }>();

@@ -21,7 +21,7 @@ import { useSelection } from "./selection.ts";
 
 const keyOf = (row: Row): string => row.key;
 
-/** Every account, by site. */
+/** All accounts, grouped by site. */
 export function AccountsView(props: {
   vault: WindowVault;
   ports: AccountsPorts;

@@ -3,11 +3,11 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
 import { createViewport, type Viewport } from "./viewport.ts";
 
-/** Asks for a row to get the focus, on its first control or that of a number; a new object each time. */
+/** A row that is to get the focus, on its first control or on the control with an index. Each request is a new object. */
 export interface Target {
   readonly index: number;
   readonly control?: number;
-  /** Whether this row goes to the top of the window. */
+  /** Set if the row must be scrolled to the top of the window. */
   readonly top?: number;
 }
 
@@ -15,13 +15,13 @@ interface LongListProps<T> {
   label: string;
   rows: readonly T[];
   keyOf: (row: T) => string;
-  /** The height in pixels it probably has: measured once it is drawn. */
+  /** Expected height in pixels. The real height is measured when the row is drawn. */
   heightOf: (row: T) => number;
   target?: Target | undefined;
   children: (row: T) => ComponentChildren;
 }
 
-/** A list of which only what stands in the window is drawn: ten thousand rows cost what thirty do. */
+/** A list that draws only the visible rows. Ten thousand rows take as long as thirty. */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [viewport] = useState(createViewport);
@@ -45,7 +45,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, places.at(top), places.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Up and down go to the same control of the next row that has it. */
+  /** Arrow up and down move to the same control of the previous or next row that has it. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

@@ -1,7 +1,10 @@
 import type { Account } from "../../../src/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
-/** Most accounts have the rules of another one, and exact entropy is long division: it is worked out once for each. */
+/**
+ * Texts for entropy that were already computed. Most accounts share their rules with others, and exact entropy needs long
+ * division.
+ */
 const known = new Map<string, string | undefined>();
 
 export function bitsTextOf({ scheme, rules }: Account): string | undefined {

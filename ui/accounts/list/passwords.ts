@@ -6,10 +6,10 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** The passwords of a list, made when they are asked for. */
+/** The passwords of a list. Each is made when it is needed. */
 export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
-  /** @returns the sentence about it */
+  /** @returns the message to show */
   readonly copy: (account: Account) => Promise<string>;
 }
 

@@ -1,8 +1,8 @@
-/** Where rows of different heights stand, one under the other. */
+/** Vertical positions of rows with different heights. */
 export interface RowOffsets {
-  /** Where row `index` begins; of the number of rows: where the last one ends. */
+  /** Returns the top of row `index` in pixels. For the number of rows it returns the end of the last row. */
   topOf(index: number): number;
-  /** The row at a height. */
+  /** Returns the index of the row at a vertical position. */
   at(y: number): number;
 }
 
@@ -26,7 +26,10 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
   };
 }
 
-/** The rows to draw: those in the window, and the one with the focus with two on each side (a site's name may be one), so that it is never lost. */
+/**
+ * Returns the rows to draw: the visible ones, and the focused row with two neighbours on each side, so that the focus is
+ * never lost. Two neighbours, because one of them may be the heading of a site.
+ */
 export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {
   const wanted = new Set<number>();
   const add = (from: number, to: number): void => {

@@ -1,12 +1,12 @@
 import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../../src/index.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
 
-/** A line of the list: the name of a site, or an account under it. */
+/** A row of the list: a site's heading, or one of its accounts. */
 export type Row =
   | { readonly key: string; readonly kind: "site"; readonly site: string; readonly count: number }
   | { readonly key: string; readonly kind: "account"; readonly account: Account };
 
-/** In pixels, as it is probably drawn. */
+/** Returns the expected height of a row in pixels. */
 export const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
 
 export const heightsBefore = (rows: readonly Row[], index: number): number =>
@@ -18,13 +18,19 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
     ...accounts.map((account): Row => ({ key: account.name, kind: "account", account })),
   ]);
 
-/** Contents never change, so all their rows are made once; again for another language, which has another alphabet. */
+/**
+ * The rows of the whole list. Contents are immutable, so the rows are made once, and again if the language changes the
+ * order.
+ */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
-/** So many finds nobody looks through: another letter is typed sooner. */
+/** Limit of results. Nobody reads more of them; another letter in the search is faster. */
 export const mostFound = 500;
 
-/** By site: nothing asked, in the order of the alphabet; else what fits best first, with its whole site's finds. */
+/**
+ * Returns the rows for a query, grouped by site. Without a query, sites are in alphabetical order. With a query, the site
+ * with the best match comes first, followed by all matches of that site.
+ */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, mostFound)));
   const { formats } = documentLanguage.value;
@@ -45,13 +51,13 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
   return Array.from(sites, ([site, found]) => ({ site, accounts: found }));
 }
 
-/** What a site is filed under: a letter without its accents, or `#`. */
+/** Returns the letter that a site is listed under: a letter without accents, or `#`. */
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();
   return /^[A-Z]$/u.test(letter) ? letter : "#";
 }
 
-/** Where each letter begins. */
+/** Returns the index of the first row of each letter. */
 export function lettersOf(rows: readonly Row[]): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();
   rows.forEach((row, index) => {

@@ -3,10 +3,10 @@ import { type Account, allAccounts, type Contents } from "../../../src/index.ts"
 
 type Name = Account["name"];
 
-/** The accounts that are ticked. */
+/** The selected accounts. */
 export interface Selection {
   readonly ticked: ReadonlySet<Name>;
-  /** Those of them that are there still. */
+  /** The selected accounts that still exist. */
   readonly chosen: readonly Name[];
   readonly tick: (name: Name, on: boolean) => void;
   readonly set: (names: ReadonlySet<Name>) => void;

@@ -1,17 +1,25 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** What of a long list stands in the window, and how high its rows have come out. */
+/** The visible part of a long list, and the measured heights of its rows. */
 export interface Viewport {
   readonly range: ReadonlySignal<{ readonly top: number; readonly bottom: number }>;
-  /** Heights that differ from what was expected, by row key. */
+  /** Heights that differ from the expected height, by row key. */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
-  /** Follows the window over a list. @returns a function that ends it */
+  /**
+   * Follows the scrolling of the window.
+   *
+   * @returns a function that stops this
+   */
   follow(list: HTMLElement): () => void;
-  /** Measures a row as long as it is drawn. @returns a function that ends it */
+  /**
+   * Measures a row as long as it is drawn.
+   *
+   * @returns a function that stops this
+   */
   measure(row: HTMLElement, key: string, expected: number): () => void;
 }
 
-const spare = 200; // pixels drawn above and below, so that scrolling shows no gap
+const spare = 200; // pixels drawn above and below the window, so that scrolling shows no gap
 
 export function createViewport(): Viewport {
   const range = signal({ top: 0, bottom: 1200 });
@@ -35,7 +43,7 @@ export function createViewport(): Viewport {
     follow(list) {
       const look = (): void => {
         const above = -list.getBoundingClientRect().top;
-        // In steps: not every pixel of scrolling draws anew.
+        // Rounded to steps of 100 pixels, so that the list is not drawn again for every pixel of scrolling.
         const top = Math.floor((above - spare) / 100) * 100;
         const bottom = Math.ceil((above + innerHeight + spare) / 100) * 100;
         if (top !== range.value.top || bottom !== range.value.bottom) range.value = { top, bottom };

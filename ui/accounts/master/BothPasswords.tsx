@@ -19,7 +19,7 @@ import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;
 
-/** The password from before and the one from now on, side by side: each is made when it is asked for. */
+/** The old and the new password side by side. Each is made when it is needed. */
 export function BothPasswords(props: {
   account: Account;
   contents: Contents;
@@ -57,14 +57,14 @@ function OnePassword(props: {
   account: Account;
   make: Making;
   ports: AccountsPorts;
-  /** Until the clipboard is cleared; 0 for never. */
+  /** Seconds until the clipboard is cleared; 0 for never. */
   seconds: number;
 }): JSX.Element {
   const { title, account, make, ports, seconds } = props;
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
   const [said, attempt] = useAction();
-  const isShown = made === account; // not of the account as it was
+  const isShown = made === account; // false after the account was changed
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     attempt(async () => {
       const text = await make();

@@ -11,7 +11,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Another master password, another identity, or both: what it means is said before it is done. */
+/** Changes the master password, the identity or both. It explains the consequences first. */
 export function ChangeMaster(props: {
   vault: WindowVault;
   contents: Contents;
@@ -99,6 +99,6 @@ export function ChangeMaster(props: {
   );
 }
 
-/** Here a failed decryption has one likely cause, and the sentence may name it. */
+/** Explains a failed change. A failed decryption has one likely cause here: a wrong master password. */
 const explainMaster = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 
 const step = 50;
 
-/** The accounts that stand at one place of the way, by site. */
+/** The accounts with one state in the change of the master password, sorted by site. */
 export function MoveList(props: {
   contents: Contents;
   ports: AccountsPorts;
@@ -25,7 +25,7 @@ export function MoveList(props: {
   const [most, setMost] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (most > step) list.current?.children[most - step]?.querySelector("button")?.focus(); // the first that is new
+    if (most > step) list.current?.children[most - step]?.querySelector("button")?.focus(); // the first of the added rows
   }, [most]);
   const { formats } = documentLanguage.value;
   const sorted = useMemo(() => {

@@ -10,7 +10,7 @@ import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
 
-/** How far the accounts have come since the master password or the identity was changed, and what is to be done with each. */
+/** Shows how many accounts have moved to the new master password or identity, and the next step for each. */
 export function MoveProgress(props: {
   vault: WindowVault;
   contents: Contents;
@@ -22,7 +22,7 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // What was used to log in since then, in the popup, may have been the last account of a former root.
+    // A login in the popup may have finished the last account of a retired root since the last visit.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };
@@ -30,7 +30,7 @@ export function MoveProgress(props: {
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    takeFocus(title.current); // the account that had it is done, and its row gone
+    takeFocus(title.current); // the row with the focus was removed
   }, [done.length]);
   if (!underWay && Object.keys(keysOf(contents).roots).length === 1) return null;
 

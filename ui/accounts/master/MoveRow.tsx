@@ -9,7 +9,7 @@ import { addressOf } from "./address.ts";
 import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
-/** An account on the way: where it is, and its next step. The one that was just moved stands open. */
+/** An account that moves to another master password: its state and its next step. The account moved last is open. */
 export function MoveRow(props: {
   contents: Contents;
   ports: AccountsPorts;
@@ -25,7 +25,7 @@ export function MoveRow(props: {
   const first = useRef<HTMLButtonElement>(null);
   const isCurrent = account.name === props.current;
   useLayoutEffect(() => {
-    if (isCurrent) takeFocus(first.current); // the button that was pressed stood elsewhere
+    if (isCurrent) takeFocus(first.current); // the pressed button was removed
   }, [isCurrent]);
   const named = namedAt(account);
   const button = (text: string, run: () => void, more: object = {}): JSX.Element => (
@@ -88,7 +88,7 @@ export function MoveRow(props: {
   );
 }
 
-/** A way to the site, where its name is an address. */
+/** Link to the site if its name is an address. */
 function Site({ site }: { site: string }): JSX.Element {
   const address = addressOf(site);
   if (address === undefined) return <bdi>{site}</bdi>;

@@ -9,7 +9,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 
-/** Another key for the vault, after a leak. */
+/** Creates another vault key, for example after the old one became known. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;
@@ -89,5 +89,5 @@ export function NewKey(props: {
   );
 }
 
-/** Every record opens, so that one is wrong. */
+/** Returns true for a wrong master password. The open vault can decrypt its records, so nothing else can fail to decrypt. */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";

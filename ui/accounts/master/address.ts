@@ -1,6 +1,6 @@
 import { AppError, hostOf } from "../../../src/index.ts";
 
-/** Where a site is found; nothing for a name that is no address. */
+/** Returns the address of a site. Undefined if its name is no address. */
 export function addressOf(site: string): string | undefined {
   try {
     return `https://${hostOf(`https://${site}`)}/`;

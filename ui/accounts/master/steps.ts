@@ -11,17 +11,17 @@ import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 
-/** What can be done with an account on the way to another master password. */
+/** Actions for an account that moves to another master password. */
 export interface Steps {
   readonly move: (account: Account) => void;
   readonly back: (account: Account) => void;
   readonly finish: (account: Account) => void;
 }
 
-/** "ada, example.com" */
+/** Returns the account's title and site: "ada, example.com". */
 export const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), account.site);
 
-/** @param onStep - gets the account that stands open after a step; nothing where there is nothing more to be done with it */
+/** @param onStep - receives the account to open after a step; undefined if the account needs no further step */
 export function stepsOf(
   vault: WindowVault,
   attempt: ReturnType<typeof useAction>[1],

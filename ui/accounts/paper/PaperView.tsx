@@ -8,7 +8,7 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { PaperSheet } from "./PaperSheet.tsx";
 
-/** Everything on paper that a person needs beside the master password. */
+/** The emergency kit on paper. Together with the master password it is all that is needed. */
 export function PaperView({ contents, ports }: { contents: Contents; ports: AccountsPorts }): JSX.Element {
   const [made, setMade] = useState<{ contents: Contents; kit: PaperKit }>();
   const work = useLongWork();

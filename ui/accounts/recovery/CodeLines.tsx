@@ -5,7 +5,9 @@ import { Field } from "../../parts/Field.tsx";
 import { t } from "../../locale/i18n.ts";
 import { spreadLines } from "./spread-lines.ts";
 
-/** A field for each line of a code. Each says at once whether it is right, and the next one takes the focus then. */
+/**
+ * A field for each line of a recovery code. Each line is checked at once. After a valid line the next field gets the focus.
+ */
 export function CodeLines(props: {
   typed: readonly string[];
   known: TypedRecovery;

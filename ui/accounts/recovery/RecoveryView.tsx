@@ -25,7 +25,10 @@ import { CodeLines } from "./CodeLines.tsx";
 import { openWithVault } from "./roots.ts";
 import { fieldsFor } from "./spread-lines.ts";
 
-/** Types a code back from paper. Without a vault, or under another master password, that and the identity are asked for. */
+/**
+ * Reads a recovery code from paper. It asks for the master password and the identity if there is no vault or if the code was
+ * made with another master password.
+ */
 export function RecoveryView({ contents, ports }: { contents?: Contents; ports: AccountsPorts }): JSX.Element {
   const [typed, setTyped] = useState<readonly string[]>([""]);
   const [other, setOther] = useState(contents === undefined);

@@ -1,14 +1,19 @@
-/** A field takes no line breaks: what is pasted from several lines comes in one, with the numbers that they had on the list. */
+/**
+ * Matches several lines pasted at once. A field has no line breaks, so they arrive as one line, with their numbers in the
+ * list.
+ */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
 
 /**
- * The lines of a code after one field was typed into: lines that were pasted at once go into a field each, without their list
- * numbers. What is not made of full lines stays as it is, to be told what is wrong with it; so do more than there is room for.
+ * Returns the lines of a code after the user typed into one field. Lines pasted at once are spread over the fields, without
+ * their list numbers. Text that does not consist of full lines is kept, so that its error can be shown. It is also kept if
+ * there are too few fields.
  *
- * @param typed - what the fields say; the first one's code tells how many there are, so that it has room for any number
- * @param at - the index of the field
- * @param value - what it says now
+ * @param typed - texts of the fields; there may be any number of pasted lines in the first field, because its code contains
+ * the number of lines
+ * @param at - index of the changed field
+ * @param value - new text of that field
  */
 export function spreadLines(typed: readonly string[], at: number, value: string): string[] {
   const next = [...typed];
@@ -23,8 +28,8 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
 }
 
 /**
- * What the fields say: as many as the code has lines. While a mistyped first line tells no number, those that were pasted
- * behind it stay.
+ * Returns the texts of the fields, one for each line of the code. If the first line has a typing error, the number of lines
+ * is unknown, and lines pasted after it are kept.
  */
 export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
   Array.from({ length: lines }, (_, i) => typed[i] ?? "");

@@ -8,7 +8,10 @@ import { t } from "../../locale/i18n.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Opens the backup of another vault, or of a machine that has none: with the master password of that day. */
+/**
+ * Opens the backup of another vault, or a backup on a device without a vault. It asks for the master password from the time
+ * of the backup.
+ */
 export function BackupPassword(props: {
   backup: ReadBackup;
   ports: Pick<AccountsPorts, "pbkdf2">;

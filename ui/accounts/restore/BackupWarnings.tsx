@@ -8,9 +8,9 @@ import { numberText } from "../../locale/numbers.ts";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 
 /**
- * When a backup was made, what is wrong with it as a whole, and what in it cannot be used.
+ * Shows when a backup was made, a problem with the whole backup, and the entries that cannot be used.
  *
- * @param props - `left`: the sentence about what is left out, with how much it is
+ * @param props - `left` is the name of the message for unusable entries; it contains their number
  */
 export function BackupWarnings({
   opened,

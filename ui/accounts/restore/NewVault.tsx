@@ -10,7 +10,7 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { BackupWarnings } from "./BackupWarnings.tsx";
 
-/** A backup on a machine that has no vault: it becomes the vault, under the master password that it had. */
+/** Restores a backup on a device without a vault. It becomes the vault and keeps its master password. */
 export function NewVault(props: {
   vault: WindowVault;
   opened: OpenedBackup;

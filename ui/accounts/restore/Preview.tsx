@@ -26,7 +26,7 @@ type Row = RestoreItem | { readonly heading: RestoreStatus; readonly count: numb
 const keyOf = (row: Row): string => ("heading" in row ? row.heading : row.name);
 const heightOf = (row: Row): number => ("heading" in row ? 52 : 56);
 
-/** What a restore would do, item by item. Nothing is written before the button. */
+/** Shows what a restore would change, item by item. Nothing is written before the user confirms. */
 export function Preview(props: {
   vault: WindowVault;
   first: RestorePreview;
@@ -41,14 +41,14 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the form before this has gone
+    takeFocus(place.current); // the previous form is gone
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
-    if (failure !== undefined) place.current?.focus(); // what stood beside the failure goes with it
+    if (failure !== undefined) place.current?.focus(); // the button beside the error is removed with it
     setFailure(undefined);
     setBusy(true);
     try {
@@ -121,7 +121,7 @@ export function Preview(props: {
   );
 }
 
-/** By status; what is the same is counted and not listed. */
+/** Groups items by status. Unchanged items are only counted. */
 function rowsOf(items: readonly RestoreItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);

@@ -28,7 +28,7 @@ type Step =
 
 const beginning: Step = { at: "file" };
 
-/** From a file to a preview to what was chosen of it. */
+/** Restores a backup in steps: file, password, preview, result. */
 export function RestoreView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>(beginning);
@@ -44,7 +44,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     setStep(beginning);
   };
 
-  /** The buttons that lead back go away by it. */
+  /** The "Cancel" buttons are removed, so the focus must move first. */
   const goBack = (): void => {
     chosen.current?.focus();
     giveUp();

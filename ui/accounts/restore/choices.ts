@@ -9,17 +9,17 @@ import {
 } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** What needs a look first. */
+/** Statuses in the order of the preview. Those that need a decision come first. */
 export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];
 
 export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoice =>
   choices.get(item.name) ?? item.proposed;
 
-/** How many records would be written. */
+/** Returns the number of records that would be written. */
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
-/** One choice for all of a status that offer it; `undefined` goes back to what is proposed. */
+/** Makes the same choice for all items of a status that offer it. `undefined` resets them to the proposed choice. */
 export function chooseForAll(
   items: readonly RestoreItem[],
   before: RestoreChoices,
@@ -35,7 +35,7 @@ export function chooseForAll(
   return after;
 }
 
-/** The choices that are still offered, after the vault has changed. */
+/** Returns the choices that are still possible after the vault has changed. */
 export const stillOffered = (items: readonly RestoreItem[], choices: RestoreChoices): RestoreChoices =>
   new Map(
     items.flatMap(({ name, choices: offered }): [string, RestoreChoice][] => {
@@ -44,7 +44,7 @@ export const stillOffered = (items: readonly RestoreItem[], choices: RestoreChoi
     }),
   );
 
-/** What a choice does, in words that fit the item. */
+/** Returns the text of a choice for an item. */
 export function choiceText(
   { status, deleted }: Pick<RestoreItem, "status" | "deleted">,
   choice: RestoreChoice,
@@ -57,7 +57,7 @@ export function choiceText(
   return t(mine ? "choiceMine" : "choiceDelete");
 }
 
-/** What a record is called by its owner. */
+/** Returns the title of a record for the user. */
 export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
   const { name } = theirs;
   if (name.startsWith("account/")) {

@@ -3,7 +3,7 @@ import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 
-/** Fields that have a name in the reader's language; of a newer version's the plain one is shown. */
+/** Fields with a translated name. Fields of a newer version are shown with their internal name. */
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
   ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
@@ -19,7 +19,7 @@ function nameOf(field: string): string {
   return name === undefined ? field : t(`recordField_${name}`);
 }
 
-/** In what two records differ; the revisions themselves are said, and nothing that is secret. */
+/** Lists the fields in which two records differ. Values are shown for the revision only, because others may be secret. */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
     const text = nameOf(field);
@@ -31,7 +31,7 @@ export function differences({ fields, mine, theirs }: RestoreItem): string {
   return named.length === 0 ? "" : `${t("differsIn", listed(named))} ${dates}`;
 }
 
-/** What is to be said of an item under its name. */
+/** Returns the line below an item's title. */
 export function detailOf(item: RestoreItem): string {
   if (item.status === "differs") return differences(item);
   if (item.deleted === "here") return t("deletedHere");
@@ -40,7 +40,10 @@ export function detailOf(item: RestoreItem): string {
   return t("newInBackup", dayOf(item.theirs));
 }
 
-/** Where a site of the backup offers its accounts beside itself, and does not here: a stranger's backup may name a trap. */
+/**
+ * Returns a warning about sites that the backup links to this one and the vault does not. A backup from a stranger may link
+ * a malicious site.
+ */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
   const here = mine ? hostsIn(mine) : [];
@@ -48,4 +51,4 @@ export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 
-const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[]; // checked when it was read
+const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[]; // validated before

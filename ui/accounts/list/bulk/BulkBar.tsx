@@ -6,10 +6,10 @@ import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
 import { type Asked, BulkQuestion } from "./BulkQuestion.tsx";
 
-/** What can be done with many accounts at once, each after a question. */
+/** Buttons for actions on many accounts. Each asks before it runs. */
 export function BulkBar(props: {
   contents: Contents;
-  /** The record names in the list. */
+  /** Record names of the listed accounts. */
   found: readonly string[];
   selection: Selection;
   bulk: Bulk;

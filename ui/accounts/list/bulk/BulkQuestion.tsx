@@ -5,18 +5,18 @@ import { t } from "../../../locale/i18n.ts";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";
 
-/** What somebody wants to do with many accounts. */
+/** An action on many accounts. */
 export type Asked = "show" | "remove" | ChangeOfMany["to"];
 
 interface BulkQuestionProps {
   asked: Asked;
   contents: Contents;
   names: readonly string[];
-  /** @param answer - what is to be done; nothing where it is not */
+  /** @param answer - the confirmed action; undefined if the user cancelled */
   onAnswer: (answer?: "show" | "remove" | ChangeOfMany) => void;
 }
 
-/** Says what will come of it, and asks whether that shall be. */
+/** Explains the consequences of an action and asks for confirmation. */
 export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionProps): JSX.Element {
   switch (asked) {
     case "show":

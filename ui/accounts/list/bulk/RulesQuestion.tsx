@@ -14,7 +14,7 @@ import { defaultDraft, readRules } from "../../../editor/rules-draft.ts";
 import { CharacterKinds } from "../../../editor/RulesFields.tsx";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 
-/** Which rules many accounts shall have, and how many of them would get another password by it. */
+/** Asks for the new rules of many accounts. Shows how many accounts would get another password. */
 export function RulesQuestion(props: {
   contents: Contents;
   names: readonly string[];
@@ -59,7 +59,10 @@ export function RulesQuestion(props: {
   );
 }
 
-/** Nothing while the rules cannot be read: that is said at the field, once somebody wants them so. */
+/**
+ * Returns the effect of the rules. Undefined if the rules are invalid; the error is shown at its field after the user
+ * confirms.
+ */
 function outcome(
   contents: Contents,
   names: readonly string[],

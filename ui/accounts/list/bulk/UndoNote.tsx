@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { useReadOut } from "../../../parts/announce.tsx";
 import { t } from "../../../locale/i18n.ts";
 
-/** What was just done, and the way back: it has the focus, since the button that did it is gone. */
+/** Message about the last action, with an undo button. It takes the focus, because the button of the action is gone. */
 export function UndoNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
   const text = useRef<HTMLSpanElement>(null);
   useReadOut(text);

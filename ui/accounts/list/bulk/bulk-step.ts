@@ -1,16 +1,16 @@
 import type { Vault } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
-/** What was done with many accounts, and the way back. It holds their passwords: dropped with the note about it. */
+/** A finished action on many accounts that can be undone. It contains their passwords and is dropped with its message. */
 export interface BulkStep {
   readonly kind: "removed" | "changed";
-  /** How many accounts. */
+  /** Number of accounts. */
   readonly count: number;
-  /** @returns how many stay as they are, because they have changed again since */
+  /** @returns the number of accounts that are not restored because they have changed again */
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** What the note says of all that was done since it came up. */
+/** Returns the text of the message for all steps since it appeared. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
@@ -19,12 +19,12 @@ export const textOf = (steps: readonly BulkStep[]): string =>
     .join(" ");
 
 /**
- * Goes all the steps back, the last one first.
+ * Undoes all steps, the last one first.
  *
- * @param change - one step that writes
- * @param onUndone - gets each step that is undone, also where a later one fails
- * @returns how many accounts stay as they are
- * @throws AppError as undoing throws
+ * @param change - runs a step that writes to the vault
+ * @param onUndone - called after each step was undone, even if a later one fails
+ * @returns the number of accounts that are not restored
+ * @throws AppError if a step cannot be undone
  */
 export async function undoAll(
   steps: readonly BulkStep[],

@@ -12,9 +12,9 @@ import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
 import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 
-/** What is done with many accounts at once, to be undone as long as the note about it stands. */
+/** Actions on many accounts. They can be undone while the message about them is shown. */
 export interface Bulk {
-  /** What the note says; nothing where there is nothing to undo. */
+  /** Text of the message. Undefined if there is nothing to undo. */
   readonly done: string | undefined;
   readonly said: { readonly kind: "error" | "plain"; readonly text: string } | undefined;
   readonly remove: (names: readonly Account["name"][]) => Promise<boolean>;
