@@ -1,10 +1,10 @@
-/** A clock that stands still, and timers that run when a test says so. */
+/** A clock that tests set by hand, with intervals that run when a test calls `tick`. */
 export interface Clock {
-  /** Milliseconds since 1970: set forward, or back. */
+  /** Current time in milliseconds since 1970. Tests may also set it back. */
   now: number;
-  /** Runs what was to be done at intervals once, however long those are. */
+  /** Runs the callback of every interval once, whatever its length. */
   readonly tick: () => void;
-  /** Gives back the real ones. */
+  /** Restores the real clock and the real timers. */
   readonly end: () => void;
 }
 
@@ -33,12 +33,12 @@ export function stoppedClock(now = 1_000_000_000_000): Clock {
   return clock;
 }
 
-/** Waits for a condition; what never comes ends with the test's own time. */
+/** Waits for a condition. Without success, the test ends with its own timeout. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Whatever is on its way without a timer has come by then. */
+/** Waits until all pending work that needs no timer is done. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
 }

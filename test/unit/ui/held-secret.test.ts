@@ -1,4 +1,4 @@
-/** The holder of a secret that is typed or shown. */
+/** Tests the holder of a typed or shown secret. */
 import { expect } from "chai";
 import { HeldSecret } from "../../../ui/parts/held-secret.ts";
 
@@ -10,7 +10,7 @@ describe("a held secret", () => {
     shown = [];
   });
 
-  it("is empty at first, holds what was typed last, and can be emptied", () => {
+  it("is empty at first, holds the text typed last, and can be emptied", () => {
     expect(secret.text).to.equal("");
     secret.hold("correct");
     secret.hold("correct horse");
@@ -19,7 +19,7 @@ describe("a held secret", () => {
     expect(secret.text).to.equal("");
   });
 
-  it("tells whoever follows it each text, until they stop", () => {
+  it("passes each text to its followers until they stop", () => {
     const stop = secret.follow((text) => shown.push(text));
     secret.hold("correct");
     secret.empty();
@@ -28,7 +28,7 @@ describe("a held secret", () => {
     expect(shown).to.deep.equal(["", "correct", ""]);
   });
 
-  it("stays empty once it has ended, whatever comes later", () => {
+  it("stays empty after its end, even if a text arrives later", () => {
     secret.follow((text) => shown.push(text));
     secret.hold("correct");
     secret.end();
@@ -37,7 +37,7 @@ describe("a held secret", () => {
     expect(shown).to.deep.equal(["", "correct", ""]);
   });
 
-  it("has its text in no JSON", () => {
+  it("does not show its text in JSON", () => {
     secret.hold("correct horse");
     expect(JSON.stringify(secret)).not.to.include("correct");
   });

@@ -1,4 +1,4 @@
-/** The interface's code says what the messages have, all of it, and nothing else. */
+/** Tests that the interface's code uses all messages, with the right values, and contains no other text. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { readSources } from "./sources/program.ts";
@@ -8,7 +8,7 @@ import { textsIn } from "./speaking.ts";
 
 const folders = ["ui", "extension", "online"];
 
-/** What is read elsewhere than by `t`, and where. */
+/** Messages that are not read by `t`, and the file that reads them. */
 const readBy: Readonly<Record<string, string>> = {
   language: "ui/locale/document-language.ts",
   direction: "ui/locale/document-language.ts",
@@ -17,16 +17,16 @@ const readBy: Readonly<Record<string, string>> = {
   noOfflineCopy: "tools/bundle/single-page.js",
 };
 
-/** No text: what is for programs alone. */
+/** Texts that users do not see. */
 const forPrograms: readonly string[] = [
   "example.com",
-  "(prefers-color-scheme: dark)", // a media query, and another
+  "(prefers-color-scheme: dark)", // media queries
   "not all",
-  "text/html; charset=utf-8", // a header
-  "Clears a password from the clipboard some time after it was copied.", // Chrome's question why, which nobody sees
+  "text/html; charset=utf-8", // an HTTP header
+  "Clears a password from the clipboard some time after it was copied.", // a reason for Chrome that nobody sees
 ];
 
-/** Reads the pages of others, in their languages, and says nothing. */
+/** Returns true for scripts in web pages. They compare with the texts of those pages and show none. */
 const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
 
 const english = textsIn("en");
@@ -34,7 +34,7 @@ const texts = Object.entries(english).map(([name, text]) => [name.replace(/_(?:o
 const valuesIn = (name: string): number =>
   Math.max(...texts.map(([each, text]) => (each === name ? (text.match(/\$\d/gu)?.length ?? 0) : 0)));
 
-/** What is wrong with how messages are said. */
+/** Returns the errors in uses of messages. */
 function faultsOf(uses: readonly Use[]): string[] {
   return uses.flatMap(({ place, names, values }) => {
     if (!names) return [`${place}: any message at all`];
@@ -68,7 +68,7 @@ throw new Error(kinds.kind === "plain" ? "no such thing at all" : "other");
 `;
 
 describe("the sources of the interface", function () {
-  this.timeout(120_000); // the compiler reads all of it
+  this.timeout(120_000); // compiles all sources
 
   let sources: ReturnType<typeof readSources>;
   let uses: Use[];
@@ -78,12 +78,12 @@ describe("the sources of the interface", function () {
   });
   const isPlanted = ({ place }: { place: string }): boolean => place.startsWith("ui/planted.tsx");
 
-  it("say messages of known names, with as many values as these have", () => {
+  it("use only messages that exist, with the right number of values", () => {
     expect(uses.length).to.be.above(400);
     expect(faultsOf(uses.filter((use) => !isPlanted(use)))).to.deep.equal([]);
   });
 
-  it("say every message", () => {
+  it("use every message", () => {
     const manifest = readFileSync("manifest.json", "utf8");
     const said = new Set([
       ...uses.filter((use) => !isPlanted(use)).flatMap((use) => use.names ?? []),
@@ -94,12 +94,12 @@ describe("the sources of the interface", function () {
     expect(Array.from(manifest.matchAll(/"(?:name|description|default_title)": "(?!__MSG_)/gu))).to.deep.equal([]);
   });
 
-  it("have no text in them, and no number that is not written as the reader does", () => {
+  it("contain no untranslated text and no unformatted number", () => {
     const found = textsInCode(sources).filter((each) => !isPlanted(each) && !isOfPages(each));
     expect(found.filter(({ text }) => !forPrograms.includes(text))).to.deep.equal([]);
   });
 
-  it("would be found out", () => {
+  it("fail these tests if they contain such errors", () => {
     expect(faultsOf(uses.filter(isPlanted)).map((fault) => fault.replace("ui/planted.tsx:", ""))).to.deep.equal([
       "4: 0 values for removed",
       "5: 1 values for capsLock",

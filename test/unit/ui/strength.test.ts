@@ -1,11 +1,11 @@
-/** The estimate of a password's strength, in a worker that ends with what is typed. */
+/** Tests the estimate of a password's strength, and that its worker ends with the field. */
 import { expect } from "chai";
 import type { WorkerPort } from "../../../src/index.ts";
 import { HeldSecret } from "../../../ui/parts/held-secret.ts";
 import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../ui/parts/strength.ts";
 import { serveStrength } from "../../../ui/parts/strength-worker.ts";
 
-/** A worker that answers when the test says so. */
+/** A worker that answers when a test calls `answer`. */
 class StandIn implements WorkerPort {
   onmessage: WorkerPort["onmessage"] = null;
   onerror: WorkerPort["onerror"] = null;
@@ -48,14 +48,14 @@ describe("the estimate of strength", () => {
     ask(["ada"]);
   };
 
-  it("begins no worker before something is typed", () => {
+  it("starts no worker before something is typed", () => {
     ask([]);
     expect(workers).to.deep.equal([]);
     type("c");
     expect(workers).to.have.length(1);
   });
 
-  it("asks for what is typed by then, once the answer before is there, and tells the last answer alone", async () => {
+  it("waits for the previous answer, then asks for the latest text and reports only that answer", async () => {
     for (const text of ["c", "co", "cor"]) type(text);
     expect(passwords()).to.deep.equal(["c"]);
     await workers[0]?.answer(0);
@@ -65,7 +65,7 @@ describe("the estimate of strength", () => {
     expect(told).to.deep.equal([1]);
   });
 
-  it("ends the worker when nothing is typed any more, and begins another", async () => {
+  it("ends the worker when the field is emptied, and starts another one later", async () => {
     type("correct");
     type("correct horse");
     type("");
@@ -77,14 +77,14 @@ describe("the estimate of strength", () => {
     expect([passwords(), told]).to.deep.equal([["battery"], [2]]);
   });
 
-  it("goes on without an answer where the worker cannot be had", async () => {
+  it("reports nothing if the worker cannot be started", async () => {
     type("correct");
     workers[0]?.onerror?.({} as never);
     await settled();
     expect([workers[0]?.ended, told]).to.deep.equal([true, []]);
   });
 
-  it("rejects what was asked when it is ended", async () => {
+  it("rejects open questions when it is ended", async () => {
     const worker = createStrengthWorker(create);
     const answer = worker.strengthOf("correct horse", []).then(
       () => "an answer",
@@ -96,7 +96,7 @@ describe("the estimate of strength", () => {
       .and.not.include("correct");
   });
 
-  it("is made, inside the worker, of the password and of the words that are one's own", () => {
+  it("uses the password and the user's own words inside the worker", () => {
     const answers: unknown[] = [];
     const scope: Parameters<typeof serveStrength>[0] = {
       onmessage: null,

@@ -1,14 +1,14 @@
-/** Every style holds from right to left too: nothing in it has a left or a right side. */
+/** Tests that the styles work in right-to-left languages: they use no left or right side. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const sheets = (readdirSync("ui", { recursive: true }) as string[]).filter((name) => name.endsWith(".css"));
 
-/** The parts of a value, of which `var(--a, 1px)` is one. */
+/** Splits a value into its parts. `var(--a, 1px)` is one part. */
 const partsOf = (value: string): string[] => value.trim().match(/[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/gu) ?? [];
 
-/** Whether a shorthand gives one side of a box something else than the other. */
+/** Returns true if a shorthand sets the left and the right side differently. */
 function isLopsided(property: string, value: string): boolean {
   const parts = partsOf(value);
   if (property === "border-radius") {
@@ -20,7 +20,7 @@ function isLopsided(property: string, value: string): boolean {
     : false;
 }
 
-/** The declarations that are not the same from right to left. */
+/** Returns the declarations that would be wrong in a right-to-left language. */
 function sidedIn(css: string): string[] {
   const plain = css.replace(/\/\*[^]*?\*\//gu, "");
   return Array.from(plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/gu))
@@ -32,7 +32,7 @@ function sidedIn(css: string): string[] {
 }
 
 describe("the styles", () => {
-  it("are found", () => {
+  it("are all tested", () => {
     expect(sheets).to.include.members([
       path.join("style", "page.css"),
       path.join("style", "tab.css"),
@@ -41,12 +41,12 @@ describe("the styles", () => {
   });
 
   for (const sheet of sheets) {
-    it(`have no left and no right in ${sheet}`, () => {
+    it(`use no left and no right in ${sheet}`, () => {
       expect(sidedIn(readFileSync(path.join("ui", sheet), "utf8"))).to.deep.equal([]);
     });
   }
 
-  it("would be found out", () => {
+  it("fail this test if they use a left or right side", () => {
     const bad = [
       "margin-left: 1px;",
       "left: 0;",

@@ -1,4 +1,4 @@
-/** What the paper says of a way to recompute: complete, and from the messages. */
+/** Tests that the printed recipes are complete and translated. */
 import { expect } from "chai";
 import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../src/index.ts";
 import { stepsOf } from "../../../../ui/accounts/paper/steps.ts";
@@ -27,7 +27,7 @@ describe("the steps of a paper kit", () => {
 
   for (const language of languages) {
     for (const [recipe, parts] of Object.entries(needed) as [Recipe, readonly string[]][]) {
-      it(`of ${recipe} name every constant, in ${language}`, () => {
+      it(`contain every constant of ${recipe} in ${language}`, () => {
         speakIn(language);
         const steps = stepsOf(recipe);
         for (const part of parts) expect(steps.join("\n")).to.include(part);

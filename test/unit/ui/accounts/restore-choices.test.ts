@@ -1,4 +1,4 @@
-/** What a backup's records are called in the preview of a restore. */
+/** Tests the titles of records in the preview of a restore. */
 import { expect } from "chai";
 import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../src/index.ts";
 import { nameOf } from "../../../../ui/accounts/restore/choices.ts";
@@ -7,7 +7,7 @@ import { newVault, rules } from "../../src/vaults.ts";
 import { speakIn } from "../speaking.ts";
 
 describe("the name of a record in a preview", () => {
-  it("is that by which its owner knows the account now", async () => {
+  it("is the account's current label or username, with the site", async () => {
     speakIn("en");
     const vault = await newVault();
     const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
@@ -22,11 +22,11 @@ describe("the name of a record in a preview", () => {
   });
 });
 
-describe("the record of a site in a preview", () => {
+describe("the warning about a site in a preview", () => {
   const record = (aliases?: readonly string[]) =>
     ({ v: 1, name: "site/bank.example", modified: 1, site: "bank.example", ...(aliases && { aliases }) }) as const;
 
-  it("says where its accounts would be offered too, and are not now", () => {
+  it("names the sites that the backup adds", () => {
     speakIn("en");
     expect(aliasesOf({ theirs: record() })).to.equal("");
     expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Also offers its accounts on trap.example");

@@ -1,14 +1,14 @@
-/** A recovery code that is pasted. */
+/** Tests pasting a recovery code. */
 import { expect } from "chai";
 import { typedRecovery } from "../../../../src/index.ts";
 import { fieldsFor, spreadLines } from "../../../../ui/accounts/recovery/spread-lines.ts";
 
-// docs/formats.md: the code of "PIN 0815"
+// the code of "PIN 0815" from docs/formats.md
 const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];
 const grouped = (line: string, hyphen = " "): string => line.match(/.{1,4}/gu)!.join(hyphen);
 const all = (written: (line: string, i: number) => string, between = ""): string => lines.map(written).join(between);
 
-describe("lines that are pasted", () => {
+describe("pasted lines", () => {
   const written: Readonly<Record<string, string>> = {
     "in groups": all((line) => grouped(line), " "),
     "as a field joins them": all((line) => line),
@@ -19,21 +19,21 @@ describe("lines that are pasted", () => {
     "with numbers at some": `${lines[0]!}2.${lines[1]!}${lines[2]!}`,
   };
   for (const [how, text] of Object.entries(written)) {
-    it(`at the first field, ${how}, go into one each`, () => {
+    it(`are spread over the fields if they are pasted into the first one ${how}`, () => {
       const typed = spreadLines([""], 0, text);
       expect(typed).to.deep.equal(lines);
       expect(typedRecovery(typed).bytes).to.be.instanceOf(Uint8Array);
     });
   }
 
-  it("at a later field go from there on", () => {
+  it("fill the fields from the one they are pasted into", () => {
     const [first, second, third] = lines as [string, string, string];
     const typed = spreadLines([first, "", ""], 1, `2. ${grouped(second)} 3. ${grouped(third)}`);
     expect(typed).to.deep.equal(lines);
     expect(spreadLines([first, "", third], 1, `2) ${grouped(second)}`)).to.deep.equal(lines);
   });
 
-  it("behind a mistyped first one are there still when that is mended", () => {
+  it("are kept until a typing error in the first line is corrected", () => {
     const [first, second, third] = lines as [string, string, string];
     const mistyped = `${first.slice(0, -1)}${first.endsWith("A") ? "B" : "A"}`;
     const pasted = spreadLines([""], 0, mistyped + second + third);
@@ -46,7 +46,7 @@ describe("lines that are pasted", () => {
     expect(fieldsFor([first], typedRecovery([first]).lines)).to.deep.equal([first, "", ""]);
   });
 
-  it("stay where there is no room for them, or where they are not whole", () => {
+  it("stay in one field if there are too few fields or the lines are incomplete", () => {
     const [first, second, third] = lines as [string, string, string];
     expect(spreadLines([first, "", "x"], 2, second + third)).to.deep.equal([first, "", second + third]);
     for (const text of ["", "AEAA", `1. AEAA`, grouped(first), `${first}${second.slice(1)}`, `${first}.${second}`]) {

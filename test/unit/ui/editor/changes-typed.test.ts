@@ -1,4 +1,4 @@
-/** What a view sends to the vault is what was typed in it, not what another window has changed since it opened. */
+/** Tests that a view saves only what was typed in it, and keeps what another window has changed meanwhile. */
 import { expect } from "chai";
 import {
   type Account,
@@ -18,7 +18,7 @@ import { newVault, rules } from "../../src/vaults.ts";
 
 const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** An editor's fields as it opens, and what is typed over them. */
+/** Returns an editor's fields as they were when it opened, and with typed changes. */
 const typedOver = (
   before: Account,
   typed: { login?: string; label?: string; notes?: string },
@@ -28,7 +28,7 @@ const typedOver = (
   return [before, { ...texts, ...typed }, { ...draftOf(before)!, ...secret }];
 };
 
-describe("what was typed of an account", () => {
+describe("the typed changes of an account", () => {
   let vault: Vault;
   let name: Account["name"];
   let before: Account;
@@ -38,7 +38,7 @@ describe("what was typed of an account", () => {
     before = await at(vault, name);
   });
 
-  /** Another window changes everything. */
+  /** Changes everything in another window. */
   const meanwhile = async (): Promise<void> => {
     await editAccount(vault, name, { notes: "codes", label: "home", rules: { ...rules, length: 20 } }, known);
     await newRevision(vault, before);
@@ -46,7 +46,7 @@ describe("what was typed of an account", () => {
   };
   const known = { newPassword: true };
 
-  it("leaves alone what was changed elsewhere while the editor was open", async () => {
+  it("keep what another window has changed while the editor was open", async () => {
     await meanwhile();
     const changes = changesTyped(...typedOver(before, { label: "work" }));
     expect(changes).to.deep.equal({ label: "work" });
@@ -58,7 +58,7 @@ describe("what was typed of an account", () => {
     expect(kept).to.deep.equal({ ...rules, length: 20 });
   });
 
-  it("is sent where it differs, field by field", async () => {
+  it("contain only the fields that differ", async () => {
     const length = { length: "24" };
     expect(changesTyped(...typedOver(before, {}, length))).to.deep.equal({ rules: { ...rules, length: 24 } });
     expect(changesTyped(...typedOver(before, {}, { revision: "3" }))).to.deep.equal({ revision: 3 });
@@ -73,14 +73,14 @@ describe("what was typed of an account", () => {
       .with.property("code", "revision-range");
   });
 
-  it("is a stored password only where one was typed", async () => {
+  it("contain a stored password only if one was typed", async () => {
     const stored = await at(vault, await addStoredAccount(vault, { site: "b.example", login: "ada", password: "one" }));
     expect(changesTyped(...typedOver(stored, { label: "x" }))).to.deep.equal({ label: "x" });
     const [texts, names, draft] = typedOver(stored, {});
     expect(changesTyped(texts, names, draft, "two")).to.deep.equal({ password: "two" });
   });
 
-  it("is one field where a view has one", async () => {
+  it("contain only the fields that the view has", async () => {
     await meanwhile();
     const cases: readonly [Parameters<typeof textsTyped>[1], object][] = [
       [{ notes: "" }, {}],

@@ -1,4 +1,4 @@
-/** An account's secret as the editor shows it. */
+/** Tests an account's secret in the editor. */
 import { expect } from "chai";
 import { draftOf, emptySecret, rulesIn } from "../../../../ui/editor/secret-draft.ts";
 
@@ -13,7 +13,7 @@ const account = {
 } as const;
 
 describe("the draft of a secret", () => {
-  it("says the account's rules, and gives them back as they were", () => {
+  it("keeps the rules of an account unchanged", () => {
     for (const rules of [
       { length: 20, classes: ["lower", "digit", "-_"] },
       { words: 5, separator: " " },
@@ -25,13 +25,13 @@ describe("the draft of a secret", () => {
     }
   });
 
-  it("begins as a new one's where another program has left the rules out", () => {
+  it("has default rules if another program has left them out", () => {
     const draft = draftOf({ ...account, scheme: "saltmill-1" });
     expect(draft).to.deep.include({ length: emptySecret.length, words: emptySecret.words, revision: "3" });
     expect(rulesIn(draft!)).to.be.an("object");
   });
 
-  it("is none of a kind that this version does not know", () => {
+  it("is undefined for a kind that this version does not know", () => {
     expect(draftOf({ ...account, scheme: "of tomorrow" })).to.equal(undefined);
   });
 });

@@ -1,17 +1,17 @@
-/** The revision of a new account: proposed until it is typed. */
+/** Tests the proposed revision of a new account. */
 import { expect } from "chai";
 import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../../src/index.ts";
 import { shownSecret, type TypedSecret, typedOver, typedSecretOf } from "../../../../ui/editor/typed-secret.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
-/** A vault in which ada's account at a.example was deleted, with revision 3. */
+/** Returns a vault in which the account of ada at a.example was deleted with revision 3. */
 async function spent(): Promise<Contents> {
   const vault = await newVault();
   await removeAccounts(vault, [await addAccount(vault, { site: "a.example", login: "ada", revision: 3, rules })]);
   return vault.contents();
 }
 
-describe("a secret as it is typed", () => {
+describe("the secret in an editor", () => {
   let contents: Contents;
   before(async () => {
     contents = await spent();
@@ -23,14 +23,14 @@ describe("a secret as it is typed", () => {
     return typedOver(typed, draft, { ...draft, revision });
   };
 
-  it("proposes a revision that is not spent, for what site and login are by then", () => {
+  it("proposes a revision that the typed site and username have not used before", () => {
     expect([shown(typedSecretOf(undefined)), shown(typedSecretOf(undefined), "bob")]).to.deep.equal(["4", "1"]);
     const draft = shownSecret(typedSecretOf(undefined), contents, "a.example", "ada")!;
     const longer = typedOver(typedSecretOf(undefined), draft, { ...draft, length: "30" });
     expect([shown(longer), shown(longer, "bob"), longer.draft?.length]).to.deep.equal(["4", "1", "30"]);
   });
 
-  it("keeps a revision that was typed, the first and none too", () => {
+  it("keeps a typed revision, even 1 or an empty one", () => {
     for (const revision of ["1", "", "7"]) {
       const typed = typing(typedSecretOf(undefined), revision);
       expect([shown(typed), shown(typed, "bob")]).to.deep.equal([revision, revision]);
@@ -39,7 +39,7 @@ describe("a secret as it is typed", () => {
     expect([shown(again), shown(again, "bob")]).to.deep.equal(["4", "4"]);
   });
 
-  it("begins with an account's own", async () => {
+  it("begins with the account's revision", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { site: "a.example", login: "bob", revision: 1, rules });
     expect(shown(typedSecretOf(accountNamed(await vault.contents(), name)))).to.equal("1");

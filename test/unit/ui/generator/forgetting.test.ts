@@ -1,4 +1,4 @@
-/** What the generator holds is dropped when its time is over, whatever kind of password was made. */
+/** Tests that the generator drops its secrets when the time is over, for every kind of password. */
 import { expect } from "chai";
 import { memoryStorage } from "../../../../src/index.ts";
 import { make, type TypedInput } from "../../../../ui/generator/make.ts";
@@ -12,7 +12,7 @@ import { work } from "../open-vault/windows.ts";
 
 const minute = 60_000;
 
-describe("the generator's forgetting", () => {
+describe("the generator", () => {
   let clock: Clock;
   let state: GeneratorState;
 
@@ -38,20 +38,20 @@ describe("the generator's forgetting", () => {
       { root: state.root, pbkdf2: instantly, ...work },
     );
   };
-  /** How often everything typed and made was dropped by then. */
+  /** Moves the clock and returns how often the typed text and the password were dropped so far. */
   const after = (milliseconds: number): number => {
     clock.now += milliseconds;
     clock.tick();
     return state.round.value;
   };
 
-  it("comes ten minutes after an Easy Passwords password was made, although nothing is ground", async () => {
+  it("drops its secrets ten minutes after it made an Easy Passwords password, although it holds no root", async () => {
     await makes({ draft: withKind(emptySecret, "easy") });
     expect(state.root.ready.value).to.equal(undefined);
     expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
   });
 
-  it("comes ten minutes after another one was made, and what was ground goes with it", async () => {
+  it("drops its secrets and the root ten minutes after it made another password", async () => {
     await makes({ draft: emptySecret });
     expect(state.root.ready.value).not.to.equal(undefined);
     expect(after(10 * minute - 1)).to.equal(0);
@@ -60,25 +60,25 @@ describe("the generator's forgetting", () => {
     expect(state.root.ready.value).to.equal(undefined);
   });
 
-  it("begins anew with each that is made, of whatever kind", async () => {
+  it("restarts the ten minutes with each password of any kind", async () => {
     await makes({ draft: emptySecret });
     expect(after(9 * minute)).to.equal(0);
     await makes({ draft: withKind(emptySecret, "easy") });
     expect([after(9 * minute), after(minute)]).to.deep.equal([0, 1]);
   });
 
-  it("comes for a master password that was typed and never ground", () => {
+  it("drops a typed master password that was never used", () => {
     state.root.use();
     expect([after(10 * minute - 1), after(1)]).to.deep.equal([0, 1]);
   });
 
-  it("comes by hand, once, and not again", async () => {
+  it("drops its secrets only once if the user asks for it", async () => {
     await makes({ draft: withKind(emptySecret, "easy") });
     state.forget();
     expect([state.round.value, after(11 * minute)]).to.deep.equal([1, 1]);
   });
 
-  it("does not come where nothing secret was typed or made", () => {
+  it("drops nothing if no secret was typed or made", () => {
     expect(after(60 * minute)).to.equal(0);
   });
 });

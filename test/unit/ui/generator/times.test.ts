@@ -1,4 +1,4 @@
-/** When the generator drops what it holds, and clears what was copied. */
+/** Tests when the generator drops its secrets and clears the clipboard. */
 import { expect } from "chai";
 import { createCopying } from "../../../../ui/generator/copying.ts";
 import { createDeadline, type Deadline } from "../../../../ui/generator/expiry.ts";
@@ -6,7 +6,7 @@ import { type Clock, settled, stoppedClock, until } from "../clock.ts";
 
 const minute = 60_000;
 
-describe("the time of what the generator holds", () => {
+describe("the generator's deadline", () => {
   let clock: Clock;
   let deadline: Deadline;
   let dropped: number;
@@ -25,7 +25,7 @@ describe("the time of what the generator holds", () => {
     return dropped;
   };
 
-  it("is over ten minutes after its last use, once", () => {
+  it("passes once, ten minutes after the last use", () => {
     deadline.use();
     expect(after(9 * minute)).to.equal(0);
     deadline.use();
@@ -33,19 +33,19 @@ describe("the time of what the generator holds", () => {
     expect([after(10 * minute - 1), after(1), after(minute)]).to.deep.equal([0, 1, 1]);
   });
 
-  it("is over where the clock is set back", () => {
+  it("passes if the clock is set back", () => {
     deadline.use();
     expect([after(0), after(-minute)]).to.deep.equal([0, 1]);
   });
 
-  it("does not come where it was ended", () => {
+  it("does not pass if it was ended", () => {
     deadline.use();
     deadline.end();
     expect(after(11 * minute)).to.equal(0);
   });
 });
 
-describe("the time of what the generator copied", () => {
+describe("the generator's clipboard", () => {
   let clock: Clock;
   let written: string[];
   const copying = (): ReturnType<typeof createCopying> =>
@@ -57,7 +57,7 @@ describe("the time of what the generator copied", () => {
   beforeEach(() => {
     clock = stoppedClock();
     written = [];
-    Object.assign(globalThis, { document: new EventTarget() }); // where the presses come from
+    Object.assign(globalThis, { document: new EventTarget() }); // for the listeners on clicks and keys
   });
   afterEach(() => {
     clock.end();
@@ -65,8 +65,8 @@ describe("the time of what the generator copied", () => {
   });
 
   for (const [title, time] of [
-    ["is over after half a minute", 30_000],
-    ["is over where the clock is set back", -3_600_000],
+    ["is cleared after half a minute", 30_000],
+    ["is cleared if the clock is set back", -3_600_000],
   ] as const) {
     it(title, async () => {
       const { copy, state } = copying();

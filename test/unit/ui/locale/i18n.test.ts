@@ -1,4 +1,4 @@
-/** Numbers, plurals, dates and names in the languages, as `Intl` has them. */
+/** Tests numbers, plurals, dates and names in several languages. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../../src/index.ts";
@@ -12,7 +12,7 @@ import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
 import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
 import { languages, speakIn, textsIn } from "../speaking.ts";
 
-/** Where the isolate ends that a text begins with. */
+/** Returns the index where the isolate at the beginning of a text ends. */
 function closesAt(text: string): number {
   let depth = 0;
   for (const { 0: each, index } of text.matchAll(/[\u2066-\u2069]/gu)) {
@@ -22,12 +22,12 @@ function closesAt(text: string): number {
   return -1;
 }
 
-describe("a language that is spoken", () => {
+describe("the language of the interface", () => {
   afterEach(() => {
     speakIn("en");
   });
 
-  it("counts with the form that the number takes", () => {
+  it("uses the plural form of the number", () => {
     speakIn("en");
     expect([1, 2, 16].map((n) => t("charactersKind", n))).to.deep.equal([
       "1 character",
@@ -41,7 +41,7 @@ describe("a language that is spoken", () => {
   });
 
   for (const language of languages) {
-    it(`has a text for every number, in ${language}`, () => {
+    it(`has a text for every number in ${language}`, () => {
       speakIn(language);
       for (const n of [0, 1, 1.3, 2, 3, 7, 11, 21, 100, 101, 1_000_000]) {
         expect(t("charactersKind", n), String(n)).not.to.include("(missing:");
@@ -50,15 +50,15 @@ describe("a language that is spoken", () => {
     });
   }
 
-  it("counts by the first number, whatever stands before it", () => {
+  it("uses the first number for the plural form, even after other values", () => {
     setLanguage((name, values) => [name, ...values].join("/"), ["en"]);
     expect(t("pageAsks", 1, "a")).to.equal("pageAsks_one/1/a");
     expect(t("unmet_minlength", "many")).to.equal("unmet_minlength_other/many");
     expect(t("codeProgress", 1, 2)).to.equal("codeProgress/1/2");
-    expect(t("unmet_too_few")).to.equal("unmet_too_few"); // its end is no form
+    expect(t("unmet_too_few")).to.equal("unmet_too_few"); // "few" is part of its name and no plural category
   });
 
-  it("writes numbers, dates and lengths of time as the reader's region does", () => {
+  it("formats numbers, dates and durations for the reader's region", () => {
     speakIn("de", ["nl", "de-CH", "de"]);
     expect(documentLanguage.value).to.include({ language: "de", formats: "de-CH-u-nu-latn", direction: "ltr" });
     expect(numberText(1_310_720.25)).to.match(/^1['’]310['’]720\.3$/u);
@@ -68,10 +68,10 @@ describe("a language that is spoken", () => {
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
     expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
-    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // as the digits that are typed
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, as they are typed
   });
 
-  it("is that of the texts, whatever was asked for", () => {
+  it("is that of the texts, even if another one was requested", () => {
     speakIn("en", ["nl-BE", "nl"]);
     const root = { lang: "nl", dir: "" };
     applyLanguage(root);
@@ -79,7 +79,7 @@ describe("a language that is spoken", () => {
     expect(documentLanguage.value.formats).to.equal("en-u-nu-latn");
   });
 
-  it("reads a number in whichever digits it was typed", () => {
+  it("accepts numbers in Latin, Arabic and Persian digits", () => {
     expect(["16", "١٦", "۱۶", " 16 "].map((text) => wholeNumber(text, "rules-length", 4, 128))).to.deep.equal([
       16, 16, 16, 16,
     ]);
@@ -87,19 +87,19 @@ describe("a language that is spoken", () => {
       expect(() => wholeNumber(text, "rules-length", 4, 128), text).to.throw(AppError);
   });
 
-  it("isolates names in lines from right to left", () => {
+  it("isolates names in right-to-left texts", () => {
     expect(t("onHost", "a.example")).to.equal("on a.example");
     speakIn("ar");
     const text = t("onHost", "a.example");
     expect(text).to.include("\u2068a.example\u2069");
-    expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need it not
+    expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need no isolation
     expect(t("onHost", "")).not.to.include("\u2068");
     const root = { lang: "", dir: "" };
     applyLanguage(root);
     expect(root).to.deep.equal({ lang: "ar", dir: "rtl" });
   });
 
-  it("isolates names that run from right to left, or turn the line, in every other", () => {
+  it("isolates right-to-left names and direction controls in left-to-right texts", () => {
     speakIn("en");
     for (const name of ["שלום", "ada (عمل)", "\u202Eada", "ada\u200F", "𞤀𞤣𞤤𞤢𞤥"]) {
       expect(t("onHost", name)).to.equal(`on \u2068${name}\u2069`);
@@ -107,7 +107,7 @@ describe("a language that is spoken", () => {
     for (const name of ["ada", "Åsa", "Ада", "艾达", "🧂", ""]) expect(t("onHost", name)).to.equal(`on ${name}`);
   });
 
-  it("lets no name out of its isolation, whatever it begins and ends itself", () => {
+  it("isolates names that contain isolates and other direction controls", () => {
     const parts = fc.constantFrom("a", "ש", "\u2066", "\u2067", "\u2068", "\u2069", "\u202E", "\u202C");
     const names = fc.string({ unit: parts, minLength: 1 });
     const property = fc.property(fc.constantFrom("en", "ar"), names, (language, name) => {
@@ -120,7 +120,7 @@ describe("a language that is spoken", () => {
     fc.assert(property);
   });
 
-  it("lists by its own comma, without joining word", () => {
+  it('joins lists with its own comma and without a word such as "and"', () => {
     speakIn("en");
     expect([listed([]), listed(["a"]), listed(["a", "b", "c"])]).to.deep.equal(["", "a", "a, b, c"]);
     expect(textsIn("ar")["listed"]).to.equal("$1، $2");

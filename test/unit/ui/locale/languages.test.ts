@@ -1,10 +1,10 @@
-/** Every language says everything, with the values that it is given, in every form that it has. */
+/** Tests that every language has every text in every plural form, with the same values. */
 import { expect } from "chai";
 import { languages, textsIn } from "../speaking.ts";
 
 const english = textsIn("en");
 
-/** The forms that a text has, by its name without them: "few" of `charactersKind_few`. A text that does not count has none. */
+/** Returns the plural forms of each text, such as "few" for `charactersKind_few`. A text without a count has no forms. */
 function formsIn(texts: Readonly<Record<string, string>>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const name of Object.keys(texts)) {
@@ -18,14 +18,17 @@ function formsIn(texts: Readonly<Record<string, string>>): Map<string, string[]>
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\$\d/gu) ?? [])].sort();
 
-/** "one account" may do without the number, but not where that form is of 21 and of 0 as well. */
+/**
+ * Returns true if a plural form is used for a single number only. A text such as "one account" may leave out the number
+ * then, but not in a language that uses the form for 21 and 0 too.
+ */
 function isOfOneNumber(form: string, language: string): boolean {
   const rules = new Intl.PluralRules(language);
   return Array.from({ length: 500 }, (_, n) => n).filter((n) => rules.select(n) === form).length === 1;
 }
 
 describe("the languages", () => {
-  it("are those that were promised", () => {
+  it("include all supported languages", () => {
     expect(languages).to.include.members(["ar", "de", "en", "fr", "ru"]);
   });
 
@@ -33,18 +36,18 @@ describe("the languages", () => {
     const texts = textsIn(language);
 
     describe(language, () => {
-      it("says which it is, and what it is called in itself", () => {
+      it("has its own code, name and direction", () => {
         expect(texts["language"]).to.equal(language);
         const itself = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? "";
         expect(texts["languageName"]?.toLocaleLowerCase(language)).to.equal(itself.toLocaleLowerCase(language));
         expect(texts["direction"]).to.equal(["ar", "fa", "he", "ur"].includes(language) ? "rtl" : "ltr");
       });
 
-      it("has every text of English, and no other", () => {
+      it("has exactly the texts of English", () => {
         expect([...formsIn(texts).keys()]).to.deep.equal([...formsIn(english).keys()]);
       });
 
-      it("counts in every form that its plural has", () => {
+      it("has a text for every plural form", () => {
         const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
         const counted = [...formsIn(texts)].filter(([, forms]) => forms.length > 0);
         const expected = [...formsIn(english)].filter(([, forms]) => forms.length > 0).map(([name]) => name);
@@ -52,7 +55,7 @@ describe("the languages", () => {
         for (const [name, forms] of counted) expect(forms, name).to.have.members(needed);
       });
 
-      it("uses the same values in each", () => {
+      it("uses the same values as English", () => {
         const ours = formsIn(english);
         for (const [name, forms] of formsIn(texts)) {
           const original = placeholders(english[ours.get(name)?.length ? `${name}_other` : name] ?? "");
@@ -67,11 +70,11 @@ describe("the languages", () => {
         }
       });
 
-      it("describes the extension in as few characters as the stores take", () => {
+      it("describes the extension within the stores' length limit", () => {
         expect(texts["appDescription"]).to.have.length.within(20, 132);
       });
 
-      it("has no empty text, none that was left in English, and no stray space", () => {
+      it("has no empty or untranslated text and no stray space", () => {
         for (const [name, text] of Object.entries(texts)) {
           expect(text, name)
             .to.match(/^\S(?:[^]*\S)?$/u)

@@ -8,7 +8,7 @@ import { machine, startedOn, work } from "./windows.ts";
 
 const minute = 60_000;
 
-describe("a key or a press in a page over the open vault", () => {
+describe("a key press or click in a page with the open vault", () => {
   let clock: Clock;
   let window: WindowVault;
   let press: () => Promise<void>;
@@ -34,17 +34,17 @@ describe("a key or a press in a page over the open vault", () => {
     clock.end();
   });
 
-  it("keeps it open for as long as there are any, without a use for each", async () => {
+  it("keeps the vault open without recording each one as a use", async () => {
     for (let i = 0; i < 20 * 60; i++) {
       clock.now += 1000;
       if (i % 5 === 0) await press();
     }
     expect(window.phase.value).to.equal("open");
     expect(window.minutesLeft.value).to.equal(10);
-    expect(uses).to.be.within(30, 40); // in twenty minutes
+    expect(uses).to.be.within(30, 40); // in 20 minutes
   });
 
-  it("does not open again what has locked", async () => {
+  it("does not unlock a locked vault", async () => {
     clock.now += 10 * minute;
     await press();
     expect(window.phase.value).to.equal("locked");

@@ -1,4 +1,4 @@
-/** What a window makes of what other windows do, also while it is at work itself. */
+/** Tests how a window reacts to other windows, also while it is busy itself. */
 import { expect } from "chai";
 import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
@@ -36,14 +36,14 @@ describe("a window that follows the others", () => {
     expect([window.phase.value, window.contents.value]).to.deep.equal(["locked", undefined]);
   };
 
-  it("opens, and locks, with them", async () => {
+  it("opens and locks with them", async () => {
     await unlockElsewhere(ports);
     await until(() => window.phase.value === "open");
     await endSession(ports.session);
     await until(() => window.phase.value === "locked");
   });
 
-  it("locks with them while a new vault key is made, at once, and stays so when that fails", async () => {
+  it("locks at once while it makes a new vault key, and stays locked if that fails", async () => {
     await unlocked();
     ports.meanwhile = async () => {
       await endSession(ports.session);
@@ -53,7 +53,7 @@ describe("a window that follows the others", () => {
     expectLocked();
   });
 
-  it("locks with them while a new vault key is made, although it is cancelled", async () => {
+  it("locks while it makes a new vault key, also if that is cancelled", async () => {
     await unlocked();
     const cancelled = new AbortController();
     ports.meanwhile = () => {
@@ -65,7 +65,7 @@ describe("a window that follows the others", () => {
     expectLocked();
   });
 
-  it("locks with them while a new vault key is made, and nothing is changed then", async () => {
+  it("locks while it makes a new vault key, and changes nothing then", async () => {
     await unlocked();
     const before = await ports.storage.get(["vault"]);
     ports.meanwhile = () => endSession(ports.session);
@@ -74,7 +74,7 @@ describe("a window that follows the others", () => {
     expect(await ports.storage.get(["vault"])).to.deep.equal(before);
   });
 
-  it("stays locked with them where they lock at the moment in which the new vault key is kept", async () => {
+  it("stays locked if another window locks at the moment when the new vault key is stored", async () => {
     await unlocked();
     const get = ports.session.get.bind(ports.session);
     const before = JSON.stringify(await ports.storage.get(["vault"]));
@@ -82,7 +82,7 @@ describe("a window that follows the others", () => {
     ports.session.get = async () => {
       const found = await get();
       const isRenewed = JSON.stringify(await ports.storage.get(["vault"])) !== before;
-      if (isRenewed) locking ??= endSession(ports.session); // right after the session was looked at
+      if (isRenewed) locking ??= endSession(ports.session); // right after the window has read the session
       return found;
     };
     await window.renewKey(masterPassword, work);
@@ -92,7 +92,7 @@ describe("a window that follows the others", () => {
     expectLocked();
   });
 
-  it("goes on with the new vault key where nobody has locked", async () => {
+  it("continues with the new vault key if no window has locked", async () => {
     await unlocked();
     await addElsewhere();
     await window.renewKey(masterPassword, work);
@@ -100,25 +100,25 @@ describe("a window that follows the others", () => {
     expect(allAccounts(await window.read())).to.have.lengthOf(1);
   });
 
-  it("shows what they have written while a new vault key was made in vain", async () => {
+  it("shows what another window has written while making a new vault key failed", async () => {
     await unlocked();
     ports.meanwhile = addElsewhere;
     await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
     expect(allAccounts(window.contents.value!)).to.have.lengthOf(1);
   });
 
-  it("opens with them where they unlock while it is tried here in vain", async () => {
+  it("opens if another window unlocks while its own attempt fails", async () => {
     ports.meanwhile = () => unlockElsewhere(ports);
     await rejectsApp(window.unlock("wrong", work), "cannot-decrypt");
     expect(window.phase.value).to.equal("open");
   });
 
-  it("stays locked where the master password is wrong and nobody has unlocked", async () => {
+  it("stays locked if the master password is wrong and no other window has unlocked", async () => {
     await rejectsApp(window.unlock("wrong", work), "cannot-decrypt");
     expectLocked();
   });
 
-  it("stays open with them where they have used the vault while it was busy", async () => {
+  it("stays open if another window has used the vault while it was busy", async () => {
     await unlocked();
     ports.meanwhile = async () => {
       clock.now += 6 * minute;
@@ -134,7 +134,7 @@ describe("a window that follows the others", () => {
     expect(window.minutesLeft.value).to.equal(4);
   });
 
-  it("asks the session before it locks: a use that it was not told of has moved the deadline", async () => {
+  it("reads the session before it locks, because an unreported use may have moved the deadline", async () => {
     await unlocked();
     ports.session.held = { ...(ports.session.held as object), deadline: clock.now + 16 * minute };
     clock.now += 10 * minute;
@@ -144,7 +144,7 @@ describe("a window that follows the others", () => {
     expect(ports.session.held).not.to.equal(undefined);
   });
 
-  it("locks, for all of them, when the time is over", async () => {
+  it("locks all windows when the time is over", async () => {
     await unlocked();
     clock.now += 10 * minute - 1;
     clock.tick();
@@ -156,7 +156,7 @@ describe("a window that follows the others", () => {
     expect(ports.session.held).to.equal(undefined);
   });
 
-  it("locks where the clock is set back: the time would never be over", async () => {
+  it("locks if the clock is set back", async () => {
     await unlocked();
     clock.now -= 60 * minute;
     clock.tick();

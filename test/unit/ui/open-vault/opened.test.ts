@@ -1,12 +1,12 @@
-/** What a window holds of the vault, where one step overtakes another. */
+/** Tests the state of a window when one step overtakes another. */
 import { expect } from "chai";
 import { keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault } from "../../src/vaults.ts";
 
-describe("what a window has opened", () => {
-  /** One that is open, and a storage whose answer to "is there a vault?" waits. */
+describe("the open vault of a window", () => {
+  /** Returns an open vault, and a storage that answers "is there a vault?" only after `answer` was called. */
   const openedSlowly = async (): Promise<{ opened: Opened; enter: () => Promise<boolean>; answer: () => void }> => {
     const storage = memoryStorage();
     const [first, second] = [await newVault(storage), await newVault()];
@@ -24,7 +24,7 @@ describe("what a window has opened", () => {
     return { opened, enter, answer };
   };
 
-  it("is dropped at once, and shows as locked", async () => {
+  it("is dropped at once and shown as locked", async () => {
     const { opened, answer } = await openedSlowly();
     const dropping = opened.drop();
     expect([opened.vault(), opened.contents.value]).to.deep.equal([undefined, undefined]);
@@ -33,7 +33,7 @@ describe("what a window has opened", () => {
     expect(opened.phase.value).to.equal("locked");
   });
 
-  it("stays open where it is entered while another drop still asks for the vault", async () => {
+  it("stays open if it is opened while an earlier drop is still looking for the vault", async () => {
     const { opened, enter, answer } = await openedSlowly();
     const dropping = opened.drop();
     await enter();

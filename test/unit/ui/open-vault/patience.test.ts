@@ -1,4 +1,4 @@
-/** A window makes whoever guesses the master password wait, whatever it is asked for. */
+/** Tests that guessing the master password is slowed down in every view that asks for it. */
 import { expect } from "chai";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
@@ -6,7 +6,7 @@ import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { type Machine, machine, startedOn, work } from "./windows.ts";
 
-describe("a window's patience", () => {
+describe("a window that asks for the master password", () => {
   let clock: Clock;
   let ports: Machine;
   let window: WindowVault;
@@ -21,7 +21,7 @@ describe("a window's patience", () => {
     clock.end();
   });
 
-  it("ends with the third wrong one for a new vault key, and holds for unlocking too", async () => {
+  it("pauses after three wrong ones for a new vault key, also for unlocking", async () => {
     for (let i = 0; i < 3; i++) await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
     await rejectsApp(window.renewKey(masterPassword, work), "unlock-paused", [2]);
     expect(window.phase.value).to.equal("open");
@@ -32,7 +32,7 @@ describe("a window's patience", () => {
     expect(ports.attempts.held).to.equal(undefined);
   });
 
-  it("begins anew with the right one for a new vault key", async () => {
+  it("resets the count after the right one for a new vault key", async () => {
     await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
     expect(ports.attempts.held).to.have.property("failures", 1);
     await window.renewKey(masterPassword, work);

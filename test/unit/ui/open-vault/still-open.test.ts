@@ -1,4 +1,4 @@
-/** A fill asks, before it puts anything into a page, if the vault that its window opened is still open. */
+/** Tests that a fill can check if the vault that its window opened is still open. */
 import { expect } from "chai";
 import { endSession } from "../../../../src/internal.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
@@ -22,7 +22,7 @@ describe("a vault that a window opened", () => {
     return { shared, isOpen: () => window.isOpen(vault) };
   };
 
-  it("is open until it locks, and asking moves no deadline", async () => {
+  it("is open until it locks, and the check does not move the deadline", async () => {
     const { shared, isOpen } = await opened();
     const before = JSON.stringify(shared.session.held);
     expect(await isOpen()).to.equal(true);

@@ -16,7 +16,7 @@ describe("a window that unlocks", () => {
     clock.end();
   });
 
-  it("gives back the hosts that were not used for a year, and no others", async () => {
+  it("gives back only the hosts that were not used for a year", async () => {
     const ports = await machine();
     const granted = ["https://old.example", "https://new.example", "https://never.example"];
     const hosts = {
@@ -37,7 +37,7 @@ describe("a window that unlocks", () => {
     expect(granted).to.deep.equal(["https://new.example", "https://never.example"]);
   });
 
-  it("opens although the browser gives no answer about hosts, and leaves them alone when another window unlocks", async () => {
+  it("opens although the browser does not list the hosts, and does not ask for them when another window unlocks", async () => {
     const ports = await machine();
     let asked = 0;
     const list = (): Promise<string[]> => {

@@ -1,4 +1,4 @@
-/** What a window writes down of the uses of its open vault. */
+/** Tests how often a window stores the uses of its open vault. */
 import { expect } from "chai";
 import type { Session } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
@@ -6,7 +6,7 @@ import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { type Machine, machine, startedOn, work } from "./windows.ts";
 
-describe("a window in use", () => {
+describe("a window that uses its vault", () => {
   let clock: Clock;
   let ports: Machine;
   let window: WindowVault;
@@ -23,7 +23,7 @@ describe("a window in use", () => {
   });
   const early = (): number => clock.now + 600_000 - (ports.session.held as Session).deadline;
 
-  it("writes the deadline at most once in ten seconds, and locks at most ten seconds early", async () => {
+  it("stores the deadline at most once in ten seconds, so it locks at most ten seconds early", async () => {
     for (let i = 0; i < 100; i++) {
       clock.now += 700;
       await window.use();
@@ -32,7 +32,7 @@ describe("a window in use", () => {
     expect(ports.session.written).to.equal(6); // in 70 seconds
   });
 
-  it("writes nothing for a hundred uses at once", async () => {
+  it("stores nothing for a hundred uses at the same time", async () => {
     await Promise.all(Array.from({ length: 100 }, () => window.use()));
     expect(ports.session.written).to.equal(0);
   });

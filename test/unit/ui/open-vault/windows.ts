@@ -7,15 +7,15 @@ import { instantly } from "../../src/stand-in.ts";
 import { masterPassword, newVault } from "../../src/vaults.ts";
 import { until } from "../clock.ts";
 
-/** What the windows of one browser share. */
+/** The ports that all windows of one browser share. */
 export interface Machine extends VaultPorts {
   readonly session: ReturnType<typeof memorySession>;
   readonly attempts: ReturnType<typeof counter>;
-  /** Runs before each slow step. */
+  /** Called before each key derivation. */
   meanwhile: () => unknown;
 }
 
-/** A machine with a vault on it, locked; a session tells its listeners of every change. */
+/** Returns a device with a locked vault. Its session notifies listeners of every change. */
 export async function machine(storage: StoragePort = memoryStorage()): Promise<Machine> {
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -49,14 +49,14 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
   return self;
 }
 
-/** Another window of the machine has unlocked the vault for so many minutes. */
+/** Unlocks the vault in another window of the device. */
 export async function unlockElsewhere({ storage, session }: Machine, minutes = 10): Promise<void> {
   const vault = await openVault({ storage, masterPassword, pbkdf2: instantly });
   await keepSession(session, vault.keys, minutes);
   vault.close();
 }
 
-/** A window that has started. */
+/** Returns a window that has started. */
 export async function startedOn(ports: Machine): Promise<WindowVault> {
   const window = createWindowVault(ports);
   await window.start();
@@ -64,5 +64,5 @@ export async function startedOn(ports: Machine): Promise<WindowVault> {
   return window;
 }
 
-/** What the slow step of a view is told. */
+/** Progress options for the slow step. */
 export const work = { signal: new AbortController().signal, onProgress: (): void => undefined };

@@ -1,10 +1,14 @@
-/** What a list shows of what is found, and that it says where there is more. */
+/** Tests the results that a list shows, and that it tells if there are more. */
 import { expect } from "chai";
 import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
 import { accountsFound, mostAccounts, mostSites, sitesFound } from "../../../../ui/popup/search-results.ts";
 import { account, newVault } from "../../src/vaults.ts";
 
-/** @param sites - site by site, how many accounts it has */
+/**
+ * Returns a vault with accounts.
+ *
+ * @param sites - number of accounts of each site
+ */
 async function holding(sites: Readonly<Record<string, number>>): Promise<Vault> {
   const vault = await newVault();
   const accounts = Object.entries(sites).flatMap(([site, count]) =>
@@ -20,8 +24,8 @@ async function holding(sites: Readonly<Record<string, number>>): Promise<Vault> 
 const oneEach = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`s${i}.example`, 1]));
 
-describe("what is found", () => {
-  it("are all accounts up to the limit, and it is known where there are more", async () => {
+describe("search results", () => {
+  it("contain all accounts up to the limit, and tell if there are more", async () => {
     const vault = await holding(oneEach(mostAccounts));
     const all = accountsFound(await vault.contents(), "ada");
     expect([all.items.length, all.more]).to.deep.equal([mostAccounts, false]);
@@ -31,7 +35,7 @@ describe("what is found", () => {
     expect(accountsFound(await vault.contents(), "one-more").items.length).to.equal(1);
   });
 
-  it("is each site that an account is found of, though one site has many", async () => {
+  it("contain every site with a matching account, even if one site has many", async () => {
     const contents: Contents = await (
       await holding({ "many.example": 300, "b\u00fc.example": 1, "c.example": 1 })
     ).contents();
@@ -43,7 +47,7 @@ describe("what is found", () => {
     expect(found("nobody")).to.deep.equal([]);
   });
 
-  it("are no more sites than somebody reads, and it is known where there are more", async () => {
+  it("contain sites up to the limit, and tell if there are more", async () => {
     const contents = await (await holding(oneEach(mostSites + 1))).contents();
     for (const query of ["", "ada"]) {
       const { items, more } = sitesFound(contents, query, [], "en");

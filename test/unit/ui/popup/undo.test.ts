@@ -1,4 +1,4 @@
-/** What is undone is all that was done while the note about it stood. */
+/** Tests that undo restores everything that was done while its message was shown. */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -25,12 +25,12 @@ const passwords = async (vault: Vault): Promise<string[]> => {
   return Promise.all(allAccounts(contents).map((account) => passwordOf(contents, account)));
 };
 
-describe("undoing removals", () => {
+describe("undoing deletions", () => {
   before(() => {
     speakIn("en");
   });
 
-  it("brings back all that the note names", async () => {
+  it("restores all accounts that the message names", async () => {
     const vault = await newVault();
     const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
     const two = await addStoredAccount(vault, { site, login: "", password: "second" });
@@ -40,7 +40,7 @@ describe("undoing removals", () => {
     expect(await passwords(vault)).to.have.members(["first", "second"]);
   });
 
-  it("brings back what went last, where an account was brought back and removed in between", async () => {
+  it("restores the latest state of an account that was restored and deleted again in between", async () => {
     const vault = await newVault();
     const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
     const early = await removeAccounts(vault, [one]);
@@ -52,7 +52,7 @@ describe("undoing removals", () => {
   });
 });
 
-describe("undoing what was done with many", () => {
+describe("undoing actions on many accounts", () => {
   const removal = async (vault: Vault, name: string): Promise<BulkStep> => {
     const removed = await removeAccounts(vault, [name]);
     return { kind: "removed", count: 1, undo: (opened) => undoRemove(opened, removed).then(() => 0) };
@@ -62,7 +62,7 @@ describe("undoing what was done with many", () => {
     return { kind: "changed", count: 1, undo: (opened) => undoChanges(opened, result) };
   };
 
-  it("goes back through all of it, the last first", async () => {
+  it("undoes all actions, the last one first", async () => {
     const vault = await newVault();
     const kept = await addStoredAccount(vault, { site, login: "kept", password: "first" });
     const made = await addAccount(vault, { site, login: "made", revision: 1, rules });
@@ -87,7 +87,7 @@ describe("undoing what was done with many", () => {
     expect(await passwords(vault)).to.have.members(before);
   });
 
-  it("keeps what could not be undone", async () => {
+  it("keeps the actions that could not be undone", async () => {
     const vault = await newVault();
     const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
     const two = await addStoredAccount(vault, { site, login: "two", password: "second" });

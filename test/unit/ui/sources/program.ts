@@ -1,10 +1,10 @@
-/** The interface's sources as the compiler sees them. */
+/** Reads the interface's sources with the TypeScript compiler. */
 import path from "node:path";
 import ts from "typescript";
 
 export interface Sources {
   readonly checker: ts.TypeChecker;
-  /** Those that were asked for, without declarations and what they import. */
+  /** The requested files, without declarations and imported files. */
   readonly files: readonly ts.SourceFile[];
 }
 
@@ -26,7 +26,7 @@ const options: ts.CompilerOptions = {
 /**
  * Reads every module of some folders.
  *
- * @param planted - modules that are read as if they lay there, by path
+ * @param planted - additional modules for tests, by path
  */
 export function readSources(folders: readonly string[], planted: Readonly<Record<string, string>> = {}): Sources {
   const host = ts.createCompilerHost(options);
@@ -50,7 +50,7 @@ export function readSources(folders: readonly string[], planted: Readonly<Record
   };
 }
 
-/** Calls back for a node and everything in it. */
+/** Calls `each` for a node and all its descendants. */
 export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
   each(node);
   ts.forEachChild(node, (child) => {
@@ -58,7 +58,7 @@ export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
   });
 }
 
-/** "ui/parts/Field.tsx:12" */
+/** Returns the place of a node: "ui/parts/Field.tsx:12". */
 export function placeOf(node: ts.Node): string {
   const file = node.getSourceFile();
   const { line } = file.getLineAndCharacterOfPosition(node.getStart());

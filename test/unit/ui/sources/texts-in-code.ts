@@ -1,16 +1,16 @@
-/** What a reader would see and no translator: texts, and numbers as English writes them, that stand in the code itself. */
+/** Finds untranslated texts, and numbers in English format, in the interface's code. */
 import ts from "typescript";
 import { placeOf, type Sources, visit } from "./program.ts";
 
-/** Of elements and components, they hold no text: how something looks, behaves, or is found. */
+/** Attributes and properties that contain no text for users. */
 const technical =
   /^(?:class|id|key|type|role|for|name|href|rel|target|dir|lang|accept|value|input[mM]ode|auto\w+|viewBox|focusable|translate|scheme|style|d|aria-(?:hidden|current|live|invalid|expanded|labelledby|describedby)|describedBy)$/u;
 
-/** Properties that hold one. */
+/** Properties that contain text for users. */
 const speaking =
   /^(?:text|title|label|hint|sub|yes|placeholder|words|(?:text|inner)(?:Content|Text)|aria[A-Z-]\w*|alt)$/u;
 
-/** Two words side by side, or a sentence's first. */
+/** Matches two words in a row, or the first word of a sentence. */
 const prose = /\p{L}{2,}[,.:;…]? +\p{L}{2,}/u;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
@@ -48,7 +48,10 @@ const isLiteral = (node: ts.Node): node is Literal =>
 
 const isChild = (node: ts.JsxExpression): boolean => ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
 
-/** A name of something in the program: of a module, a type, a message, one of a few values, an element; or a word to programmers. */
+/**
+ * Returns true for a string that is code: a module, a type, the name of a message, one of a few values, an element, or a
+ * text for developers.
+ */
 function isCode(node: Literal, checker: ts.TypeChecker): boolean {
   const around = ts.isStringLiteralLike(node)
     ? node
@@ -78,7 +81,7 @@ function isOneOfAFew(type: ts.Type | undefined): boolean {
   return parts.length > 0 && parts.every((part) => part.isStringLiteral() || part.flags & ts.TypeFlags.TemplateLiteral);
 }
 
-/** Whether it comes to be drawn: as a child of an element, in an attribute, in a property that says so. */
+/** Returns true if a string is drawn as a child of an element, in an attribute or in a property for text. */
 function standsInText(node: Literal): boolean {
   for (let up: ts.Node = node; !ts.isSourceFile(up); up = up.parent) {
     if (ts.isJsxAttribute(up)) return true;
@@ -92,7 +95,7 @@ function standsInText(node: Literal): boolean {
   return false;
 }
 
-/** What is compared, called or chosen by is not what comes out. */
+/** Returns true for a string in a comparison, a call or a condition, which is not drawn. */
 const isNowhere = (node: ts.Node): boolean =>
   ts.isCallExpression(node) ||
   ts.isElementAccessExpression(node) ||

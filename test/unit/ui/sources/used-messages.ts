@@ -1,13 +1,16 @@
-/** Which messages the sources say, and with how many values: by the types of what is given to `t` and `message`. */
+/**
+ * Finds the messages that the sources use and the number of their values, from the types of the arguments of `t` and
+ * `message`.
+ */
 import ts from "typescript";
 import { placeOf, type Sources, visit } from "./program.ts";
 
 /** A place where a text is looked up. */
 export interface Use {
   readonly place: string;
-  /** One of these; nothing where the types allow any. */
+  /** Possible names of the message. Undefined if the type allows any string. */
   readonly names: readonly string[] | undefined;
-  /** Nothing where they come as a list. */
+  /** Number of values. Undefined if they are passed as a list. */
   readonly values: number | undefined;
 }
 
