@@ -1,4 +1,4 @@
-/** Every view of the page with all accounts. */
+/** Visits every view of the accounts page. */
 import {
   allAccounts,
   changeMaster,
@@ -123,7 +123,7 @@ async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
   await page.untilText(t("backupOpen"));
   await look(page, "accounts-restore-password");
   await page.close();
-  // Since then: some removed, so that they are offered; and a seal that is missing, so that there is a doubt.
+  // Deletes some accounts, so that they are offered for restoring. Removes the seal, so that the preview shows a warning.
   const gone = allAccounts(await made.vault.contents()).filter(({ site }) => removed.includes(site));
   await removeAccounts(
     made.vault,

@@ -1,4 +1,4 @@
-/** How a view is looked at: each pair of these, without opening it anew. */
+/** Sets the colour scheme and the direction of a view without opening it again. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
 export interface Dress {
@@ -6,7 +6,7 @@ export interface Dress {
   readonly dir: "ltr" | "rtl";
 }
 
-/** By the sheet that the reader's own choice of colours asks for, which works in every browser. Pages of the extension only. */
+/** Uses the style sheet of the theme setting, which works in every browser. For pages of the extension only. */
 export async function dress(surface: Surface, { scheme, dir }: Dress): Promise<void> {
   await surface.evaluate(
     (colours, direction) => {

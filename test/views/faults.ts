@@ -1,4 +1,4 @@
-/** What is wrong with a view that can be told without eyes. */
+/** Finds faults of a view that need no human eye. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Surface } from "../e2e/browsers/driver.ts";
@@ -9,7 +9,10 @@ interface Axe {
 
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** @returns what axe-core finds, each with its elements; how much wider than the window the page is; whether the focus is lost */
+/**
+ * Returns the faults that axe-core finds with their elements, the width by which the page exceeds the window, and a note if
+ * the focus is lost.
+ */
 export async function faultsOf(surface: Surface): Promise<string[]> {
   if (!(await surface.evaluate(() => "axe" in globalThis))) await surface.inject(source);
   return surface.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** Every view of the generator page, from its file: nothing has to be served for it. */
+/** Visits every view of the generator page. The page is opened from its file, so no server is needed. */
 import { exportBackup } from "../../src/index.ts";
 import { chooseFile, identity, master } from "../e2e/accounts-page-vault.ts";
 import { places } from "../e2e/generator-page.ts";
@@ -7,7 +7,7 @@ import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, longSite, showcaseVault } from "./showcase.ts";
 import { type Tour, untilShown } from "./tour.ts";
 
-/** What the page needs of a browser: any will do. */
+/** The functions that the tour needs from a browser. */
 export interface PageTour {
   readonly browser: { open(url: string): Promise<Surface> };
   readonly look: Tour["look"];

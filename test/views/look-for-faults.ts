@@ -16,16 +16,16 @@ const wideLight: Dressed = { scheme: "light", dir: "ltr", width: 1280 };
 const narrowDark: Dressed = { scheme: "dark", dir: "rtl", width: 360 };
 
 /**
- * A test in Chromium that nothing is wrong in any view of a tour, in each colour and each direction once: what is wrong in the dark or
- * mirrored is hardly right together with something else.
+ * Tests in Chromium that no view of a tour has a fault, once in light colours from left to right and once in dark colours
+ * from right to left. A fault of one kind rarely needs a certain combination.
  *
- * @param screens - by name
+ * @param screens - tours by name
  */
 export function lookForFaults(screens: Screens): Promise<void> {
   return inChromium("accessibility", looking(screens, [wideLight, narrowDark]));
 }
 
-/** The same in each browser, with all pairs of colours and directions: some minutes. */
+/** Tests the same in each browser, with all combinations of colours and directions. Takes some minutes. */
 export function lookForAllFaults(screens: Screens): Promise<void> {
   const others = [
     { ...wideLight, dir: "rtl" },
@@ -34,7 +34,7 @@ export function lookForAllFaults(screens: Screens): Promise<void> {
   return eachBrowser("accessibility", looking(screens, [wideLight, narrowDark, ...others]));
 }
 
-/** In Arabic, light and dark, wide and narrow: the direction is the language's own. */
+/** Tests the views in Arabic, light and dark, wide and narrow. The direction is that of the language. */
 export function lookForFaultsInArabic(screens: Screens): Promise<void> {
   return eachBrowser("accessibility in Arabic", looking(screens, [{ ...wideLight, dir: "rtl" }, narrowDark], "ar"));
 }

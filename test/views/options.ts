@@ -1,4 +1,4 @@
-/** Every view of the options, and the steps of the first run. */
+/** Visits every view of the settings, and the steps of the first-run page. */
 import { newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { type Tour, untilShown } from "./tour.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every view, as it is seen, into build/screenshots. Nothing is judged here but by who looks at them.
- * Names of screens and languages after it take those alone: `npm run screenshots popup options ar`.
+ * `npm run screenshots`: takes a picture of every view, into build/screenshots, for people to look at. Arguments select
+ * screens and languages: `npm run screenshots popup options ar`.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,7 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { Tour } from "./tour.ts";
 import { visitMadeUp } from "./visit-made-up.ts";
 
-/** What is worth looking at apart: a folder of pictures each. */
+/** A folder of pictures with one look. */
 interface Series {
   readonly language: string;
   readonly looks: readonly { readonly folder: string; readonly scheme: "light" | "dark"; readonly width: number }[];
@@ -42,7 +42,7 @@ const series: readonly Series[] = [
       { folder: "arabic-narrow", scheme: "dark", width: narrow },
     ],
   },
-  { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] }, // the longest words
+  { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] }, // German has the longest words
 ];
 
 const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
@@ -67,7 +67,7 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
     visit: visitMadeUp(browser, sitePages),
     async look(surface, view) {
       for (const { folder, scheme, width } of looks) {
-        if (view.startsWith("popup") && folder === "narrow") continue; // it is never wider
+        if (view.startsWith("popup") && folder === "narrow") continue; // the popup's width never exceeds the narrow one
         await takeOne(surface, path.join(root, folder, `${view}.png`), { view, scheme, width });
         taken++;
       }
@@ -97,16 +97,17 @@ async function takeOne(surface: Surface, file: string, { view, scheme, width }: 
   if (!isPopup) {
     await page.setViewport({ width, height: width === wide ? 800 : 740 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewport({ width, height }); // not a picture of what is outside the window: of the right-to-left that is another part
+    // Otherwise the picture would include parts outside the window, and be shifted in right-to-left pages.
+    await page.setViewport({ width, height });
   }
   await page.evaluate(async () => {
-    scrollTo(0, 0); // or what sticks to the top would be drawn in the middle
-    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn)); // as wide as it is now
+    scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn)); // new width
   });
   await writeFile(file, await page.screenshot({ captureBeyondViewport: false }));
 }
 
-/** A popup is no higher than the window that it hangs in. */
+/** Limits the popup to the height of the browser's window. */
 async function enlarge(tab: Surface): Promise<void> {
   if (!(tab instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
   const session = await tab.page.createCDPSession();

@@ -1,4 +1,4 @@
-/** Every view of the popup. */
+/** Visits every view of the popup. */
 import { changeMaster, moveAccounts, searchAccounts } from "../../src/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
@@ -6,7 +6,7 @@ import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 
-/** What a site's pages have, by path: one has a form that goes elsewhere, with something typed into it already. */
+/** Pages of a site, by path. One has a form that sends to another site, and a field that is already filled. */
 export const sitePages = {
   "/": "",
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
@@ -25,7 +25,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await moving(tour, showcase, hosts);
 }
 
-/** The popup over a host, of a vault that is unlocked. */
+/** Opens the popup of an unlocked vault over a host. */
 async function open({ browser, visit }: Tour, made: Made, host: string): Promise<Surface> {
   await putVault(browser, made);
   await visit(host, "/form");
@@ -83,7 +83,7 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("showPassword"));
   await untilShown(popup, ".secret");
   await look(popup, "popup-secret");
-  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // one of several
+  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // of several
   await untilShown(popup, ".note");
   await look(popup, "popup-copied");
   await popup.press(t("more"));
@@ -184,7 +184,7 @@ async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await trap.close();
 }
 
-/** After a change of the master password. */
+/** Visits the views after a change of the master password. */
 async function moving(tour: Tour, { vault, storage }: Made, hosts: Hosts): Promise<void> {
   await changeMaster(vault, { masterPassword: master, newIdentity: "ada@new.example" });
   const left = await open(tour, { vault, storage }, hosts.host);

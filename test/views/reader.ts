@@ -1,7 +1,7 @@
-/** What a screen reader would read out by itself: what comes into the live regions that stand there already. */
+/** Records what a screen reader would announce: new text in live regions that already exist. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
-/** From now on it is remembered. */
+/** Starts to record the announcements. */
 export async function listen(surface: Surface): Promise<void> {
   await surface.evaluate(() => {
     const live = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
@@ -15,13 +15,14 @@ export async function listen(surface: Surface): Promise<void> {
         const read = type === "characterData" ? [target] : [...addedNodes];
         for (const node of read) if (words(node) !== "") heard.push(words(node));
       }
-      for (const region of document.querySelectorAll(live)) known.add(region); // those that came with their text were silent
+      // A region that is added together with its text is silent.
+      for (const region of document.querySelectorAll(live)) known.add(region);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Reflect.set(window, "saltmillHeard", heard);
   });
 }
 
-/** @returns what was read out since it was asked last, once it contains that sentence */
+/** Returns the announcements since the last call. Waits until they contain a sentence. */
 export async function heard(surface: Surface, sentence: string): Promise<string[]> {
   await surface.until(
     (wanted) => (Reflect.get(window, "saltmillHeard") as string[]).some((each) => each.includes(wanted)),

@@ -1,18 +1,18 @@
-/** The made-up vault that every picture is of. */
+/** The invented vault that is shown in every picture. */
 import { addAccount, addAlias, addEasyAccount, addStoredAccount, markUsed } from "../../src/index.ts";
 import { type Made, master, newVault } from "../e2e/accounts-page-vault.ts";
 
-/** The hosts of the showcase: all under one ending, which a browser can be told to look for on this machine. */
+/** Hosts of the showcase. All have the same domain, which a browser can be told to resolve to this computer. */
 export interface Hosts {
   /** The site with several accounts. */
   readonly site: string;
-  /** A host of it. */
+  /** A host of that site. */
   readonly host: string;
-  /** Looks like the site, and has no account. */
+  /** A host that resembles the site and has no account. */
   readonly lookAlike: string;
-  /** Has no account, and resembles nothing. */
+  /** A host without an account that resembles no site. */
   readonly unknown: string;
-  /** Offers another site's accounts too. */
+  /** A site that offers another site's accounts too. */
   readonly borrows: string;
 }
 
@@ -30,7 +30,7 @@ const digits = (length: number): typeof rules => ({ length, classes: ["digit"] }
 export const longLogin = "the-very-long-login.that-goes-on-and-on@department.example.org";
 export const longSite = "the-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
 
-/** A bit of everything, as somebody has it who has used it for a year. */
+/** Creates a varied vault, such as a person has after a year of use. */
 export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
   const made = await newVault();
   const { vault } = made;

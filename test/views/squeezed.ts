@@ -1,7 +1,7 @@
-/** What does not fit: a language may have words twice as long as those that a view was drawn with. */
+/** Finds texts that do not fit. Words in one language may be twice as long as in another. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
-/** @returns how much wider than the window the page is, and buttons with more words than room */
+/** Returns the width by which the page exceeds the window, and the buttons with too little room for their words. */
 export function squeezedIn(surface: Surface): Promise<string[]> {
   return surface.evaluate(() => {
     const found: string[] = [];
@@ -10,7 +10,7 @@ export function squeezedIn(surface: Surface): Promise<string[]> {
     for (const button of document.querySelectorAll<HTMLElement>("button, a, summary, label, h1, h2, h3")) {
       if (!button.checkVisibility() || button.closest("dialog:not([open])")) continue;
       const { paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(button);
-      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // cut on purpose
+      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // shortened on purpose
       const words = document.createRange();
       words.selectNodeContents(button);
       const room = button.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);

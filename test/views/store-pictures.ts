@@ -1,4 +1,4 @@
-/** `npm run picture`: the README's picture and the stores', of what `npm run screenshots` has taken. */
+/** `npm run picture`: makes the pictures for the README and the stores from the pictures of `npm run screenshots`. */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launch } from "puppeteer-core";
@@ -7,10 +7,10 @@ import { findBrowsers } from "../../tools/browsers.mjs";
 const taken = "build/screenshots";
 const folder = "docs/store";
 
-/** What the stores ask for. */
+/** The size that the stores require. */
 const size = { width: 1280, height: 800 };
 
-/** By file: the pictures that stand side by side on it. One alone fills it. */
+/** The pictures that each file shows side by side. A single picture fills the file. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   "1-popup": ["light/popup-secret", "light/popup-question", "dark/popup-list"],
   "2-accounts": ["light/accounts-list"],

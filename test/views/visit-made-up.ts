@@ -1,7 +1,7 @@
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 
-/** Opens sites that are nowhere, over https: a picture shows no name of this machine. Chromium only. */
+/** Opens invented sites over HTTPS, so that pictures show no real host name. Chromium only. */
 export function visitMadeUp(
   browser: ExtensionBrowser,
   pages: Readonly<Record<string, string>>,
