@@ -120,7 +120,7 @@ describe("the language of the interface", () => {
     fc.assert(property);
   });
 
-  it('joins lists with its own comma and without a word such as "and"', () => {
+  it("joins lists with its own comma and without a joining word", () => {
     speakIn("en");
     expect([listed([]), listed(["a"]), listed(["a", "b", "c"])]).to.deep.equal(["", "a", "a, b, c"]);
     expect(textsIn("ar")["listed"]).to.equal("$1، $2");
