@@ -10,20 +10,20 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 
 /** Saves the whole vault as an encrypted file. */
 export function BackupView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
-  const [said, setSaid] = useState<{ kind: "error" | "warn" | "plain"; text: string }>();
+  const [message, setMessage] = useState<{ kind: "error" | "warn" | "plain"; text: string }>();
   const download = async (): Promise<void> => {
-    setSaid(undefined);
+    setMessage(undefined);
     try {
       const { text, records, leftOut } = await exportBackup(await vault.use());
       const name = fileName("backup", "json");
       ports.save(name, "application/json", text);
-      setSaid(
+      setMessage(
         leftOut > 0
           ? { kind: "warn", text: t("backupLeftOut", records, leftOut) }
           : { kind: "plain", text: t("backupSaved", name, records) },
       );
     } catch (error) {
-      setSaid({ kind: "error", text: explain(error) });
+      setMessage({ kind: "error", text: explain(error) });
     }
   };
   return (
@@ -33,7 +33,7 @@ export function BackupView({ vault, ports }: { vault: WindowVault; ports: Accoun
       <button type="button" class="primary" onClick={() => void download()}>
         {t("backupDownload")}
       </button>
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </section>
   );
 }

@@ -66,15 +66,15 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [draft, setDraft] = useTypedSecret(account, contents, site, login);
   const secrets = useDraftSecrets();
   const [fault, setFault] = useState<Fault>();
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
   const names = { site: fromAddress(site), login, label, notes };
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
   const save = (event: Event): void => {
     event.preventDefault();
     setFault(undefined);
-    void grinding.run(
+    void derivation.run(
       async (work) => {
         if (account && before) {
           const changes = changesTyped(before, names, draft, secrets.password.text);
@@ -167,7 +167,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           {t("save")}
         </button>
         {busy && draft?.kind === "easy" && (
-          <DerivationProgress fraction={grinding.fraction} rounds={schemes["easypasswords-1"].iterations} />
+          <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />
         )}
       </form>
     </>

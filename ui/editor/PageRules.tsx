@@ -20,19 +20,19 @@ export function PageRules(props: {
   onUse: (rules: CharacterRules) => void;
 }): JSX.Element {
   const [offered, setOffered] = useState<Offered>();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
 
   const ask = async (): Promise<void> => {
     setOffered(undefined);
-    setSaid(undefined);
+    setMessage(undefined);
     try {
       const attributes = await props.read();
-      if (!attributes) setSaid(t("fill_no_field"));
+      if (!attributes) setMessage(t("fill_no_field"));
       else if (Object.values(attributes).every((value) => value === null || value === ""))
-        setSaid(t("pageSaysNothing"));
+        setMessage(t("pageSaysNothing"));
       else setOffered(rulesOfPage(attributes, props.wanted()));
     } catch (error) {
-      setSaid(explain(error));
+      setMessage(explain(error));
     }
   };
 
@@ -41,7 +41,7 @@ export function PageRules(props: {
       <button type="button" class="quiet" onClick={() => void ask()}>
         {t("readPageRules")}
       </button>
-      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+      {message !== undefined && <Notice kind="plain">{message}</Notice>}
       {offered && (
         <Notice kind={offered.unmet.length > 0 ? "warn" : "plain"}>
           {offered.rules && <p>{t("pageAsks", offered.rules.length, describeClasses(offered.rules.classes))}</p>}

@@ -14,15 +14,15 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
   const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
   const easyMaster = useHeldSecret();
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
 
   const make = async (): Promise<void> => {
     if (!isEasy) {
       await change((vault) => newRevision(vault, account));
     } else {
       let failure: unknown;
-      await grinding.run(
+      await derivation.run(
         async (work) => {
           const masterPassword = easyMaster.text;
           if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
@@ -70,7 +70,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
               />
             </>
           )}
-          {busy && <DerivationProgress fraction={grinding.fraction} rounds={schemes["easypasswords-1"].iterations} />}
+          {busy && <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />}
         </>
       )}
     </SmallForm>

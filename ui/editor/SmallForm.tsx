@@ -58,5 +58,5 @@ export function SmallForm(props: {
 export interface AccountViewProps {
   account: Account;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
-  onDone: (said?: string) => void;
+  onDone: (message?: string) => void;
 }

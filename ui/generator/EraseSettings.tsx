@@ -9,7 +9,7 @@ import type { RootHolder } from "./derived-root.ts";
 /** Deletes the stored settings after a question, because this cannot be undone. */
 export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: () => void }): JSX.Element {
   const [asked, setAsked] = useState<boolean>();
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   if (!asked) {
     return (
       <div>
@@ -43,7 +43,7 @@ export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: 
         type="button"
         class="quiet danger"
         onClick={() => {
-          attempt(async () => {
+          run(async () => {
             await mill.erase();
             onErased();
             return undefined;
@@ -52,7 +52,7 @@ export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: 
       >
         {t("eraseYes")}
       </button>
-      {said && <p role="alert">{said.text}</p>}
+      {message && <p role="alert">{message.text}</p>}
     </Notice>
   );
 }

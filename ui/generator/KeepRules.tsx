@@ -11,7 +11,7 @@ import { type Preferences, recordOf } from "./preferences.ts";
 export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { mill, kept, typed } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const other = text(typed) !== undefined && text(typed) !== text(kept);
   return (
     <div ref={place} tabIndex={-1}>
@@ -20,7 +20,7 @@ export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: P
           type="button"
           class="quiet start"
           onClick={() => {
-            attempt(async () => {
+            run(async () => {
               await mill.keep(typed);
               place.current?.focus(); // because the button is removed
               return { kind: "plain", text: t("rulesKept") };
@@ -30,7 +30,7 @@ export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: P
           {t("keepRules")}
         </button>
       )}
-      {said && (said.kind === "error" || !other) && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && (message.kind === "error" || !other) && <Notice kind={message.kind}>{message.text}</Notice>}
     </div>
   );
 }

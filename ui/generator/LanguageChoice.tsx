@@ -13,7 +13,7 @@ import type { GeneratorState } from "./state.ts";
  */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   return (
     <>
       <div class="language">
@@ -22,7 +22,7 @@ export function LanguageChoice(props: { state: GeneratorState; languages: Langua
           aria-label={t("chooseLanguage")}
           value={documentLanguage.value.language}
           onChange={({ currentTarget: { value } }) => {
-            attempt(async () => {
+            run(async () => {
               await state.chooseLanguage(value);
               return undefined;
             });
@@ -35,7 +35,7 @@ export function LanguageChoice(props: { state: GeneratorState; languages: Langua
           ))}
         </select>
       </div>
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </>
   );
 }

@@ -35,8 +35,8 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const [fault, setFault] = useState<Fault>();
   const [differs, setDiffers] = useState(false);
   const [afresh, setAfresh] = useState(false);
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
 
   /** The password that was made, if it still matches the fields. */
   const current =
@@ -80,7 +80,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
       setDiffers(true);
       return;
     }
-    void grinding.run(
+    void derivation.run(
       async (work) => {
         const typed = {
           you: { identity: you.identity, master: you.master.text, keep: you.keep },
@@ -160,7 +160,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         password={password}
         copying={state.copying}
         fault={fault?.field === undefined ? fault?.text : undefined}
-        fraction={grinding.fraction}
+        fraction={derivation.fraction}
         rounds={roundsFor(draft, you.keep)}
         onForget={draft.kind === "easy" ? state.forget : undefined}
         broken={broken}

@@ -16,11 +16,11 @@ export function Welcome(props: {
 }): JSX.Element {
   const { mill, onOpened, onAfresh } = props;
   const master = useHeldSecret();
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
   const unlock = (event: Event): void => {
     event.preventDefault();
-    void grinding.run(async (work) => {
+    void derivation.run(async (work) => {
       await mill.unlock(master.text, work);
       onOpened(mill.ready.value?.preferences ?? noPreferences);
     }, explainUnlock);
@@ -30,17 +30,17 @@ export function Welcome(props: {
       class="pad welcome"
       onSubmit={unlock}
       onInput={() => {
-        grinding.clear();
+        derivation.clear();
         mill.use();
       }}
     >
       <p class="sub">{t("welcomeBack")}</p>
-      <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={grinding.error} />
+      <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} />
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("unlock")}
       </button>
-      {grinding.fraction !== undefined && (
-        <DerivationProgress fraction={grinding.fraction} rounds={mill.iterations.value} />
+      {derivation.fraction !== undefined && (
+        <DerivationProgress fraction={derivation.fraction} rounds={mill.iterations.value} />
       )}
       <button type="button" class="quiet start" onClick={onAfresh}>
         {t("withoutSettings")}

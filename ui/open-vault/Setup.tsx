@@ -35,15 +35,15 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
   const master = useHeldSecret();
   const repeat = useHeldSecret();
   const [differs, setDiffers] = useState(false);
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
 
   const create = (event: Event): void => {
     event.preventDefault();
     const differ = master.text !== repeat.text;
     setDiffers(differ);
     if (differ) return;
-    void grinding.run(async (work) => {
+    void derivation.run(async (work) => {
       await props.state.create(identity, master.text, work);
       master.empty();
       repeat.empty();
@@ -56,7 +56,7 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
       class={props.class}
       onSubmit={create}
       onInput={() => {
-        grinding.clear();
+        derivation.clear();
         setDiffers(false);
       }}
     >
@@ -71,12 +71,12 @@ export function SetupForm(props: SetupProps & { class?: string; onDone?: () => v
       <Field label={t("masterPassword")} secret={master} busy={busy} />
       <StrengthMeter master={master} identity={identity} createWorker={props.strengthWorker} />
       <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />
-      {grinding.error && <Notice kind="error">{grinding.error}</Notice>}
+      {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
       <button type="submit" class="primary wide" aria-disabled={busy}>
         {t("createVault")}
       </button>
-      {grinding.fraction !== undefined && (
-        <DerivationProgress fraction={grinding.fraction} rounds={newVaultIterations} />
+      {derivation.fraction !== undefined && (
+        <DerivationProgress fraction={derivation.fraction} rounds={newVaultIterations} />
       )}
     </form>
   );

@@ -17,13 +17,13 @@ export function Unlock(props: {
 }): JSX.Element {
   const { title, vault } = props;
   const master = useHeldSecret();
-  const grinding = useDerivation();
-  const busy = grinding.fraction !== undefined;
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
   const pause = usePause(vault.pausedUntil);
 
   const unlock = (event: Event): void => {
     event.preventDefault();
-    if (pause === 0) void grinding.run((work) => vault.unlock(master.text, work), explainUnlock);
+    if (pause === 0) void derivation.run((work) => vault.unlock(master.text, work), explainUnlock);
   };
 
   return (
@@ -33,17 +33,17 @@ export function Unlock(props: {
         class="pad"
         onSubmit={unlock}
         onInput={() => {
-          grinding.clear();
+          derivation.clear();
         }}
       >
         {props.notice}
-        <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={grinding.error} />
+        <Field label={t("masterPassword")} secret={master} autoFocus busy={busy} error={derivation.error} />
         <PauseNote left={pause} />
         <button type="submit" class="primary wide" aria-disabled={busy || pause > 0}>
           {t("unlock")}
         </button>
-        {grinding.fraction !== undefined && (
-          <DerivationProgress fraction={grinding.fraction} rounds={vault.iterations.value} />
+        {derivation.fraction !== undefined && (
+          <DerivationProgress fraction={derivation.fraction} rounds={vault.iterations.value} />
         )}
       </form>
     </>

@@ -13,7 +13,7 @@ export function Toast(props: { text: string; onUndo: () => Promise<void>; onClos
   const undo = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   useReadOut(text);
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   useLayoutEffect(() => {
     undo.current?.focus();
   }, []);
@@ -24,14 +24,14 @@ export function Toast(props: { text: string; onUndo: () => Promise<void>; onClos
   return (
     <div class="toast">
       <span class="grow" ref={text}>
-        {said ? said.text : props.text}
+        {message ? message.text : props.text}
       </span>
       <button
         type="button"
         ref={undo}
         class="quiet"
         onClick={() => {
-          attempt(async () => {
+          run(async () => {
             await props.onUndo();
             leave();
             return undefined;

@@ -19,17 +19,17 @@ export interface LongWork {
 
 /** Runs work that takes a while and can be cancelled. Work that starts after a cancellation has its own signal. */
 export function useLongWork(): LongWork {
-  const grinding = useDerivation();
+  const derivation = useDerivation();
   const stopRef = useRef<AbortController>(undefined);
   return {
-    fraction: grinding.fraction,
-    error: grinding.error,
+    fraction: derivation.fraction,
+    error: derivation.error,
     clear: () => {
-      grinding.clear();
+      derivation.clear();
     },
     async run(step, explained = explain) {
       const stop = (stopRef.current = new AbortController());
-      await grinding.run(async ({ signal, onProgress }) => {
+      await derivation.run(async ({ signal, onProgress }) => {
         try {
           await step({ signal: AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]), onProgress });
         } catch (failure) {

@@ -9,17 +9,17 @@ export interface ActionMessage {
 
 /** Runs the actions of a view. The message of the last action, or its error, is shown until the next one starts. */
 export function useAction(): [
-  said: ActionMessage | undefined,
-  attempt: (action: () => Promise<ActionMessage | undefined>) => void,
+  message: ActionMessage | undefined,
+  run: (action: () => Promise<ActionMessage | undefined>) => void,
 ] {
-  const [said, setSaid] = useState<ActionMessage>();
+  const [message, setMessage] = useState<ActionMessage>();
   const run = async (action: () => Promise<ActionMessage | undefined>): Promise<void> => {
-    setSaid(undefined);
+    setMessage(undefined);
     try {
-      setSaid(await action());
+      setMessage(await action());
     } catch (error) {
-      setSaid({ kind: "error", text: explain(error) });
+      setMessage({ kind: "error", text: explain(error) });
     }
   };
-  return [said, (action) => void run(action)];
+  return [message, (action) => void run(action)];
 }

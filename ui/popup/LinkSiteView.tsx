@@ -15,11 +15,11 @@ import type { PopupState } from "./state.ts";
 export function LinkSiteView(props: {
   state: PopupState;
   contents: Contents;
-  onDone: (said?: string) => void;
+  onDone: (message?: string) => void;
 }): JSX.Element {
   const { state, contents } = props;
   const [query, setQuery] = useState("");
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const list = useRef<HTMLUListElement>(null);
   const here = state.site.value;
   const { formats } = documentLanguage.value;
@@ -31,7 +31,7 @@ export function LinkSiteView(props: {
   const howMany = (): string => t(more ? "countFirst" : "countFound", others.length, total);
 
   const choose = (site: string): void => {
-    attempt(async () => {
+    run(async () => {
       await state.change((vault) => addAlias(vault, site, here.site));
       props.onDone(t("borrowed", site, here.site));
       return undefined;
@@ -62,7 +62,7 @@ export function LinkSiteView(props: {
         {query.trim() !== "" && (others.length === 0 ? t("nothingFound") : howMany())}
       </div>
       <LookAlikeNote contents={contents} host={here.host} />
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
       {others.length === 0 && <p class="empty">{t(query.trim() === "" ? "noOtherSites" : "nothingFound")}</p>}
       <ul
         ref={list}

@@ -45,8 +45,8 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   useTypeAhead(contents);
   if (!contents) return <></>; // the vault is being locked
 
-  const back = (said?: string): void => {
-    setNotice(said);
+  const back = (message?: string): void => {
+    setNotice(message);
     setLeft(view.name);
     setView({ name: "list" });
   };

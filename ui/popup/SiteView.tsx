@@ -11,7 +11,7 @@ import type { PopupState } from "./state.ts";
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const borrow = useRef<HTMLButtonElement>(null);
   const here = state.site.value;
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               checked={hostOnly}
               describedBy={id}
               onChange={(on) => {
-                attempt(async () => {
+                run(async () => {
                   await state.change((vault) => setHostOnly(vault, host, on));
                   return undefined;
                 });
@@ -51,7 +51,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               class="quiet"
               onClick={() => {
                 borrow.current?.focus(); // the button is removed
-                attempt(async () => {
+                run(async () => {
                   await state.change(async (vault) => {
                     // An alias is stored under the site or under the host, depending on "this host only" at that time.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
@@ -64,7 +64,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
             </button>
           </div>
         ))}
-        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        {message && <Notice kind={message.kind}>{message.text}</Notice>}
         <button type="button" class="quiet start" ref={borrow} onClick={props.onBorrow}>
           {t("borrow")}
         </button>

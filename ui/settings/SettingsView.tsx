@@ -21,14 +21,14 @@ import { type SettingContext, searchSettings, sections } from "./setting.ts";
 export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; contents: Contents }): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const [saving, setSaving] = useState<Partial<Settings>>({}); // shows the change before it is saved
   const given: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,
     save: (changes) => {
       setSaving(changes);
-      attempt(async () => {
+      run(async () => {
         try {
           await vault.change((opened) => changeSettings(opened, changes));
         } finally {
@@ -73,7 +73,7 @@ export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; 
       <p class="unseen" role="status">
         {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
       </p>
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </ActivityTracker>
   );
 }

@@ -24,7 +24,7 @@ export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, conten
 function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: Contents }): JSX.Element {
   const { vault, hosts, contents } = props;
   const [granted, setGranted] = useState<readonly string[]>();
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const look = (): void => void hosts.list().then(setGranted);
@@ -32,7 +32,7 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
     return hosts.onChange(look); // the user can revoke permissions in the browser's own settings
   }, [hosts]);
   const remove = (host: string): void => {
-    attempt(async () => {
+    run(async () => {
       await hosts.giveBack(host);
       if (!contents.readOnly) await vault.change((opened) => forgetHost(opened, host));
       whole.current?.focus(); // the pressed button is removed
@@ -63,7 +63,7 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
         ))}
       </ul>
       <p class="hint">{t("optionHostsHint")}</p>
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </div>
   );
 }

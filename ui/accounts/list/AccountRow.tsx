@@ -30,7 +30,7 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
   const shown = own.allShown === allShown ? own.shown : allShown;
   const [made, setMade] = useState<{ account: Account; error?: string }>();
   const password = useHeldSecret();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   useEffect(() => {
     if (!shown) return;
     let current = true;
@@ -76,7 +76,7 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
         <IconButton
           icon="copy"
           name={t("copyPasswordOf", named)}
-          onClick={() => void props.copy(account).then(setSaid)}
+          onClick={() => void props.copy(account).then(setMessage)}
         />
         <IconButton
           icon={shown ? "eyeOff" : "eye"}
@@ -88,7 +88,7 @@ export function AccountRow(props: AccountRowProps): JSX.Element {
       </div>
       {shown && made?.account === account && made.error === undefined && <Secret secret={password} />}
       {shown && made?.error !== undefined && <Notice kind="error">{made.error}</Notice>}
-      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+      {message !== undefined && <Notice kind="plain">{message}</Notice>}
     </div>
   );
 }

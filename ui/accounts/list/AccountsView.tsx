@@ -91,7 +91,7 @@ export function AccountsView(props: {
           allShown={allShown}
           onShowAll={setAllShown}
         />
-        {bulk.said && <Notice kind={bulk.said.kind}>{bulk.said.text}</Notice>}
+        {bulk.message && <Notice kind={bulk.message.kind}>{bulk.message.text}</Notice>}
         {bulk.done !== undefined && (
           <UndoNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
         )}

@@ -63,10 +63,10 @@ function OnePassword(props: {
   const { title, account, make, ports, seconds } = props;
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const isShown = made === account; // false after the account was changed
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
-    attempt(async () => {
+    run(async () => {
       const text = await make();
       return text === undefined ? { kind: "error", text: t("oldUnknown") } : then(text);
     });
@@ -104,7 +104,7 @@ function OnePassword(props: {
         />
       </div>
       {isShown && <Secret secret={password} />}
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ChangeMaster(props: {
   const repeat = useHeldSecret();
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
-  const [said, setSaid] = useState<"identityChanged" | "masterChanged">();
+  const [message, setMessage] = useState<"identityChanged" | "masterChanged">();
   const identity = typed ?? known;
 
   const change = (event: Event): void => {
@@ -35,7 +35,7 @@ export function ChangeMaster(props: {
     if (isAtWork || contents.readOnly) return;
     const keeps = next.text === "" || next.text === now.text;
     const differs = next.text !== repeat.text;
-    setSaid(undefined);
+    setMessage(undefined);
     setFault(differs ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
     if (differs || (keeps && identity === known)) return;
     void work.run(async (course) => {
@@ -44,7 +44,7 @@ export function ChangeMaster(props: {
       await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...course }));
       for (const typedSecret of [now, next, repeat]) typedSecret.empty();
       setTyped(undefined);
-      setSaid(keeps ? "identityChanged" : "masterChanged");
+      setMessage(keeps ? "identityChanged" : "masterChanged");
     }, explainMaster);
   };
   return (
@@ -60,7 +60,7 @@ export function ChangeMaster(props: {
         onInput={() => {
           work.clear();
           setFault(undefined);
-          setSaid(undefined);
+          setMessage(undefined);
         }}
       >
         <Field label={t("masterNow")} secret={now} busy={isAtWork} />
@@ -94,7 +94,7 @@ export function ChangeMaster(props: {
           <Working fraction={work.fraction} text={t("masterWorking")} onCancel={work.cancel} />
         )}
       </form>
-      {said && <Notice kind="plain">{t(said)}</Notice>}
+      {message && <Notice kind="plain">{t(message)}</Notice>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function MoveProgress(props: {
   ports: AccountsPorts;
 }): JSX.Element | null {
   const { vault, contents, ports } = props;
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const [current, setCurrent] = useState<Account["name"]>();
   const { underWay, left, moved, done, apart } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
@@ -26,7 +26,7 @@ export function MoveProgress(props: {
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };
-    if (!contents.readOnly) attempt(settle);
+    if (!contents.readOnly) run(settle);
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -34,14 +34,14 @@ export function MoveProgress(props: {
   }, [done.length]);
   if (!underWay && Object.keys(keysOf(contents).roots).length === 1) return null;
 
-  const steps = stepsOf(vault, attempt, setCurrent);
+  const steps = stepsOf(vault, run, setCurrent);
   const lists = { contents, ports, steps, current, onCurrent: setCurrent, use: vault.use };
   return (
     <section class="part" aria-labelledby="journey">
       <h3 id="journey" ref={title} tabIndex={-1}>
         {t("journeyTitle")}
       </h3>
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
       {underWay ? (
         <>
           <ProgressBar done={done.length} total={total} />

@@ -24,23 +24,23 @@ export const namedAt = (account: Account): string => t("listed", titleOf(account
 /** @param onStep - receives the account to open after a step; undefined if the account needs no further step */
 export function stepsOf(
   vault: WindowVault,
-  attempt: ReturnType<typeof useAction>[1],
+  run: ReturnType<typeof useAction>[1],
   onStep: (name: Account["name"] | undefined) => void,
 ): Steps {
   const step =
     (
       work: (vault: Vault, account: Account) => Promise<void>,
-      said: "moved" | "movedBack" | "moveFinished",
+      message: "moved" | "movedBack" | "moveFinished",
       stays: boolean,
     ) =>
     (account: Account): void => {
-      attempt(async () => {
+      run(async () => {
         await vault.change(async (opened) => {
           await work(opened, account);
           await updateRetiredRoots(opened);
         });
         onStep(stays ? account.name : undefined);
-        return { kind: "plain", text: t(said, namedAt(account)) };
+        return { kind: "plain", text: t(message, namedAt(account)) };
       });
     };
   return {

@@ -35,7 +35,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();
   const secret = useHeldSecret();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const work = useLongWork();
   const known = useMemo(() => typedRecovery(typed), [typed]);
   const shown = fieldsFor(typed, known.lines);
@@ -44,7 +44,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
 
   const forget = (): void => {
     secret.empty();
-    setSaid(undefined);
+    setMessage(undefined);
     work.clear();
   };
   const open = (event: Event): void => {
@@ -70,10 +70,10 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
     const { clipboardSeconds } = contents ? settingsOf(contents) : defaultSettings;
     ports.copy(secret.text, clipboardSeconds).then(
       () => {
-        setSaid(copiedText(clipboardSeconds));
+        setMessage(copiedText(clipboardSeconds));
       },
       () => {
-        setSaid(t("copyFailed"));
+        setMessage(t("copyFailed"));
       },
     );
   };
@@ -115,7 +115,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
           </button>
         </div>
       )}
-      {said !== undefined && <Notice kind="plain">{said}</Notice>}
+      {message !== undefined && <Notice kind="plain">{message}</Notice>}
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function Preview(props: {
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
     if (failure !== undefined) place.current?.focus(); // the button beside the error is removed with it
     setFailure(undefined);
@@ -61,12 +61,12 @@ export function Preview(props: {
   };
   const apply = async (): Promise<void> => {
     if (changes === 0) return;
-    await attempt(async () => {
+    await run(async () => {
       onDone(await vault.change((opened) => applyRestore(opened, preview, choices)));
     });
   };
   const again = (): Promise<void> =>
-    attempt(async () => {
+    run(async () => {
       const next = await previewRestore(await vault.use(), preview.opened);
       setPreview(next);
       setChoices(stillOffered(next.items, choices));

@@ -21,7 +21,7 @@ export function BackupRow(props: {
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
   const [code, setCode] = useState(false);
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const read = useCallback(() => reveal(account), [reveal, account]);
   const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
   const login = account.label === undefined ? "" : loginOf(account);
@@ -42,7 +42,7 @@ export function BackupRow(props: {
           icon="copy"
           name={t("copyPasswordOf", named)}
           onClick={() => {
-            attempt(async () => {
+            run(async () => {
               await copying.copy(await read());
               return undefined;
             });
@@ -60,7 +60,7 @@ export function BackupRow(props: {
           icon={isShown ? "eyeOff" : "eye"}
           name={t(isShown ? "hidePasswordOf" : "showPasswordOf", named)}
           onClick={() => {
-            attempt(async () => {
+            run(async () => {
               if (isShown) shown.empty();
               else shown.hold(await read());
               return undefined;
@@ -75,7 +75,7 @@ export function BackupRow(props: {
           {account.notes}
         </p>
       )}
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </div>
   );
 }

@@ -14,11 +14,11 @@ import { OpenBackup } from "./OpenBackup.tsx";
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();
-  const [said, attempt] = useAction();
+  const [message, run] = useAction();
   const { backup, copying } = state;
   const opened = backup.opened.value;
   const read = (chosen: File): void => {
-    attempt(async () => {
+    run(async () => {
       setFile(undefined);
       assertBackupSize(chosen.size);
       setFile(readBackup(await chosen.text()));
@@ -40,13 +40,13 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         accept=".json,application/json"
         aria-describedby={`${id}-error`}
         ref={takeFocus}
-        aria-invalid={said === undefined ? undefined : "true"}
+        aria-invalid={message === undefined ? undefined : "true"}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           if (chosen) read(chosen);
         }}
       />
-      <div id={`${id}-error`}>{said && <Notice kind="error">{said.text}</Notice>}</div>
+      <div id={`${id}-error`}>{message && <Notice kind="error">{message.text}</Notice>}</div>
       {file && <BackupPassword key={file.header.id} backup={file} ports={ports} onOpened={backup.open} />}
     </section>
   );

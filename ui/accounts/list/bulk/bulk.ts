@@ -16,7 +16,7 @@ import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 export interface Bulk {
   /** Text of the message. Undefined if there is nothing to undo. */
   readonly done: string | undefined;
-  readonly said: { readonly kind: "error" | "plain"; readonly text: string } | undefined;
+  readonly message: { readonly kind: "error" | "plain"; readonly text: string } | undefined;
   readonly remove: (names: readonly Account["name"][]) => Promise<boolean>;
   readonly change: (names: readonly Account["name"][], change: ChangeOfMany) => Promise<boolean>;
   readonly undo: () => Promise<boolean>;
@@ -25,26 +25,26 @@ export interface Bulk {
 
 export function useBulk(vault: WindowVault): Bulk {
   const [steps, setSteps] = useState<readonly BulkStep[]>([]);
-  const [said, setSaid] = useState<Bulk["said"]>();
+  const [message, setMessage] = useState<Bulk["message"]>();
 
   const did = (step: BulkStep): void => {
     setSteps((before) => [...before, step]);
   };
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    setSaid(undefined);
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
+    setMessage(undefined);
     try {
       await work();
       return true;
     } catch (failure) {
-      setSaid({ kind: "error", text: explain(failure) });
+      setMessage({ kind: "error", text: explain(failure) });
       return false;
     }
   };
   return {
     done: steps.length > 0 ? textOf(steps) : undefined,
-    said,
+    message,
     remove: (names) =>
-      attempt(async () => {
+      run(async () => {
         const removed = await vault.change((opened) => removeAccounts(opened, names));
         did({
           kind: "removed",
@@ -53,20 +53,20 @@ export function useBulk(vault: WindowVault): Bulk {
         });
       }),
     change: (names, change) =>
-      attempt(async () => {
+      run(async () => {
         const result = await vault.change((opened) => changeAccounts(opened, names, change));
         did({ kind: "changed", count: result.changed.length, undo: (opened) => undoChanges(opened, result) });
       }),
     undo: () =>
-      attempt(async () => {
+      run(async () => {
         const stay = await undoAll(steps, vault.change, (undone) => {
           setSteps((now) => now.filter((step) => step !== undone));
         });
-        if (stay > 0) setSaid({ kind: "plain", text: t("undoneBut", stay) });
+        if (stay > 0) setMessage({ kind: "plain", text: t("undoneBut", stay) });
       }),
     dismiss() {
       setSteps([]);
-      setSaid(undefined);
+      setMessage(undefined);
     },
   };
 }
