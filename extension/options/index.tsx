@@ -16,7 +16,7 @@ const ports: SettingsPorts = {
   ...(await startPage()),
   permissions: optionalPermissions,
   shortcuts,
-  told: reportedIdleReasons,
+  idleEvents: reportedIdleReasons,
 };
 const vault = createWindowVault(ports);
 followLook(vault.contents, lookMemory);

@@ -20,7 +20,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const { vault, contents, ports } = props;
   const [format, setFormat] = useState<CsvFormat>("browsers");
   const [formulas, setFormulas] = useState<"escape" | "keep">("escape");
-  const [asked, setAsked] = useState<Report>();
+  const [unsaved, setUnsaved] = useState<Report>();
   const [saved, setSaved] = useState<Report>();
   const work = useLongWork();
   const asks = useRef<HTMLDivElement>(null);
@@ -28,13 +28,13 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
 
   /** Tells which passwords the file would change, before it is saved. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
-    setAsked(undefined);
+    setUnsaved(undefined);
     setSaved(undefined);
-    void work.run(async (course) => {
+    void work.run(async (progress) => {
       await vault.use();
-      const { text, ...report } = await exportCsv(contents, { format, formulas: how, ...course });
+      const { text, ...report } = await exportCsv(contents, { format, formulas: how, ...progress });
       if (report.escaped.length > 0 && !knows) {
-        setAsked(report);
+        setUnsaved(report);
         return;
       }
       ports.save(fileName("passwords", "csv"), "text/csv", text);
@@ -44,7 +44,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const changing =
     <T,>(set: (value: T) => void) =>
     (value: T): void => {
-      setAsked(undefined);
+      setUnsaved(undefined);
       setSaved(undefined);
       set(value);
     };
@@ -73,10 +73,10 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction !== undefined ? (
         <Working fraction={work.fraction} text={t("csvWorking")} onCancel={work.cancel} />
-      ) : asked ? (
+      ) : unsaved ? (
         <div class="note warn" ref={asks}>
-          {t("csvEscaped", asked.escaped.length)}
-          <TruncatedList items={asked.escaped.map(accountWithSite)} />
+          {t("csvEscaped", unsaved.escaped.length)}
+          <TruncatedList items={unsaved.escaped.map(accountWithSite)} />
           <div class="actions">
             <button
               type="button"

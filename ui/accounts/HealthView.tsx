@@ -24,11 +24,11 @@ export function HealthView(props: {
   const work = useLongWork();
   const check = (): void => {
     setChecked(undefined);
-    void work.run(async (course) => {
+    void work.run(async (progress) => {
       const { strengthOf, end } = createStrengthWorker(ports.strengthWorker);
-      course.signal?.addEventListener("abort", end);
+      progress.signal?.addEventListener("abort", end);
       try {
-        const health = await checkHealth(contents, { strengthOf: (password) => strengthOf(password, []), ...course });
+        const health = await checkHealth(contents, { strengthOf: (password) => strengthOf(password, []), ...progress });
         setChecked({ contents, health });
       } finally {
         end();

@@ -11,7 +11,7 @@ import {
   type Vault,
   schemes,
 } from "../../src/index.ts";
-import { changesTyped } from "./changes-typed.ts";
+import { accountChanges } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -21,12 +21,12 @@ import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
-import { rulesTyped } from "./rules-draft.ts";
+import { rulesDraftOf } from "./rules-draft.ts";
 import { saveNew } from "./save-account.ts";
 import { draftKinds, emptySecret, useDraftSecrets, withKind } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
-import { useTypedSecret } from "./typed-secret.ts";
+import { useSecretInput } from "./secret-input.ts";
 import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
 import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
@@ -63,7 +63,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [login, setLogin] = useState(account ? loginOf(account) : (props.login ?? ""));
   const [label, setLabel] = useState(account?.label ?? "");
   const [notes, setNotes] = useState(account?.notes ?? "");
-  const [draft, setDraft] = useTypedSecret(account, contents, site, login);
+  const [draft, setDraft] = useSecretInput(account, contents, site, login);
   const secrets = useDraftSecrets();
   const [fault, setFault] = useState<Fault>();
   const derivation = useDerivation();
@@ -77,7 +77,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     void derivation.run(
       async (work) => {
         if (account && before) {
-          const changes = changesTyped(before, names, draft, secrets.password.text);
+          const changes = accountChanges(before, names, draft, secrets.password.text);
           await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
           props.onDone({ name: account.name, site: account.site });
         } else {
@@ -147,7 +147,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
             read={props.pageRules}
             wanted={() => readableRules(draft)}
             onUse={(rules) => {
-              setDraft({ ...draft, ...rulesTyped(rules) });
+              setDraft({ ...draft, ...rulesDraftOf(rules) });
             }}
           />
         )}

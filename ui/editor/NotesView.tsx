@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { editAccount } from "../../src/index.ts";
-import { textsTyped } from "./changes-typed.ts";
+import { changedTexts } from "./account-changes.ts";
 import { TextArea } from "../parts/TextArea.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
@@ -17,7 +17,7 @@ export function NotesView({ account, change, onDone }: AccountViewProps): JSX.El
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => editAccount(vault, account.name, textsTyped(before, { notes })));
+        await change((vault) => editAccount(vault, account.name, changedTexts(before, { notes })));
         onDone();
       }}
     >

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { loginOf, renameAccount, secretKindOf } from "../../src/index.ts";
-import { textsTyped } from "./changes-typed.ts";
+import { changedTexts } from "./account-changes.ts";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
@@ -18,7 +18,7 @@ export function RenameView({ account, change, onDone }: AccountViewProps): JSX.E
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => renameAccount(vault, account.name, textsTyped(before, { login, label })));
+        await change((vault) => renameAccount(vault, account.name, changedTexts(before, { login, label })));
         onDone();
       }}
     >

@@ -110,7 +110,7 @@ function DraftField(
   props: SecretFieldsProps & { name: TextOfDraft; label: string; numeric?: boolean; dir?: "ltr" },
 ): JSX.Element {
   const { draft, name, fault, onChange } = props;
-  const mine = name === "easyRevision" ? fault : fault?.field === name ? fault : undefined;
+  const ownFault = name === "easyRevision" ? fault : fault?.field === name ? fault : undefined;
   return (
     <Field
       label={props.label}
@@ -118,7 +118,7 @@ function DraftField(
       inputMode={props.numeric ? "numeric" : "text"}
       {...(props.dir && { dir: props.dir })}
       busy={props.busy}
-      error={mine?.text}
+      error={ownFault?.text}
       onInput={(text) => {
         onChange({ ...draft, [name]: text });
       }}

@@ -70,7 +70,7 @@ export function wholeNumber(
 }
 
 /** Returns the draft that gives these rules. */
-export function rulesTyped({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
+export function rulesDraftOf({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
   return {
     length: String(length),
     classes: classNames.filter((name) => classes.includes(name)),

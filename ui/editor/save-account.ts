@@ -13,7 +13,7 @@ import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
 /** The typed texts of an account. */
-export interface AccountTyped {
+export interface AccountInput {
   readonly site: string;
   readonly login: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export interface AccountTyped {
  */
 export async function saveNew(
   vault: Vault,
-  typed: AccountTyped & AccountContext,
+  typed: AccountInput & AccountContext,
   draft: SecretDraft,
   secrets: DraftSecrets,
   work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },

@@ -10,7 +10,7 @@ import {
   type WordRules,
 } from "../../src/index.ts";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
-import { defaultDraft, readRules, type RulesDraft, rulesTyped, wholeNumber } from "./rules-draft.ts";
+import { defaultDraft, readRules, type RulesDraft, rulesDraftOf, wholeNumber } from "./rules-draft.ts";
 
 /** The kinds of secrets that a new account can have. */
 export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
@@ -72,7 +72,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
   const { length, classes } = rules as CharacterRules;
   return kind === "pin"
     ? { ...draft, length: String(length), digits: classes }
-    : { ...draft, ...rulesTyped({ length, classes }) };
+    : { ...draft, ...rulesDraftOf({ length, classes }) };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type Contents,
   isWordRules,
 } from "../../src/index.ts";
-import { changesTyped } from "./changes-typed.ts";
+import { accountChanges } from "./account-changes.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
@@ -18,10 +18,10 @@ import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 export function givesOtherPassword(
   contents: Contents,
   account: Account,
-  ...typed: Parameters<typeof changesTyped>
+  ...typed: Parameters<typeof accountChanges>
 ): boolean {
   try {
-    return changesPassword(contents, account, changesTyped(...typed));
+    return changesPassword(contents, account, accountChanges(...typed));
   } catch (error) {
     if (error instanceof AppError) return false; // what is typed cannot be saved
     throw error;

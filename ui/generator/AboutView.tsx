@@ -40,7 +40,7 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
         <dd>
           {t(`kept_${state.root.kept.value}`)}
           {state.root.kept.value === "yes" && (
-            <EraseSettings mill={state.root} onErased={() => title.current?.focus()} />
+            <EraseSettings root={state.root} onErased={() => title.current?.focus()} />
           )}
         </dd>
       </dl>

@@ -12,9 +12,9 @@ const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
 
 /** Moves the focus, because the button that closes the note is removed with it. */
 function leave(): void {
-  const places = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
-  Array.from(places)
-    .find((place) => place.checkVisibility())
+  const elements = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
+  Array.from(elements)
+    .find((element) => element.checkVisibility())
     ?.focus();
 }
 

@@ -7,18 +7,18 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 
 /** Deletes the stored settings after a question, because this cannot be undone. */
-export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: () => void }): JSX.Element {
-  const [asked, setAsked] = useState<boolean>();
+export function EraseSettings({ root, onErased }: { root: RootHolder; onErased: () => void }): JSX.Element {
+  const [isAsking, setAsking] = useState<boolean>();
   const [message, run] = useAction();
-  if (!asked) {
+  if (!isAsking) {
     return (
       <div>
         <button
           type="button"
           class="quiet start"
-          ref={asked === undefined ? null : takeFocus}
+          ref={isAsking === undefined ? null : takeFocus}
           onClick={() => {
-            setAsked(true);
+            setAsking(true);
           }}
         >
           {t("eraseSettings")}
@@ -34,7 +34,7 @@ export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: 
         class="primary"
         ref={takeFocus}
         onClick={() => {
-          setAsked(false);
+          setAsking(false);
         }}
       >
         {t("cancel")}
@@ -44,7 +44,7 @@ export function EraseSettings({ mill, onErased }: { mill: RootHolder; onErased: 
         class="quiet danger"
         onClick={() => {
           run(async () => {
-            await mill.erase();
+            await root.erase();
             onErased();
             return undefined;
           });

@@ -9,7 +9,7 @@ import type { Ready } from "./derived-root.ts";
 import type { GeneratorState } from "./state.ts";
 
 /** The identity and the master password as they are typed. */
-export interface TypedIdentity {
+export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
   /** True to store the settings, which requires the master password twice. */
@@ -18,7 +18,7 @@ export interface TypedIdentity {
 }
 
 /** Returns the typed identity and a function to change it. */
-export function useTypedIdentity(): readonly [TypedIdentity, (next: Partial<TypedIdentity>) => void] {
+export function useIdentityInput(): readonly [IdentityInput, (next: Partial<IdentityInput>) => void] {
   const master = useHeldSecret();
   const repeat = useHeldSecret();
   const [typed, setTyped] = useState({ identity: "", keep: false });
@@ -33,11 +33,11 @@ export function useTypedIdentity(): readonly [TypedIdentity, (next: Partial<Type
 /** Fields for identity and master password, or one line about them after the root was derived. */
 export function IdentityFields(props: {
   state: GeneratorState;
-  typed: TypedIdentity;
+  typed: IdentityInput;
   busy: boolean;
   masterFault: string | undefined;
   repeatFault: string | undefined;
-  onInput: (typed: Partial<TypedIdentity>) => void;
+  onInput: (typed: Partial<IdentityInput>) => void;
 }): JSX.Element {
   const { state, typed, busy, onInput } = props;
   const ready = state.root.ready.value;

@@ -8,21 +8,21 @@ import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
 /** Offers to store the rules of the form if they differ from the stored ones. Nothing is stored without a click. */
-export function KeepRules(props: { mill: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
-  const { mill, kept, typed } = props;
-  const place = useRef<HTMLDivElement>(null);
+export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
+  const { root, kept, typed } = props;
+  const container = useRef<HTMLDivElement>(null);
   const [message, run] = useAction();
   const other = text(typed) !== undefined && text(typed) !== text(kept);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {other && (
         <button
           type="button"
           class="quiet start"
           onClick={() => {
             run(async () => {
-              await mill.keep(typed);
-              place.current?.focus(); // because the button is removed
+              await root.keep(typed);
+              container.current?.focus(); // the button is removed
               return { kind: "plain", text: t("rulesKept") };
             });
           }}

@@ -11,13 +11,13 @@ import { type SecretDraft, useDraftSecrets, withKind } from "../editor/secret-dr
 import { SecretFields } from "../editor/SecretFields.tsx";
 import { SiteField } from "../editor/SiteField.tsx";
 import { KeepRules } from "./KeepRules.tsx";
-import { make, type MadeFor, roundsFor, type TypedInput } from "./make.ts";
+import { make, type MadeFor, roundsFor, type FormInput } from "./make.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences } from "./preferences.ts";
 import { Result } from "./Result.tsx";
 import type { GeneratorState } from "./state.ts";
 import { Welcome } from "./Welcome.tsx";
-import { useTypedIdentity, IdentityFields, type TypedIdentity } from "./IdentityFields.tsx";
+import { useIdentityInput, IdentityFields, type IdentityInput } from "./IdentityFields.tsx";
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
@@ -26,7 +26,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const { state, ports, broken } = props;
   const { root } = state;
   const ready = root.ready.value;
-  const [you, setYou] = useTypedIdentity();
+  const [identity, setIdentity] = useIdentityInput();
   const secrets = useDraftSecrets();
   const password = useHeldSecret();
   const [place, setPlace] = useState({ site: "", login: "" });
@@ -34,7 +34,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const [made, setMade] = useState<MadeFor>();
   const [fault, setFault] = useState<Fault>();
   const [differs, setDiffers] = useState(false);
-  const [afresh, setAfresh] = useState(false);
+  const [isSkipped, setSkipped] = useState(false);
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
 
@@ -45,25 +45,29 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     setFault(undefined);
     setDiffers(false);
   };
-  const setTyped = (next: { you?: Partial<TypedIdentity>; place?: TypedInput["place"]; draft?: SecretDraft }): void => {
+  const setTyped = (next: {
+    identity?: Partial<IdentityInput>;
+    place?: FormInput["place"];
+    draft?: SecretDraft;
+  }): void => {
     changed();
-    if (you.master.text !== "" || secrets.easyMaster.text !== "") root.use();
-    if (next.you) setYou(next.you);
+    if (identity.master.text !== "" || secrets.easyMaster.text !== "") root.use();
+    if (next.identity) setIdentity(next.identity);
     if (next.draft) setDraft(next.draft);
     if (next.place) setPlace(next.place);
   };
 
   if (root.kept.value === "unknown") return <div class="pad" />;
-  if (root.kept.value === "yes" && !ready && !afresh) {
+  if (root.kept.value === "yes" && !ready && !isSkipped) {
     return (
       <Welcome
-        mill={root}
+        root={root}
         onOpened={({ login, draft, language }) => {
           setTyped({ draft, place: { ...place, login } });
           if (state.language.value === undefined && language !== undefined) void state.chooseLanguage(language);
         }}
-        onAfresh={() => {
-          setAfresh(true);
+        onSkip={() => {
+          setSkipped(true);
         }}
       />
     );
@@ -76,23 +80,23 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
     changed();
     setMade(undefined);
     password.empty();
-    if (!ready && you.keep && you.master.text !== you.repeat.text) {
+    if (!ready && identity.keep && identity.master.text !== identity.repeat.text) {
       setDiffers(true);
       return;
     }
     void derivation.run(
       async (work) => {
         const typed = {
-          you: { identity: you.identity, master: you.master.text, keep: you.keep },
+          identity: { identity: identity.identity, master: identity.master.text, keep: identity.keep },
           easyMaster: secrets.easyMaster.text,
           ...{ place, draft, language: state.language.value },
         };
         const result = await make(typed, { root, pbkdf2: ports.pbkdf2, ...work });
         password.hold(result.password);
         setMade(result.made);
-        setYou({ identity: "", keep: false }); // no longer needed
-        you.master.empty();
-        you.repeat.empty();
+        setIdentity({ identity: "", keep: false }); // no longer needed
+        identity.master.empty();
+        identity.repeat.empty();
       },
       (error) => {
         setFault(faultOf(error));
@@ -107,12 +111,12 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         {draft.kind !== "easy" && (
           <IdentityFields
             state={state}
-            typed={you}
+            typed={identity}
             busy={busy}
             masterFault={errorOf("masterPassword")}
             repeatFault={differs ? t("repeatDiffers") : undefined}
             onInput={(next) => {
-              setTyped({ you: next });
+              setTyped({ identity: next });
             }}
           />
         )}
@@ -152,7 +156,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
           }}
         />
         {ready?.kept && (
-          <KeepRules mill={root} kept={ready.preferences} typed={{ ...ready.preferences, login: place.login, draft }} />
+          <KeepRules root={root} kept={ready.preferences} typed={{ ...ready.preferences, login: place.login, draft }} />
         )}
       </div>
       <Result
@@ -161,7 +165,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         copying={state.copying}
         fault={fault?.field === undefined ? fault?.text : undefined}
         fraction={derivation.fraction}
-        rounds={roundsFor(draft, you.keep)}
+        rounds={roundsFor(draft, identity.keep)}
         onForget={draft.kind === "easy" ? state.forget : undefined}
         broken={broken}
       />

@@ -10,19 +10,19 @@ import { noPreferences, type Preferences } from "./preferences.ts";
 
 /** Shown if settings are stored on this device. The user opens them with their master password or continues without them. */
 export function Welcome(props: {
-  mill: RootHolder;
+  root: RootHolder;
   onOpened: (preferences: Preferences) => void;
-  onAfresh: () => void;
+  onSkip: () => void;
 }): JSX.Element {
-  const { mill, onOpened, onAfresh } = props;
+  const { root, onOpened, onSkip } = props;
   const master = useHeldSecret();
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
   const unlock = (event: Event): void => {
     event.preventDefault();
     void derivation.run(async (work) => {
-      await mill.unlock(master.text, work);
-      onOpened(mill.ready.value?.preferences ?? noPreferences);
+      await root.unlock(master.text, work);
+      onOpened(root.ready.value?.preferences ?? noPreferences);
     }, explainUnlock);
   };
   return (
@@ -31,7 +31,7 @@ export function Welcome(props: {
       onSubmit={unlock}
       onInput={() => {
         derivation.clear();
-        mill.use();
+        root.use();
       }}
     >
       <p class="sub">{t("welcomeBack")}</p>
@@ -40,9 +40,9 @@ export function Welcome(props: {
         {t("unlock")}
       </button>
       {derivation.fraction !== undefined && (
-        <DerivationProgress fraction={derivation.fraction} rounds={mill.iterations.value} />
+        <DerivationProgress fraction={derivation.fraction} rounds={root.iterations.value} />
       )}
-      <button type="button" class="quiet start" onClick={onAfresh}>
+      <button type="button" class="quiet start" onClick={onSkip}>
         {t("withoutSettings")}
       </button>
     </form>

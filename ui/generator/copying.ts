@@ -24,7 +24,7 @@ const presses = ["click", "keydown"] as const;
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
   /** Ends the clearing of the last copy. */
-  let over = new AbortController();
+  let clearing = new AbortController();
 
   const clear = async ({ signal }: AbortController): Promise<void> => {
     const cleared = await write("").then(
@@ -32,25 +32,25 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       () => false,
     );
     if (signal.aborted) return; // something else was copied meanwhile
-    if (cleared) over.abort();
+    if (cleared) clearing.abort();
     state.value = cleared ? "cleared" : "waiting";
   };
 
   /**
    * Clears the clipboard when the time is over. Checks every second, because one long timer stops while the computer sleeps.
    */
-  const clearLater = (mine: AbortController): void => {
+  const clearLater = (controller: AbortController): void => {
     const length = clearsAfterSeconds * 1000;
     const end = Date.now() + length;
     const timer = setInterval(() => {
       if (!isExpired(end, length)) return;
       clearInterval(timer);
-      void clear(mine);
+      void clear(controller);
       for (const press of presses) {
-        document.addEventListener(press, () => void clear(mine), { capture: true, signal: mine.signal });
+        document.addEventListener(press, () => void clear(controller), { capture: true, signal: controller.signal });
       }
     }, 1000);
-    mine.signal.addEventListener("abort", () => {
+    controller.signal.addEventListener("abort", () => {
       clearInterval(timer);
     });
   };
@@ -62,13 +62,13 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
     },
     async copy(text) {
       const writing = write(text); // first, because it needs the user's click
-      over.abort();
-      const mine = (over = new AbortController());
+      clearing.abort();
+      const controller = (clearing = new AbortController());
       try {
         await writing;
-        if (mine.signal.aborted) return;
+        if (controller.signal.aborted) return;
         state.value = "copied";
-        clearLater(mine);
+        clearLater(controller);
       } catch {
         state.value = "refused";
       }

@@ -89,11 +89,11 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
   };
   const deadline = createDeadline(forget);
 
-  const hold = (identity: string, ground: Uint8Array, preferences: Preferences, opened?: Vault): void => {
+  const hold = (identity: string, newRoot: Uint8Array, preferences: Preferences, opened?: Vault): void => {
     drop();
-    root = ground;
+    root = newRoot;
     vault = opened;
-    ready.value = { identity, fingerprint: fingerprint(ground), preferences, kept: opened !== undefined };
+    ready.value = { identity, fingerprint: fingerprint(newRoot), preferences, kept: opened !== undefined };
     deadline.use();
   };
   const holdVault = async (opened: Vault, first?: () => Promise<void>): Promise<void> => {

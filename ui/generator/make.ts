@@ -11,11 +11,11 @@ import { fromAddress } from "../editor/from-address.ts";
 import { readRevision } from "../editor/rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import type { RootHolder } from "./derived-root.ts";
-import type { TypedIdentity } from "./IdentityFields.tsx";
+import type { IdentityInput } from "./IdentityFields.tsx";
 
 /** Everything that was typed in the form. */
-export interface TypedInput {
-  readonly you: Omit<TypedIdentity, "master" | "repeat"> & { readonly master: string };
+export interface FormInput {
+  readonly identity: Omit<IdentityInput, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
   /** The master password of Easy Passwords. */
@@ -39,7 +39,7 @@ type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf
  *
  * @throws AppError if a field is invalid
  */
-export async function make(typed: TypedInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
+export async function make(typed: FormInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
   const { draft, place } = typed;
   const site = fromAddress(place.site);
   const { login } = place;
@@ -50,7 +50,7 @@ export async function make(typed: TypedInput, means: MakeOptions): Promise<{ mad
 }
 
 function makeEasy(
-  { draft, easyMaster, place: { login } }: TypedInput,
+  { draft, easyMaster, place: { login } }: FormInput,
   site: string,
   { pbkdf2, ...work }: MakeOptions,
 ): Promise<string> {
@@ -61,7 +61,7 @@ function makeEasy(
 }
 
 async function makeGenerated(
-  { you, draft, place, language }: TypedInput,
+  { identity: owner, draft, place, language }: FormInput,
   site: string,
   { root, ...work }: MakeOptions,
 ): Promise<string> {
@@ -70,7 +70,7 @@ async function makeGenerated(
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
   await saltmill1Password(new Uint8Array(20), entry); // throws for invalid input before the slow step
   if (!root.ready.value) {
-    const { identity, master, keep } = you;
+    const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
     if (keep) await root.deriveAndKeep(identity, master, preferences, work);
     else await root.derive(identity, master, work);

@@ -1,6 +1,6 @@
 import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type VaultRecord } from "../../src/index.ts";
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
-import { rulesTyped } from "../editor/rules-draft.ts";
+import { rulesDraftOf } from "../editor/rules-draft.ts";
 
 /** Name of the record with the form's defaults. */
 export const preferencesName = "generator";
@@ -45,5 +45,5 @@ export function preferencesIn(contents: Contents): Preferences {
 
 function typed(kind: DraftKind, rules: Rules): Partial<SecretDraft> {
   if (isWordRules(rules)) return { words: String(rules.words), separator: rules.separator };
-  return kind === "pin" ? { length: String(rules.length), digits: rules.classes } : rulesTyped(rules);
+  return kind === "pin" ? { length: String(rules.length), digits: rules.classes } : rulesDraftOf(rules);
 }

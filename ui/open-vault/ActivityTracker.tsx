@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { WindowVault } from "./window-vault.ts";
 
-const keepsOpen = 30_000; // milliseconds between two recorded uses
+const recordInterval = 30_000; // milliseconds between two recorded uses
 
 /** Extends the session while the user types or clicks in the open vault, for example during a long note. */
 export function ActivityTracker(props: {
@@ -23,7 +23,7 @@ export function ActivityTracker(props: {
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
   let marked = 0; // opening the page has just used the vault
   return ({ timeStamp }) => {
-    if (timeStamp - marked < keepsOpen) return;
+    if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;
     use().catch(() => undefined); // the vault has locked meanwhile, and the page shows that
   };

@@ -74,7 +74,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
   /** Extends the session and returns the vault. */
-  const ask = async (): Promise<Vault> => {
+  const extend = async (): Promise<Vault> => {
     const [vault, found] = [opened.vault(), opened.contents.value];
     const live = vault && found && (await extendSession(session, vault.keys, minutesOf(found)));
     if (!vault || !live) {
@@ -115,7 +115,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {
-      const vault = await newVaultKey(await ask(), { masterPassword, pbkdf2, attempts, ...work });
+      const vault = await newVaultKey(await extend(), { masterPassword, pbkdf2, attempts, ...work });
       const kept = await opened.enter(vault, (found) =>
         wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
       );
@@ -169,15 +169,15 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = opened.vault();
       const at = Date.now();
       const isFresh = vault && used?.vault === vault && Math.abs(at - used.at) < oneUse;
-      return isFresh && !opened.needsUse(at) ? vault : ask();
+      return isFresh && !opened.needsUse(at) ? vault : extend();
     },
     read: opened.read,
     isOpen: async (vault) => opened.vault() === vault && (await hasSession(session, vault.keys)),
     async change(step) {
-      const vault = await ask();
+      const vault = await extend();
       const before = opened.contents.value && minutesOf(opened.contents.value);
       const result = await step(vault);
-      if (minutesOf(await opened.read()) !== before) await ask(); // the length of the session has changed
+      if (minutesOf(await opened.read()) !== before) await extend(); // the length of the session has changed
       return result;
     },
   };

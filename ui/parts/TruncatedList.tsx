@@ -1,16 +1,16 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
 
-const most = 12;
+const maximum = 12;
 
 /** A list that shows at most 12 items and the number of the others. */
 export function TruncatedList({ items }: { items: readonly string[] }): JSX.Element {
   return (
     <ul class="several">
-      {items.slice(0, most).map((item, i) => (
+      {items.slice(0, maximum).map((item, i) => (
         <li key={i}>{item}</li>
       ))}
-      {items.length > most && <li>{t("andMore", items.length - most)}</li>}
+      {items.length > maximum && <li>{t("andMore", items.length - maximum)}</li>}
     </ul>
   );
 }

@@ -21,18 +21,18 @@ export interface StrengthWorker {
 
 export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWorker {
   let worker: WorkerPort | undefined;
-  let asked: { resolve: (strength: Strength) => void; reject: (error: Error) => void }[] = [];
+  let pending: { resolve: (strength: Strength) => void; reject: (error: Error) => void }[] = [];
 
   const end = (): void => {
     worker?.terminate();
     worker = undefined;
-    const unanswered = asked;
-    asked = [];
+    const unanswered = pending;
+    pending = [];
     for (const { reject } of unanswered) reject(new Error("the worker that estimates strength has ended"));
   };
   const start = (): WorkerPort => {
     const started = createWorker();
-    started.onmessage = ({ data }: MessageEvent<Strength>) => asked.shift()?.resolve(data);
+    started.onmessage = ({ data }: MessageEvent<Strength>) => pending.shift()?.resolve(data);
     started.onerror = end;
     return started;
   };
@@ -40,7 +40,7 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
     strengthOf: (password, own) =>
       new Promise((resolve, reject) => {
         worker ??= start();
-        asked.push({ resolve, reject });
+        pending.push({ resolve, reject });
         worker.postMessage({ password, own } satisfies StrengthQuestion, []);
       }),
     end,

@@ -43,7 +43,7 @@ export function AccountList(props: {
   from: PopupView["name"];
 }): JSX.Element {
   const { state, query, onView } = props;
-  const here = state.site.value;
+  const currentSite = state.site.value;
   const contents = state.contents.value;
   const damaged = contents?.problems.filter(({ code }) => code !== "vault-newer").length ?? 0;
   const searching = query.trim() !== "" && contents !== undefined;
@@ -87,7 +87,9 @@ export function AccountList(props: {
       </div>
       {contents?.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
-      {contents && here && !here.hostOnly && !searching && <LookAlikeNote contents={contents} host={here.host} />}
+      {contents && currentSite && !currentSite.hostOnly && !searching && (
+        <LookAlikeNote contents={contents} host={currentSite.host} />
+      )}
       {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
       {accounts.length > 0 && (
         <ul ref={list} class="accounts" onKeyDown={onListKey} aria-label={t(searching ? "found" : "accountsHere")}>
@@ -98,7 +100,7 @@ export function AccountList(props: {
               account={account}
               current={i === current}
               place={{ index: i, count: accounts.length }}
-              elsewhere={account.site === here?.site ? undefined : account.site}
+              elsewhere={account.site === currentSite?.site ? undefined : account.site}
               onCurrent={() => {
                 goTo(i);
               }}
@@ -114,8 +116,8 @@ export function AccountList(props: {
       {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
       {accounts.length === 0 && (
         <div class="empty">
-          <p>{t(searching ? "nothingFound" : here ? "noAccounts" : "noSiteHint")}</p>
-          {!searching && here && (
+          <p>{t(searching ? "nothingFound" : currentSite ? "noAccounts" : "noSiteHint")}</p>
+          {!searching && currentSite && (
             <button
               type="button"
               class="quiet"

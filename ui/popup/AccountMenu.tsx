@@ -9,7 +9,7 @@ export interface MenuItem {
   /** True if the item writes to the vault. It is disabled in a read-only vault. */
   readonly writes: boolean;
   /** True if the account remains visible. The focus then returns to the button that opened the menu. */
-  readonly stays: boolean;
+  readonly keepsAccount: boolean;
 }
 
 /** Menu with further actions for an account. It opens below the account, and Escape closes it. */
@@ -50,7 +50,7 @@ export function AccountMenu(props: {
           tabIndex={-1}
           disabled={item.writes && props.readOnly}
           onClick={() => {
-            if (item.stays) close();
+            if (item.keepsAccount) close();
             item.run();
           }}
         >

@@ -21,19 +21,19 @@ export function LinkSiteView(props: {
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
   const list = useRef<HTMLUListElement>(null);
-  const here = state.site.value;
+  const currentSite = state.site.value;
   const { formats } = documentLanguage.value;
-  const besides = here?.sites;
+  const besides = currentSite?.sites;
   const total = useMemo(() => accountsBySite(contents, formats).length, [contents, formats]);
   const found = useMemo(() => sitesFound(contents, query, besides ?? [], formats), [contents, query, besides, formats]);
-  if (!here) return <Header title={t("noSite")} onBack={props.onDone} />;
+  if (!currentSite) return <Header title={t("noSite")} onBack={props.onDone} />;
   const { items: others, more } = found;
   const howMany = (): string => t(more ? "countFirst" : "countFound", others.length, total);
 
   const choose = (site: string): void => {
     run(async () => {
-      await state.change((vault) => addAlias(vault, site, here.site));
-      props.onDone(t("borrowed", site, here.site));
+      await state.change((vault) => addAlias(vault, site, currentSite.site));
+      props.onDone(t("borrowed", site, currentSite.site));
       return undefined;
     });
   };
@@ -41,7 +41,7 @@ export function LinkSiteView(props: {
     <>
       <Header
         title={t("borrow")}
-        sub={t("borrowAt", here.site)}
+        sub={t("borrowAt", currentSite.site)}
         onBack={() => {
           props.onDone();
         }}
@@ -61,7 +61,7 @@ export function LinkSiteView(props: {
       <div class="unseen" role="status">
         {query.trim() !== "" && (others.length === 0 ? t("nothingFound") : howMany())}
       </div>
-      <LookAlikeNote contents={contents} host={here.host} />
+      <LookAlikeNote contents={contents} host={currentSite.host} />
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       {others.length === 0 && <p class="empty">{t(query.trim() === "" ? "noOtherSites" : "nothingFound")}</p>}
       <ul

@@ -7,21 +7,21 @@ import type { PopupView } from "./view.ts";
 
 /** The popup's header: the current site, and the exact host if it differs. */
 export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {
-  const here = state.site.value;
+  const currentSite = state.site.value;
   return (
     <Header
-      title={here?.site ?? t("noSite")}
+      title={currentSite?.site ?? t("noSite")}
       sub={
-        here?.exactHost !== undefined && !here.hostOnly
-          ? t("onHost", here.exactHost)
-          : here?.hostOnly
+        currentSite?.exactHost !== undefined && !currentSite.hostOnly
+          ? t("onHost", currentSite.exactHost)
+          : currentSite?.hostOnly
             ? t("hostOnlySub")
             : undefined
       }
     >
       <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openOptions()} />
       <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
-      {here && (
+      {currentSite && (
         <IconButton
           icon="more"
           name={t("siteSettings")}

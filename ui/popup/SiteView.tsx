@@ -13,19 +13,19 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
   const id = useId();
   const [message, run] = useAction();
   const borrow = useRef<HTMLButtonElement>(null);
-  const here = state.site.value;
+  const currentSite = state.site.value;
   useLayoutEffect(() => {
     borrow.current?.focus();
   }, []);
-  if (!here) return <Header title={t("noSite")} onBack={props.onBack} />;
-  const { site, host, hostOnly } = here;
-  const borrowed = here.sites.filter((each) => each !== site && each !== host);
+  if (!currentSite) return <Header title={t("noSite")} onBack={props.onBack} />;
+  const { site, host, hostOnly } = currentSite;
+  const borrowed = currentSite.sites.filter((each) => each !== site && each !== host);
 
   return (
     <>
       <Header title={t("siteSettings")} sub={host} onBack={props.onBack} />
       <div class="pad">
-        {here.exactHost !== undefined && (
+        {currentSite.exactHost !== undefined && (
           <div class="setting">
             <CheckBox
               label={t("hostOnly", host)}

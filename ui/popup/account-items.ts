@@ -7,18 +7,18 @@ import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
 
 /** Returns the menu items of an account. Filling, copying and showing the password have their own buttons. */
-export function accountItems(given: {
+export function accountItems(options: {
   state: PopupState;
   account: Account;
   attempt: (action: () => Promise<ActionMessage | undefined>) => void;
   onView: (name: AccountViewName) => void;
   onRemove: () => Promise<void>;
 }): MenuItem[] {
-  const { state, account, attempt, onView, onRemove } = given;
+  const { state, account, attempt, onView, onRemove } = options;
   const view = (name: AccountViewName, text: string, writes = true): MenuItem => ({
     text,
     writes,
-    stays: false,
+    keepsAccount: false,
     run: () => {
       onView(name);
     },
@@ -31,7 +31,7 @@ export function accountItems(given: {
   ): MenuItem => ({
     text,
     writes,
-    stays,
+    keepsAccount: stays,
     run: () => {
       attempt(act);
     },
@@ -45,12 +45,12 @@ export function accountItems(given: {
   if (["characters", "words", "pin", "easy"].includes(secretKindOf(account))) {
     items.push(view("revision", t("newRevision")));
   }
-  const here = state.site.value;
-  if (here && !here.sites.includes(account.site)) {
+  const currentSite = state.site.value;
+  if (currentSite && !currentSite.sites.includes(account.site)) {
     items.push(
       action(t("useHere"), true, true, async () => {
-        await state.change((vault) => addAlias(vault, account.site, here.site));
-        return { kind: "plain", text: t("borrowed", account.site, here.site) };
+        await state.change((vault) => addAlias(vault, account.site, currentSite.site));
+        return { kind: "plain", text: t("borrowed", account.site, currentSite.site) };
       }),
     );
   }

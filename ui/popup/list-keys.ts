@@ -13,7 +13,7 @@ export interface ListKeys {
   readonly onSearchKey: (event: KeyboardEvent) => void;
 }
 
-export function useListKeys(given: {
+export function useListKeys(options: {
   list: RefObject<HTMLUListElement | null>;
   accounts: readonly Account[];
   /** Index of the open account. `name` is its name if the user has chosen it. */
@@ -23,7 +23,7 @@ export function useListKeys(given: {
   plain: boolean;
   onCurrent: (name: Account["name"] | undefined) => void;
 }): ListKeys {
-  const { list, accounts, current, name, plain, onCurrent } = given;
+  const { list, accounts, current, name, plain, onCurrent } = options;
   const wantedRef = useRef(false);
 
   // After an arrow key the focus goes to the first button of the new current account.

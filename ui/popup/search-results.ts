@@ -8,12 +8,12 @@ export interface SearchResults<Item> {
 }
 
 /** Limit of results. Nobody reads more of them; another letter in the search is faster. */
-export const mostAccounts = 200;
-export const mostSites = 50;
+export const accountLimit = 200;
+export const siteLimit = 50;
 
 /** Returns the accounts that match a query. */
 export const accountsFound = (contents: Contents, query: string): SearchResults<Account> =>
-  firstOf(searchAccounts(contents, query, mostAccounts + 1), mostAccounts);
+  firstOf(searchAccounts(contents, query, accountLimit + 1), accountLimit);
 
 /**
  * Returns the sites of all accounts that match a query. A site with many accounts counts once. An empty query matches all
@@ -33,11 +33,11 @@ export function sitesFound(
   const sites = new Set(accounts.map(({ site }) => site.normalize("NFC")));
   return firstOf(
     [...sites].filter((site) => !left.has(site)),
-    mostSites,
+    siteLimit,
   );
 }
 
-const firstOf = <Item>(items: readonly Item[], most: number): SearchResults<Item> => ({
-  items: items.slice(0, most),
-  more: items.length > most,
+const firstOf = <Item>(items: readonly Item[], maximum: number): SearchResults<Item> => ({
+  items: items.slice(0, maximum),
+  more: items.length > maximum,
 });

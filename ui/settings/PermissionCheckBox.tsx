@@ -32,11 +32,11 @@ export function PermissionCheckBox(props: {
   }, [name, permissions]);
   const change = async (on: boolean): Promise<void> => {
     setRefused(false);
-    const given = on && (await permissions.ask(name)); // first, because the browser asks only during the click
+    const granted = on && (await permissions.ask(name)); // first, because the browser asks only during the click
     if (!on) await permissions.giveUp(name);
-    setHas(given);
-    setRefused(on && !given);
-    if (on === given) props.onWanted?.(on);
+    setHas(granted);
+    setRefused(on && !granted);
+    if (on === granted) props.onWanted?.(on);
   };
   return (
     <>

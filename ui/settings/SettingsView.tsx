@@ -23,7 +23,7 @@ export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; 
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
   const [saving, setSaving] = useState<Partial<Settings>>({}); // shows the change before it is saved
-  const given: SettingContext = {
+  const context: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,
     save: (changes) => {
@@ -39,10 +39,10 @@ export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; 
     },
   };
   const all = [
-    ...lockingSettings(given, ports.told),
-    ...clipboardSettings(given, ports),
-    ...lookSettings(given),
-    ...buttonSettings(given, ports),
+    ...lockingSettings(context, ports.idleEvents),
+    ...clipboardSettings(context, ports),
+    ...lookSettings(context),
+    ...buttonSettings(context, ports),
     ...hostSettings(vault, ports.hosts, contents),
     ...keyboardSettings(ports.shortcuts),
   ];

@@ -16,8 +16,8 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /** Settings for locking the vault. It always locks when the browser closes, which is no setting. */
-export function lockingSettings(given: SettingContext, told: SettingsPorts["told"]): Setting[] {
-  const { settings, readOnly, save } = given;
+export function lockingSettings(context: SettingContext, events: SettingsPorts["idleEvents"]): Setting[] {
+  const { settings, readOnly, save } = context;
   const section = "locking";
   const found: Setting[] = [
     {
@@ -40,7 +40,7 @@ export function lockingSettings(given: SettingContext, told: SettingsPorts["told
       ),
     },
   ];
-  if (told.idle) {
+  if (events.idle) {
     found.push({
       id: "lockIdleMinutes",
       section,
@@ -61,17 +61,17 @@ export function lockingSettings(given: SettingContext, told: SettingsPorts["told
       ),
     });
   }
-  if (told.screen) {
-    found.push(flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), given));
+  if (events.screen) {
+    found.push(flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), context));
   }
-  if (told.windows) {
-    found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), given));
+  if (events.windows) {
+    found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), context));
   }
   return found;
 }
 
-function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, given: SettingContext): Setting {
-  const { settings, readOnly, save } = given;
+function flag(id: "lockWithScreen" | "lockWithWindows", label: string, hint: string, context: SettingContext): Setting {
+  const { settings, readOnly, save } = context;
   return {
     id,
     section: "locking",

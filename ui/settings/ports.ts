@@ -37,5 +37,5 @@ export interface SettingsPorts extends VaultPorts {
   /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
   /** Events that this browser reports when the user leaves. A setting that would have no effect is not shown. */
-  readonly told: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
+  readonly idleEvents: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
 }

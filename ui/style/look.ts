@@ -43,14 +43,14 @@ export async function applyLastLook(memory: LookMemory): Promise<void> {
 
 /** Applies the look of the open vault and follows its changes. A locked vault keeps the last look. */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
-  let worn: Look | undefined;
+  let applied: Look | undefined;
   effect(() => {
     if (!contents.value) return;
     const { theme, textSize } = settingsOf(contents.value);
-    if (worn?.theme === theme && worn.textSize === textSize) return;
-    worn = { theme, textSize };
-    applyLook(worn);
+    if (applied?.theme === theme && applied.textSize === textSize) return;
+    applied = { theme, textSize };
+    applyLook(applied);
     const plain = theme === "system" && textSize === "normal";
-    void (plain ? memory.clear() : memory.set(worn));
+    void (plain ? memory.clear() : memory.set(applied));
   });
 }

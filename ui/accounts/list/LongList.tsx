@@ -28,7 +28,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const [focused, setFocused] = useState<{ rows: readonly T[]; index: number }>();
   const [moved, setMoved] = useState<Target>();
   const heights = viewport.heights.value;
-  const places = useMemo(
+  const offsets = useMemo(
     () => rowOffsets(rows.map((row) => heights.get(keyOf(row)) ?? heightOf(row))),
     [rows, heights, keyOf, heightOf],
   );
@@ -42,7 +42,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
 
   const { top, bottom } = viewport.range.value;
   const pinned = focused?.rows === rows ? focused.index : undefined;
-  const wanted = rowsToDraw(rows.length, places.at(top), places.at(bottom), pinned);
+  const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
   /** Arrow up and down move to the same control of the previous or next row that has it. */
@@ -65,7 +65,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
       ref={list}
       class="long"
       aria-label={label}
-      style={{ blockSize: `${places.topOf(rows.length)}px` }}
+      style={{ blockSize: `${offsets.topOf(rows.length)}px` }}
       onKeyDown={onKeyDown}
       onFocusIn={(event) => {
         const row = (event.target as Element).closest("li");
@@ -82,7 +82,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
             id={key}
             viewport={viewport}
             expected={heightOf(row)}
-            top={places.topOf(index)}
+            top={offsets.topOf(index)}
             index={index}
             count={rows.length}
           >

@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "preact";
 import { t } from "../../locale/i18n.ts";
-import { mostFound } from "./rows.ts";
+import { resultLimit } from "./rows.ts";
 
 /** The search field over all accounts. It searches at every key press. Arrow down moves into the results. */
 export function Search(props: {
@@ -34,7 +34,7 @@ export function Search(props: {
         }}
       />
       <span class="sub" role="status">
-        {all ? t("countAll", total) : t(found === mostFound ? "countFirst" : "countFound", found, total)}
+        {all ? t("countAll", total) : t(found === resultLimit ? "countFirst" : "countFound", found, total)}
       </span>
     </div>
   );

@@ -25,14 +25,14 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
 /** Limit of results. Nobody reads more of them; another letter in the search is faster. */
-export const mostFound = 500;
+export const resultLimit = 500;
 
 /**
  * Returns the rows for a query, grouped by site. Without a query, sites are in alphabetical order. With a query, the site
  * with the best match comes first, followed by all matches of that site.
  */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
-  if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, mostFound)));
+  if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, resultLimit)));
   const { formats } = documentLanguage.value;
   const before = rowsByContents.get(contents);
   if (before?.formats === formats) return before.rows;
@@ -44,8 +44,8 @@ export function rowsFor(contents: Contents, query: string): readonly Row[] {
 function grouped(accounts: readonly Account[]): SiteAccounts[] {
   const sites = new Map<string, Account[]>();
   for (const account of accounts) {
-    const there = sites.get(account.site);
-    if (there) there.push(account);
+    const existing = sites.get(account.site);
+    if (existing) existing.push(account);
     else sites.set(account.site, [account]);
   }
   return Array.from(sites, ([site, found]) => ({ site, accounts: found }));

@@ -38,10 +38,10 @@ export function ChangeMaster(props: {
     setMessage(undefined);
     setFault(differs ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
     if (differs || (keeps && identity === known)) return;
-    void work.run(async (course) => {
+    void work.run(async (progress) => {
       const options = { masterPassword: now.text, newMasterPassword: next.text || undefined, newIdentity: identity };
       const { pbkdf2, attempts } = ports;
-      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...course }));
+      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...progress }));
       for (const typedSecret of [now, next, repeat]) typedSecret.empty();
       setTyped(undefined);
       setMessage(keeps ? "identityChanged" : "masterChanged");

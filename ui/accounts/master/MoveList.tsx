@@ -22,11 +22,11 @@ export function MoveList(props: {
   use: () => Promise<Vault>;
 }): JSX.Element | null {
   const { state, accounts, ...row } = props;
-  const [most, setMost] = useState(step);
+  const [limit, setLimit] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (most > step) list.current?.children[most - step]?.querySelector("button")?.focus(); // the first of the added rows
-  }, [most]);
+    if (limit > step) list.current?.children[limit - step]?.querySelector("button")?.focus(); // the first of the added rows
+  }, [limit]);
   const { formats } = documentLanguage.value;
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(formats);
@@ -41,20 +41,20 @@ export function MoveList(props: {
       <p class="sub">{t(state === "left" ? "journeyLeftHint" : "journeyInHandHint")}</p>
       <ul ref={list}>
         {sorted.map((account, i) =>
-          i < most || account.name === props.current ? (
+          i < limit || account.name === props.current ? (
             <MoveRow key={account.name} {...row} state={state} account={account} />
           ) : null,
         )}
       </ul>
-      {accounts.length > most && (
+      {accounts.length > limit && (
         <button
           type="button"
           class="quiet"
           onClick={() => {
-            setMost(most + step);
+            setLimit(limit + step);
           }}
         >
-          {t("showMore", accounts.length - most)}
+          {t("showMore", accounts.length - limit)}
         </button>
       )}
     </div>

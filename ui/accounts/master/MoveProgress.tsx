@@ -19,7 +19,7 @@ export function MoveProgress(props: {
   const { vault, contents, ports } = props;
   const [message, run] = useAction();
   const [current, setCurrent] = useState<Account["name"]>();
-  const { underWay, left, moved, done, apart } = useMemo(() => masterProgress(contents), [contents]);
+  const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
     // A login in the popup may have finished the last account of a retired root since the last visit.
@@ -52,7 +52,7 @@ export function MoveProgress(props: {
       ) : (
         <Notice kind="plain">{t("journeyEnd")}</Notice>
       )}
-      {apart.length > 0 && <p class="sub">{t("journeyApart", apart.length)}</p>}
+      {unaffected.length > 0 && <p class="sub">{t("journeyApart", unaffected.length)}</p>}
     </section>
   );
 }

@@ -25,9 +25,9 @@ export function NewKey(props: {
 
   const make = async (): Promise<void> => {
     const tried = { opens: true };
-    await work.run(async (course) => {
+    await work.run(async (progress) => {
       try {
-        await vault.renewKey(master.text, course);
+        await vault.renewKey(master.text, progress);
         setMade(true);
       } catch (error) {
         tried.opens = !isWrongMaster(error);

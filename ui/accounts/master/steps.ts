@@ -31,7 +31,7 @@ export function stepsOf(
     (
       work: (vault: Vault, account: Account) => Promise<void>,
       message: "moved" | "movedBack" | "moveFinished",
-      stays: boolean,
+      staysOpen: boolean,
     ) =>
     (account: Account): void => {
       run(async () => {
@@ -39,7 +39,7 @@ export function stepsOf(
           await work(opened, account);
           await updateRetiredRoots(opened);
         });
-        onStep(stays ? account.name : undefined);
+        onStep(staysOpen ? account.name : undefined);
         return { kind: "plain", text: t(message, namedAt(account)) };
       });
     };

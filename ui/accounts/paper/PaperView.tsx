@@ -16,8 +16,8 @@ export function PaperView({ contents, ports }: { contents: Contents; ports: Acco
   useReadOut(ready);
   const prepare = (): void => {
     setMade(undefined);
-    void work.run(async (course) => {
-      setMade({ contents, kit: await paperKit(contents, course) });
+    void work.run(async (progress) => {
+      setMade({ contents, kit: await paperKit(contents, progress) });
     });
   };
   return (

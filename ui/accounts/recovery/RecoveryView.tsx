@@ -52,12 +52,12 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
     forget();
     const { bytes } = known;
     if (!bytes) return;
-    void work.run(async (course) => {
+    void work.run(async (progress) => {
       if (!other && contents) {
         secret.hold(openWithVault(bytes, contents));
         return;
       }
-      const root = await deriveRoot(ports.pbkdf2, master.text, identity, course);
+      const root = await deriveRoot(ports.pbkdf2, master.text, identity, progress);
       try {
         secret.hold(openRecovery(bytes, root));
         master.empty();

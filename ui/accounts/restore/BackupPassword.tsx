@@ -23,9 +23,9 @@ export function BackupPassword(props: {
   const { iterations } = backup.header.kdf;
   const open = (event: Event): void => {
     event.preventDefault();
-    void work.run(async (course) => {
+    void work.run(async (progress) => {
       const masterPassword = master.text;
-      onOpened(await openBackup(backup, { masterPassword, pbkdf2: ports.pbkdf2, ...course }), masterPassword);
+      onOpened(await openBackup(backup, { masterPassword, pbkdf2: ports.pbkdf2, ...progress }), masterPassword);
     }, explainMaster);
   };
   return (

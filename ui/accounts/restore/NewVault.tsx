@@ -35,7 +35,7 @@ export function NewVault(props: {
             type="button"
             class="primary"
             ref={takeFocus}
-            onClick={() => void work.run((course) => vault.restoreNew(opened, master.text, course))}
+            onClick={() => void work.run((progress) => vault.restoreNew(opened, master.text, progress))}
           >
             {t("newVaultRestore")}
           </button>

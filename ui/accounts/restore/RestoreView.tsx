@@ -51,14 +51,14 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
   };
 
   const read = (file: File): Promise<void> =>
-    work.run(async (course) => {
+    work.run(async (progress) => {
       giveUp();
       assertBackupSize(file.size);
       const backup = readBackup(await file.text());
       const opened = hasVault ? await vault.use() : undefined;
       if (!opened || !isOwnBackup(backup, opened)) setStep({ at: "password", backup });
       else {
-        const own = await openOwnBackup(backup, opened, course);
+        const own = await openOwnBackup(backup, opened, progress);
         setStep({ at: "preview", preview: await previewRestore(opened, own) });
       }
     });

@@ -23,9 +23,9 @@ function nameOf(field: string): string {
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
     const text = nameOf(field);
-    const [here, there] = [mine?.[field], theirs[field]];
-    const telling = field === "revision" && isText(here) && isText(there);
-    return telling ? t("differsValues", text, String(here), String(there)) : text;
+    const [own, other] = [mine?.[field], theirs[field]];
+    const telling = field === "revision" && isText(own) && isText(other);
+    return telling ? t("differsValues", text, String(own), String(other)) : text;
   });
   const dates = mine ? t("differsDates", dayOf(mine), dayOf(theirs)) : "";
   return named.length === 0 ? "" : `${t("differsIn", listed(named))} ${dates}`;
@@ -46,8 +46,8 @@ export function detailOf(item: RestoreItem): string {
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
-  const here = mine ? hostsIn(mine) : [];
-  const added = hostsIn(theirs).filter((alias) => !here.includes(alias));
+  const existing = mine ? hostsIn(mine) : [];
+  const added = hostsIn(theirs).filter((alias) => !existing.includes(alias));
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 

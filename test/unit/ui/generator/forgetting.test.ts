@@ -1,7 +1,7 @@
 /** Tests that the generator drops its secrets when the time is over, for every kind of password. */
 import { expect } from "chai";
 import { memoryStorage } from "../../../../src/index.ts";
-import { make, type TypedInput } from "../../../../ui/generator/make.ts";
+import { make, type FormInput } from "../../../../ui/generator/make.ts";
 import type { GeneratorPorts } from "../../../../ui/generator/ports.ts";
 import { createGeneratorState, type GeneratorState } from "../../../../ui/generator/state.ts";
 import { emptySecret, withKind } from "../../../../ui/editor/secret-draft.ts";
@@ -30,11 +30,11 @@ describe("the generator", () => {
     clock.end();
   });
 
-  const makes = async (typed: Pick<TypedInput, "draft"> & Partial<TypedInput>): Promise<void> => {
-    const you = { identity, master: masterPassword, keep: false };
+  const makes = async (typed: Pick<FormInput, "draft"> & Partial<FormInput>): Promise<void> => {
+    const owner = { identity, master: masterPassword, keep: false };
     const place = { site: "example.com", login: "ada" };
     await make(
-      { you, place, easyMaster: masterPassword, language: undefined, ...typed },
+      { identity: owner, place, easyMaster: masterPassword, language: undefined, ...typed },
       { root: state.root, pbkdf2: instantly, ...work },
     );
   };

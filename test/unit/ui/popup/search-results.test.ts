@@ -1,7 +1,7 @@
 /** Tests the results that a list shows, and that it tells if there are more. */
 import { expect } from "chai";
 import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
-import { accountsFound, mostAccounts, mostSites, sitesFound } from "../../../../ui/popup/search-results.ts";
+import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/search-results.ts";
 import { account, newVault } from "../../src/vaults.ts";
 
 /**
@@ -26,12 +26,12 @@ const oneEach = (count: number): Record<string, number> =>
 
 describe("search results", () => {
   it("contain all accounts up to the limit, and tell if there are more", async () => {
-    const vault = await holding(oneEach(mostAccounts));
+    const vault = await holding(oneEach(accountLimit));
     const all = accountsFound(await vault.contents(), "ada");
-    expect([all.items.length, all.more]).to.deep.equal([mostAccounts, false]);
+    expect([all.items.length, all.more]).to.deep.equal([accountLimit, false]);
     await addStoredAccount(vault, { site: "one-more.example", login: "ada", password: "x" });
     const cut = accountsFound(await vault.contents(), "ada");
-    expect([cut.items.length, cut.more]).to.deep.equal([mostAccounts, true]);
+    expect([cut.items.length, cut.more]).to.deep.equal([accountLimit, true]);
     expect(accountsFound(await vault.contents(), "one-more").items.length).to.equal(1);
   });
 
@@ -48,12 +48,12 @@ describe("search results", () => {
   });
 
   it("contain sites up to the limit, and tell if there are more", async () => {
-    const contents = await (await holding(oneEach(mostSites + 1))).contents();
+    const contents = await (await holding(oneEach(siteLimit + 1))).contents();
     for (const query of ["", "ada"]) {
       const { items, more } = sitesFound(contents, query, [], "en");
-      expect([items.length, more], query).to.deep.equal([mostSites, true]);
+      expect([items.length, more], query).to.deep.equal([siteLimit, true]);
       const left = sitesFound(contents, query, ["s7.example"], "en");
-      expect([left.items.length, left.more], query).to.deep.equal([mostSites, false]);
+      expect([left.items.length, left.more], query).to.deep.equal([siteLimit, false]);
     }
   });
 });

@@ -4,7 +4,7 @@ import type { Contents } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
-import { type Asked, BulkQuestion } from "./BulkQuestion.tsx";
+import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
 
 /** Buttons for actions on many accounts. Each asks before it runs. */
 export function BulkBar(props: {
@@ -18,16 +18,16 @@ export function BulkBar(props: {
 }): JSX.Element {
   const { contents, found, selection, bulk, allShown, onShowAll } = props;
   const { ticked, chosen } = selection;
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<BulkAction>();
 
   const unticking = async (work: Promise<boolean>): Promise<void> => {
     if (await work) selection.set(new Set());
   };
   const remove = (): void => void unticking(bulk.remove(chosen));
   const ask =
-    (about: Asked): (() => void) =>
+    (about: BulkAction): (() => void) =>
     () => {
-      setAsked(about);
+      setPending(about);
     };
   const action = (text: string, onClick: () => void, more = ""): JSX.Element => (
     <button type="button" class={`quiet ${more}`} disabled={contents.readOnly} onClick={onClick}>
@@ -55,7 +55,7 @@ export function BulkBar(props: {
           class="quiet"
           onClick={() => {
             if (allShown) onShowAll(false);
-            else setAsked("show");
+            else setPending("show");
           }}
         >
           {t(allShown ? "hideAll" : "showAll")}
@@ -69,14 +69,14 @@ export function BulkBar(props: {
           {action(t("removeSelected"), chosen.length > 1 ? ask("remove") : remove, "danger")}
         </div>
       )}
-      {asked && (
+      {pending && (
         <BulkQuestion
-          asked={asked}
+          action={pending}
           contents={contents}
           names={chosen}
           onAnswer={(answer) => {
-            setAsked(undefined);
-            if (asked === "show") onShowAll(answer !== undefined);
+            setPending(undefined);
+            if (pending === "show") onShowAll(answer !== undefined);
             else if (answer === "remove") remove();
             else if (answer !== undefined && answer !== "show") void unticking(bulk.change(chosen, answer));
           }}

@@ -6,10 +6,10 @@ import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";
 
 /** An action on many accounts. */
-export type Asked = "show" | "remove" | ChangeOfMany["to"];
+export type BulkAction = "show" | "remove" | ChangeOfMany["to"];
 
 interface BulkQuestionProps {
-  asked: Asked;
+  action: BulkAction;
   contents: Contents;
   names: readonly string[];
   /** @param answer - the confirmed action; undefined if the user cancelled */
@@ -17,8 +17,8 @@ interface BulkQuestionProps {
 }
 
 /** Explains the consequences of an action and asks for confirmation. */
-export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionProps): JSX.Element {
-  switch (asked) {
+export function BulkQuestion({ action, contents, names, onAnswer }: BulkQuestionProps): JSX.Element {
+  switch (action) {
     case "show":
       return (
         <ConfirmDialog
@@ -49,11 +49,11 @@ export function BulkQuestion({ asked, contents, names, onAnswer }: BulkQuestionP
       return <RulesQuestion contents={contents} names={names} onAnswer={onAnswer} />;
     case "revision":
     case "newest":
-      return <ChangeQuestion to={asked} contents={contents} names={names} onAnswer={onAnswer} />;
+      return <ChangeQuestion to={action} contents={contents} names={names} onAnswer={onAnswer} />;
   }
 }
 
-function ChangeQuestion(props: Omit<BulkQuestionProps, "asked"> & { to: "revision" | "newest" }): JSX.Element {
+function ChangeQuestion(props: Omit<BulkQuestionProps, "action"> & { to: "revision" | "newest" }): JSX.Element {
   const { to, contents, names, onAnswer } = props;
   const { changed, leftOut } = useMemo(() => changesOfMany(contents, names, { to }), [contents, names, to]);
   const none = changed.length === 0;

@@ -31,10 +31,10 @@ export async function undoAll(
   change: (undo: BulkStep["undo"]) => Promise<number>,
   onUndone: (step: BulkStep) => void,
 ): Promise<number> {
-  let stay = 0;
+  let skipped = 0;
   for (const step of [...steps].reverse()) {
-    stay += await change(step.undo);
+    skipped += await change(step.undo);
     onUndone(step);
   }
-  return stay;
+  return skipped;
 }

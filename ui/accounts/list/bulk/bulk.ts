@@ -59,10 +59,10 @@ export function useBulk(vault: WindowVault): Bulk {
       }),
     undo: () =>
       run(async () => {
-        const stay = await undoAll(steps, vault.change, (undone) => {
+        const skipped = await undoAll(steps, vault.change, (undone) => {
           setSteps((now) => now.filter((step) => step !== undone));
         });
-        if (stay > 0) setMessage({ kind: "plain", text: t("undoneBut", stay) });
+        if (skipped > 0) setMessage({ kind: "plain", text: t("undoneBut", skipped) });
       }),
     dismiss() {
       setSteps([]);

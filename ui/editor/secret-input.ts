@@ -4,7 +4,7 @@ import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
 /** The secret in an editor. */
-export interface TypedSecret {
+export interface SecretInput {
   /** Undefined for a kind that this version does not know. */
   readonly draft: SecretDraft | undefined;
   /** True if the revision belongs to an existing account or was typed. The editor then proposes no revision. */
@@ -16,7 +16,7 @@ export interface TypedSecret {
  *
  * @param account - undefined for a new account
  */
-export const typedSecretOf = (account: Account | undefined): TypedSecret =>
+export const initialSecret = (account: Account | undefined): SecretInput =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
 /**
@@ -24,7 +24,7 @@ export const typedSecretOf = (account: Account | undefined): TypedSecret =>
  * until the user types another.
  */
 export function shownSecret(
-  { draft, ownRevision }: TypedSecret,
+  { draft, ownRevision }: SecretInput,
   contents: Contents,
   site: string,
   login: string,
@@ -34,29 +34,29 @@ export function shownSecret(
 }
 
 /** Returns the typed secret after the fields changed from `shown` to `next`. */
-export const typedOver = (
-  { ownRevision }: TypedSecret,
+export const afterInput = (
+  { ownRevision }: SecretInput,
   shown: SecretDraft | undefined,
   next: SecretDraft,
-): TypedSecret => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
+): SecretInput => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
 
 /**
  * Keeps the secret of an editor.
  *
  * @returns the secret to show and a function that takes the changed secret
  */
-export function useTypedSecret(
+export function useSecretInput(
   account: Account | undefined,
   contents: Contents,
   site: string,
   login: string,
 ): [SecretDraft | undefined, (next: SecretDraft) => void] {
-  const [typed, setTyped] = useState(() => typedSecretOf(account));
+  const [typed, setTyped] = useState(() => initialSecret(account));
   const shown = shownSecret(typed, contents, site, login);
   return [
     shown,
     (next) => {
-      setTyped(typedOver(typed, shown, next));
+      setTyped(afterInput(typed, shown, next));
     },
   ];
 }

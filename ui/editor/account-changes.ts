@@ -1,6 +1,6 @@
 import { type Account, type AccountChanges, loginOf } from "../../src/index.ts";
 import { readRevision } from "./rules-draft.ts";
-import type { AccountTyped } from "./save-account.ts";
+import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
@@ -10,13 +10,13 @@ import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
  * @param before - the account as it was when the view opened
  * @param typed - the fields of the view
  */
-export function textsTyped(before: Account, typed: Partial<Omit<AccountTyped, "site">>): AccountChanges {
-  const stood = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
+export function changedTexts(before: Account, typed: Partial<Omit<AccountInput, "site">>): AccountChanges {
+  const initial = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
   const fields = ["login", "label", "notes"] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const text = typed[field];
-      return text === undefined || text === stood[field] ? [] : [[field, text]];
+      return text === undefined || text === initial[field] ? [] : [[field, text]];
     }),
   );
 }
@@ -27,18 +27,18 @@ export function textsTyped(before: Account, typed: Partial<Omit<AccountTyped, "s
  * @param password - the new stored password; empty to keep the old one
  * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid
  */
-export function changesTyped(
+export function accountChanges(
   before: Account,
-  typed: Omit<AccountTyped, "site">,
+  typed: Omit<AccountInput, "site">,
   draft: SecretDraft | undefined,
   password = "",
 ): AccountChanges {
-  const texts = textsTyped(before, typed);
-  const stood = draft && draftOf(before);
-  if (!stood) return texts;
+  const texts = changedTexts(before, typed);
+  const initial = draft && draftOf(before);
+  if (!initial) return texts;
   if (draft.kind === "stored") return password === "" ? texts : { ...texts, password };
-  const rules = isSame(draft, stood, rulesFields) ? {} : { rules: rulesIn(draft) };
-  const counts = draft.kind !== "easy" && !isSame(draft, stood, ["revision"]);
+  const rules = isSame(draft, initial, rulesFields) ? {} : { rules: rulesIn(draft) };
+  const counts = draft.kind !== "easy" && !isSame(draft, initial, ["revision"]);
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
 }
 

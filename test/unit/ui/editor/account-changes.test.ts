@@ -11,7 +11,7 @@ import {
   renameAccount,
   type Vault,
 } from "../../../../src/index.ts";
-import { changesTyped, textsTyped } from "../../../../ui/editor/changes-typed.ts";
+import { accountChanges, changedTexts } from "../../../../ui/editor/account-changes.ts";
 import { draftOf, type SecretDraft } from "../../../../ui/editor/secret-draft.ts";
 import { givesOtherPassword } from "../../../../ui/editor/unsaved-account.ts";
 import { newVault, rules } from "../../src/vaults.ts";
@@ -19,11 +19,11 @@ import { newVault, rules } from "../../src/vaults.ts";
 const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
 /** Returns an editor's fields as they were when it opened, and with typed changes. */
-const typedOver = (
+const edited = (
   before: Account,
   typed: { login?: string; label?: string; notes?: string },
   secret: Partial<SecretDraft> = {},
-): Parameters<typeof changesTyped> => {
+): Parameters<typeof accountChanges> => {
   const texts = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
   return [before, { ...texts, ...typed }, { ...draftOf(before)!, ...secret }];
 };
@@ -48,10 +48,10 @@ describe("the typed changes of an account", () => {
 
   it("keep what another window has changed while the editor was open", async () => {
     await meanwhile();
-    const changes = changesTyped(...typedOver(before, { label: "work" }));
+    const changes = accountChanges(...edited(before, { label: "work" }));
     expect(changes).to.deep.equal({ label: "work" });
     const now = await at(vault, name);
-    expect(givesOtherPassword(await vault.contents(), now, ...typedOver(before, { label: "work" }))).to.equal(false);
+    expect(givesOtherPassword(await vault.contents(), now, ...edited(before, { label: "work" }))).to.equal(false);
     await editAccount(vault, name, changes, known);
     const { userName, label, notes, revision, rules: kept } = await at(vault, name);
     expect([userName, label, notes, revision]).to.deep.equal(["lovelace", "work", "codes", 2]);
@@ -60,34 +60,34 @@ describe("the typed changes of an account", () => {
 
   it("contain only the fields that differ", async () => {
     const length = { length: "24" };
-    expect(changesTyped(...typedOver(before, {}, length))).to.deep.equal({ rules: { ...rules, length: 24 } });
-    expect(changesTyped(...typedOver(before, {}, { revision: "3" }))).to.deep.equal({ revision: 3 });
-    expect(changesTyped(...typedOver(before, { login: "", notes: "x" }))).to.deep.equal({ login: "", notes: "x" });
-    expect(changesTyped(before, { login: "ada", label: "", notes: "" }, undefined)).to.deep.equal({});
-    expect(givesOtherPassword(await vault.contents(), before, ...typedOver(before, {}, length))).to.equal(true);
-    expect(() => changesTyped(...typedOver(before, {}, { length: "many" })))
+    expect(accountChanges(...edited(before, {}, length))).to.deep.equal({ rules: { ...rules, length: 24 } });
+    expect(accountChanges(...edited(before, {}, { revision: "3" }))).to.deep.equal({ revision: 3 });
+    expect(accountChanges(...edited(before, { login: "", notes: "x" }))).to.deep.equal({ login: "", notes: "x" });
+    expect(accountChanges(before, { login: "ada", label: "", notes: "" }, undefined)).to.deep.equal({});
+    expect(givesOtherPassword(await vault.contents(), before, ...edited(before, {}, length))).to.equal(true);
+    expect(() => accountChanges(...edited(before, {}, { length: "many" })))
       .to.throw()
       .with.property("code", "rules-length");
-    expect(() => changesTyped(...typedOver(before, {}, { revision: "0" })))
+    expect(() => accountChanges(...edited(before, {}, { revision: "0" })))
       .to.throw()
       .with.property("code", "revision-range");
   });
 
   it("contain a stored password only if one was typed", async () => {
     const stored = await at(vault, await addStoredAccount(vault, { site: "b.example", login: "ada", password: "one" }));
-    expect(changesTyped(...typedOver(stored, { label: "x" }))).to.deep.equal({ label: "x" });
-    const [texts, names, draft] = typedOver(stored, {});
-    expect(changesTyped(texts, names, draft, "two")).to.deep.equal({ password: "two" });
+    expect(accountChanges(...edited(stored, { label: "x" }))).to.deep.equal({ label: "x" });
+    const [texts, names, draft] = edited(stored, {});
+    expect(accountChanges(texts, names, draft, "two")).to.deep.equal({ password: "two" });
   });
 
   it("contain only the fields that the view has", async () => {
     await meanwhile();
-    const cases: readonly [Parameters<typeof textsTyped>[1], object][] = [
+    const cases: readonly [Parameters<typeof changedTexts>[1], object][] = [
       [{ notes: "" }, {}],
       [{ notes: "new" }, { notes: "new" }],
       [{ login: "ada", label: "work" }, { label: "work" }],
       [{ login: "byron", label: "" }, { login: "byron" }],
     ];
-    for (const [typed, sent] of cases) expect(textsTyped(before, typed)).to.deep.equal(sent);
+    for (const [typed, sent] of cases) expect(changedTexts(before, typed)).to.deep.equal(sent);
   });
 });

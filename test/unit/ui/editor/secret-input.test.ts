@@ -1,7 +1,7 @@
 /** Tests the proposed revision of a new account. */
 import { expect } from "chai";
 import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../../src/index.ts";
-import { shownSecret, type TypedSecret, typedOver, typedSecretOf } from "../../../../ui/editor/typed-secret.ts";
+import { shownSecret, type SecretInput, afterInput, initialSecret } from "../../../../ui/editor/secret-input.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
 /** Returns a vault in which the account of ada at a.example was deleted with revision 3. */
@@ -16,32 +16,32 @@ describe("the secret in an editor", () => {
   before(async () => {
     contents = await spent();
   });
-  const shown = (typed: TypedSecret, login = "ada"): string | undefined =>
+  const shown = (typed: SecretInput, login = "ada"): string | undefined =>
     shownSecret(typed, contents, "https://www.a.example/login", login)?.revision;
-  const typing = (typed: TypedSecret, revision: string): TypedSecret => {
+  const typing = (typed: SecretInput, revision: string): SecretInput => {
     const draft = shownSecret(typed, contents, "a.example", "ada")!;
-    return typedOver(typed, draft, { ...draft, revision });
+    return afterInput(typed, draft, { ...draft, revision });
   };
 
   it("proposes a revision that the typed site and username have not used before", () => {
-    expect([shown(typedSecretOf(undefined)), shown(typedSecretOf(undefined), "bob")]).to.deep.equal(["4", "1"]);
-    const draft = shownSecret(typedSecretOf(undefined), contents, "a.example", "ada")!;
-    const longer = typedOver(typedSecretOf(undefined), draft, { ...draft, length: "30" });
+    expect([shown(initialSecret(undefined)), shown(initialSecret(undefined), "bob")]).to.deep.equal(["4", "1"]);
+    const draft = shownSecret(initialSecret(undefined), contents, "a.example", "ada")!;
+    const longer = afterInput(initialSecret(undefined), draft, { ...draft, length: "30" });
     expect([shown(longer), shown(longer, "bob"), longer.draft?.length]).to.deep.equal(["4", "1", "30"]);
   });
 
   it("keeps a typed revision, even 1 or an empty one", () => {
     for (const revision of ["1", "", "7"]) {
-      const typed = typing(typedSecretOf(undefined), revision);
+      const typed = typing(initialSecret(undefined), revision);
       expect([shown(typed), shown(typed, "bob")]).to.deep.equal([revision, revision]);
     }
-    const again = typing(typing(typedSecretOf(undefined), ""), "4");
+    const again = typing(typing(initialSecret(undefined), ""), "4");
     expect([shown(again), shown(again, "bob")]).to.deep.equal(["4", "4"]);
   });
 
   it("begins with the account's revision", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { site: "a.example", login: "bob", revision: 1, rules });
-    expect(shown(typedSecretOf(accountNamed(await vault.contents(), name)))).to.equal("1");
+    expect(shown(initialSecret(accountNamed(await vault.contents(), name)))).to.equal("1");
   });
 });
