@@ -16,14 +16,14 @@ import { Secret } from "../parts/Secret.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
-/** One account: who, what kind, and what can be done with it. The current one stands open, the others are lines. */
+/** One account of the list. The current account is open and shows its buttons; the others are single lines. */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;
   current: boolean;
-  /** In the list, of which not all may be drawn. */
+  /** Position in the whole list, of which only a part may be drawn. */
   place: { readonly index: number; readonly count: number };
-  /** Its site, where that is not the one of the page. */
+  /** The account's site, if it is not the current one. */
   elsewhere: string | undefined;
   onCurrent: () => void;
   onView: (view: PopupView) => void;
@@ -36,7 +36,7 @@ export function AccountCard(props: {
   const [menu, setMenu] = useState(false);
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);
-  const reach = current ? 0 : -1; // Tab goes through the current account alone, arrows from one to the next
+  const reach = current ? 0 : -1; // Tab reaches only the current account; the arrow keys move between accounts
   const title = titleOf(account) || t("noLogin");
   const bits = bitsOf(account);
 

@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
-/** Where something would be filled in, and why there is a question. Nothing happens unless it is said; "no" has the focus. */
+/** Asks before a password is filled. Shows where it would go and the reasons for the question. The focus is on "no". */
 export function FillQuestionView(props: {
   state: PopupState;
   account: Account;
@@ -26,7 +26,7 @@ export function FillQuestionView(props: {
     attempt(async () => {
       const outcome = await props.state.fill(props.account, question);
       if (outcome.kind !== "asks") return fillMessage(outcome);
-      setQuestion(outcome.question); // the page is no longer the one that was asked about
+      setQuestion(outcome.question); // the page has changed since the question
       return undefined;
     });
   };
@@ -59,13 +59,13 @@ export function FillQuestionView(props: {
   );
 }
 
-/** A page may name as many targets as it likes. */
+/** Limit of listed targets. A page may name any number of them. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>
   listed([...origins.slice(0, most), ...(origins.length > most ? ["…"] : [])]);
 
-/** What a page says of itself is text, and may be long. */
+/** One fact about the page. Its value comes from the page and may be long. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
   return value ? (
     <>

@@ -3,10 +3,10 @@ import type { Filled, FillOutcome } from "../../src/filling/contract.ts";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/** Of these the popup says more before it closes. */
+/** Returns true for results that need a message. The popup closes after the others. */
 export const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
 
-/** What is said when something was filled in, or was not; nothing where the popup closes. */
+/** Returns the message after filling. Undefined if the popup closes without one. */
 export function fillMessage(outcome: Exclude<FillOutcome, { kind: "asks" }>): ActionMessage | undefined {
   if (outcome.kind === "filled")
     return keepsPopupOpen(outcome.what) ? { kind: "plain", text: t(`filled_${outcome.what}`) } : undefined;

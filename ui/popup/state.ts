@@ -23,36 +23,40 @@ import { isLocked } from "../open-vault/opened.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
 import type { Wish } from "../../src/filling/wish.ts";
 
-/** What the popup shows and can do. Views read the signals and call the actions; nothing else changes them. */
+/** State and actions of the popup. Views read the signals and call the actions; nothing else changes the state. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
-  /** What the place is to this vault: with aliases and "this host only". */
+  /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
   readonly site: ReadonlySignal<CurrentSite | undefined>;
-  /** Those to offer here, last used first. */
+  /** Accounts of the current site, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
-  /** How long a copied password stays in the clipboard; 0 for until something else is copied. */
+  /** Seconds until a copied password is cleared from the clipboard; 0 for never. */
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
-  /** What was asked for before the popup opened. */
+  /** The pending action from before the popup opened. */
   readonly wish: ReadonlySignal<Wish | undefined>;
   readonly start: () => Promise<void>;
   readonly reveal: (account: Account) => Promise<string>;
-  /** @returns whether the clipboard took it */
+  /** @returns true if the password was copied */
   readonly copyPassword: (account: Account) => Promise<boolean>;
-  /** The password from before the last change. @returns whether the clipboard has it */
+  /**
+   * Copies the password from before the last change.
+   *
+   * @returns true if it was copied
+   */
   readonly copyPrevious: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
-  /** Whether the account may be filled in at the place. */
+  /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
   /** True after a lock ended a fill, until the vault is open again. */
   readonly endedByLock: ReadonlySignal<boolean>;
-  /** @param agreed - what was asked before, and answered with yes */
+  /** @param agreed - the question that the user has answered with yes */
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
-  /** Opens the page with every account. */
+  /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
   readonly openOptions: () => Promise<void>;
-  /** What the form of the page asks of a password. */
+  /** Reads the rules of the page's password field. */
   readonly pageRules: () => Promise<PageAttributes | undefined>;
 }
 
@@ -65,7 +69,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
-  accounts.subscribe(() => undefined); // after a lock no view reads it, and it would keep the accounts from before
+  accounts.subscribe(() => undefined); // keeps it up to date; without a reader it would still hold the accounts after a lock
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
   const passwordFor = async (account: Account): Promise<string> => {
@@ -73,7 +77,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     return passwordOf(await vault.read(), account);
   };
 
-  /** The list is not waited for, nor told of: it follows when it is opened again. */
+  /** Stores the time of use. The list is not updated; it shows the new order when it is opened again. */
   const used = async (account: Account): Promise<void> => {
     await markUsed(await vault.use(), account.name);
   };
@@ -109,7 +113,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     try {
       await ports.copy(text, seconds);
     } catch {
-      return false; // the browser refuses: the reader is told
+      return false; // the view shows that the browser refused
     }
     await used(account);
     return true;
@@ -141,12 +145,12 @@ export function createPopupState(ports: PopupPorts): PopupState {
       const previous = await previousPasswordOf(await vault.read(), account);
       return previous !== undefined && copy(previous, clipboardSeconds.value, account);
     },
-    copyLogin: async (account) => copy(loginOf(account), 0, account), // no secret: it may stay
+    copyLogin: async (account) => copy(loginOf(account), 0, account), // a username is no secret and may stay
     canFill(account) {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed) {
-      if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first: it needs the click
+      if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first, because it needs the user's click
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
       const outcome = await fill(account, target.value.tab.id, agreed).catch(lockedOutcome);
       endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
