@@ -7,7 +7,6 @@ import {
   namedClasses,
   schemes,
 } from "../../src/index.ts";
-import { withPlainDigits } from "./typed-digits.ts";
 
 /** Rules and revision as they are typed. Numbers are still text. */
 export interface RulesDraft {
@@ -51,6 +50,10 @@ export function readRules({ length, classes, own }: RulesDraft, longest = 128): 
 export const readRevision = (text: string): number => wholeNumber(text, "revision-range", 1, 2 ** 32 - 1);
 
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
+
+/** Replaces the digits of Arabic keyboards by the digits 0 to 9. Both rows of these digits begin at a multiple of 16. */
+const withPlainDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16));
 
 /**
  * Reads a whole number.
