@@ -59,7 +59,8 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus(); // the search field has taken it
+    // The search field has just taken the focus.
+    if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({
     list,
