@@ -52,7 +52,7 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
   }
 }
 
-/** The page on a device without a vault. The user can restore a backup or read a recovery code. */
+/** Shows the page on a device without a vault. The user can restore a backup or read a recovery code. */
 function WithoutVault({ vault, ports }: PageProps): JSX.Element {
   const restoring = view.value !== "recovery";
   return (

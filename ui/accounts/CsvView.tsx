@@ -15,7 +15,10 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 
 type Report = Omit<ExportedCsv, "text">;
 
-/** Exports all passwords unencrypted for another password manager. The user must confirm twice. */
+/**
+ * Exports all passwords unencrypted for another password manager, after a warning. Asks again if the file would change
+ * passwords.
+ */
 export function CsvView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [format, setFormat] = useState<CsvFormat>("browsers");

@@ -13,7 +13,7 @@ import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-scheme", "retired-root"] as const;
 kinds satisfies readonly Finding["kind"][];
 
-/** The password check. It runs on this device only. */
+/** Shows the password check. It runs on this device only. */
 export function HealthView(props: {
   contents: Contents;
   ports: Pick<AccountsPorts, "strengthWorker">;

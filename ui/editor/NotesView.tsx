@@ -6,7 +6,7 @@ import { TextArea } from "../parts/TextArea.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
-/** The form for the notes of an account. */
+/** Shows the form for the notes of an account. */
 export function NotesView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [before] = useState(account);
   const [notes, setNotes] = useState(account.notes ?? "");

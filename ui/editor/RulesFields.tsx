@@ -10,7 +10,7 @@ import { readRules, type RulesDraft } from "./rules-draft.ts";
 
 export const classLabels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
 
-/** Fields for the length, revision and characters of a generated password. */
+/** Shows fields for the length, revision and characters of a generated password. */
 export function RulesFields<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -48,7 +48,7 @@ export function RulesFields<T extends RulesDraft>(props: {
   );
 }
 
-/** Fields for the characters of a password, and the resulting entropy. */
+/** Shows fields for the characters of a password, and the resulting entropy. */
 export function CharacterKinds<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -75,7 +75,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
   );
 }
 
-/** Check boxes for the four named character classes. */
+/** Shows check boxes for the four named character classes. */
 export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
   draft: T;
   busy?: boolean;

@@ -4,8 +4,8 @@ import { fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Field for the site of an account. A whole address is replaced by its site. For a host name the field proposes the site,
- * and the user may keep the host.
+ * Shows the field for the site of an account. A whole address is replaced by its site. For a host name the field proposes the
+ * site, and the user may keep the host.
  */
 export function SiteField(props: {
   value: string;

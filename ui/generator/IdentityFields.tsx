@@ -30,7 +30,7 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
   ];
 }
 
-/** Fields for identity and master password, or one line about them after the root was derived. */
+/** Shows fields for identity and master password, or one line about them after the root was derived. */
 export function IdentityFields(props: {
   state: GeneratorState;
   typed: IdentityInput;

@@ -8,8 +8,8 @@ import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
- * Menu for the page's language. It comes first on the page, because a computer that is not the user's own often has another
- * language.
+ * Shows the menu for the page's language. It comes first on the page, because a computer that is not the user's own often has
+ * another language.
  */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;

@@ -55,7 +55,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   );
 }
 
-/** Placeholder for the password. */
+/** Shows a placeholder for the password. */
 export function NothingMade(): JSX.Element {
   return (
     <div class="nothing-made">

@@ -21,7 +21,7 @@ import { useIdentityInput, IdentityFields, type IdentityInput } from "./Identity
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
-/** The form that makes one password. It never shows a password that does not match the fields. */
+/** Shows the form that makes one password. It never shows a password that does not match the fields. */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
   const { root } = state;

@@ -7,7 +7,7 @@ import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
-/** The column beside the form: first the button and the progress bar, then the password. */
+/** Shows the column beside the form: first the button and the progress bar, then the password. */
 export function Result(props: {
   made: MadeFor | undefined;
   /** The password that was made. */

@@ -26,7 +26,7 @@ export function Setup(props: SetupProps): JSX.Element {
 }
 
 /**
- * Form for the identity and the master password of a new vault.
+ * Shows the form for the identity and the master password of a new vault.
  *
  * @param props - `onDone` is called after the vault was created
  */

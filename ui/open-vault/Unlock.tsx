@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { PauseNote, usePause } from "./PauseNote.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
-/** The locked vault: a field for the master password and one button. */
+/** Shows the locked vault: a field for the master password and one button. */
 export function Unlock(props: {
   title: string;
   vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations">;

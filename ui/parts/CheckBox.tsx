@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** A check box with a label. */
+/** Shows a check box with a label. */
 export function CheckBox(props: {
   label: string;
   checked: boolean;

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 
-/** A list to choose one value from. */
+/** Shows a list to choose one value from. */
 export function Choice<T extends string>(props: {
   label: string;
   value: T;

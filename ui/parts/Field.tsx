@@ -29,7 +29,7 @@ interface FieldProps {
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
-/** A labelled text field. It never corrects, completes or remembers its text, which may be a secret or a key. */
+/** Shows a labelled text field. It never corrects, completes or remembers its text, which may be a secret or a key. */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const [shown, setShown] = useState(false);

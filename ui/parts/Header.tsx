@@ -5,7 +5,7 @@ import { Icon, IconButton } from "./Icon.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * The header of a view.
+ * Shows the header of a view.
  *
  * @param props - with `onBack`, the header begins with a back button
  */
@@ -39,7 +39,7 @@ export function Header(props: {
   );
 }
 
-/** A message that screen readers announce as soon as it appears. */
+/** Shows a message that screen readers announce as soon as it appears. */
 export function Notice(props: { kind: "error" | "warn" | "plain"; children: ComponentChildren }): JSX.Element {
   const note = useRef<HTMLDivElement>(null);
   useReadOut(note, props.kind === "error");

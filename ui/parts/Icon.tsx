@@ -18,7 +18,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** An icon beside a text with the same meaning. It is hidden from screen readers. */
+/** Shows an icon beside a text with the same meaning. It is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   const size = name === "mill" ? 28 : 20;
   return (
@@ -28,7 +28,7 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
-/** A button with only an icon. Its name is the accessible name and the tooltip. */
+/** Shows a button with only an icon. Its name is the accessible name and the tooltip. */
 export function IconButton(props: {
   icon: IconName;
   name: string;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 
-/** The search field. A character typed anywhere in the view goes to it. */
+/** Shows the search field. A character typed anywhere in the view goes to it. */
 export function SearchField(props: {
   value: string;
   label: string;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { FieldFault } from "./FieldFault.tsx";
 
-/** A text field with several lines. */
+/** Shows a text field with several lines. */
 export function TextArea(props: {
   label: string;
   value: string;

@@ -42,8 +42,8 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
 }
 
 /**
- * The live regions of the page. They exist from the start, because many screen readers ignore a live region that is added
- * together with its text.
+ * Renders the live regions of the page. They exist from the start, because many screen readers ignore a live region that is
+ * added together with its text.
  */
 export function Announcements(): JSX.Element {
   const drawn = (pressing: boolean): JSX.Element[] =>

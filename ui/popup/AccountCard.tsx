@@ -16,7 +16,7 @@ import { Secret } from "../parts/Secret.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
-/** One account of the list. The current account is open and shows its buttons; the others are single lines. */
+/** Shows one account of the list. The current account is open and shows its buttons; the others are single lines. */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;

@@ -65,7 +65,7 @@ const most = 3;
 const firstOf = (origins: readonly string[]): string =>
   listed([...origins.slice(0, most), ...(origins.length > most ? ["…"] : [])]);
 
-/** One fact about the page. Its value comes from the page and may be long. */
+/** Shows one fact about the page. Its value comes from the page and may be long. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
   return value ? (
     <>

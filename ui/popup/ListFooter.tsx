@@ -3,7 +3,7 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Links below the list, and the time until the vault locks. */
+/** Shows links below the list, and the time until the vault locks. */
 export function ListFooter(props: {
   state: PopupState;
   isEmpty: boolean;

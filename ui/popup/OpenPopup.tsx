@@ -19,7 +19,7 @@ import type { PopupState } from "./state.ts";
 import { Toast } from "../parts/Toast.tsx";
 import type { PopupView } from "./view.ts";
 
-/** The popup for an unlocked vault: the list, and the views that lead back to it. */
+/** Shows the popup for an unlocked vault: the list, and the views that lead back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: wishedLogin } = state.wish.value ?? {};
   const [view, setView] = useState<PopupView>(want === "generate" ? { name: "add" } : { name: "list" });

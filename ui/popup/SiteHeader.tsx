@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** The popup's header: the current site, and the exact host if it differs. */
+/** Shows the popup's header: the current site, and the exact host if it differs. */
 export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {
   const currentSite = state.site.value;
   return (

@@ -7,7 +7,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
-/** Settings of the current site: its linked sites, and "this host only". */
+/** Shows the settings of the current site: its linked sites, and "this host only". */
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 
-/** One setting: its control and a hint. The id of the hint is `<id>-hint`, for `aria-describedby`. */
+/** Shows one setting: its control and a hint. The id of the hint is `<id>-hint`, for `aria-describedby`. */
 export function Row(props: { id: string; hint: string; children: ComponentChildren }): JSX.Element {
   return (
     <div class="option">

@@ -7,7 +7,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import { SettingsView } from "./SettingsView.tsx";
 import type { SettingsPorts } from "./ports.ts";
 
-/** The settings page. Settings are stored in the vault, so it must be unlocked. */
+/** Shows the settings page. Settings are stored in the vault, so it must be unlocked. */
 export function SettingsPage({ vault, ports }: { vault: WindowVault; ports: SettingsPorts }): JSX.Element {
   const title = t("optionsTitle");
   switch (vault.phase.value) {

@@ -17,7 +17,7 @@ import { lookSettings } from "./look.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { type SettingContext, searchSettings, sections } from "./setting.ts";
 
-/** All settings of an open vault, in sections, with a search. Changes are saved at once. */
+/** Shows all settings of an open vault, in sections, with a search. Changes are saved at once. */
 export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; contents: Contents }): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");

@@ -8,7 +8,7 @@ import type { SettingContext, Setting } from "./setting.ts";
 
 const clearSeconds = [30, 60, 120, 300];
 
-/** Settings for the clipboard. */
+/** Returns the settings for the clipboard. */
 export function clipboardSettings(
   { settings, readOnly, save }: SettingContext,
   ports: Pick<SettingsPorts, "permissions">,

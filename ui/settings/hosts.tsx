@@ -9,7 +9,7 @@ import type { GrantedHostsPort } from "../ports.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { Setting } from "./setting.ts";
 
-/** Settings for the hosts in whose frames Saltmill may fill passwords. */
+/** Returns the settings for the hosts in whose frames Saltmill may fill passwords. */
 export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, contents: Contents): Setting[] {
   return [
     {

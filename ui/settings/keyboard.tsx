@@ -8,7 +8,7 @@ import type { Setting } from "./setting.ts";
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
 
-/** The keyboard shortcuts of the browser, and a link to change them. */
+/** Returns the setting that lists the keyboard shortcuts, with a link to change them. */
 export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
   if (!port) return [];
   return [

@@ -15,7 +15,7 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
   return all.map((each) => [String(each), duration(each * 60)]);
 }
 
-/** Settings for locking the vault. It always locks when the browser closes, which is no setting. */
+/** Returns the settings for locking the vault. It always locks when the browser closes, whatever the settings are. */
 export function lockingSettings(context: SettingContext, events: SettingsPorts["idleEvents"]): Setting[] {
   const { settings, readOnly, save } = context;
   const section = "locking";

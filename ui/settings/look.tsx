@@ -7,7 +7,7 @@ import type { SettingContext, Setting } from "./setting.ts";
 const themeName = (theme: Settings["theme"]): string => t(`theme_${theme}`);
 const sizeName = (size: Settings["textSize"]): string => t(`textSize_${size}`);
 
-/** Settings for theme and text size. */
+/** Returns the settings for theme and text size. */
 export function lookSettings({ settings, readOnly, save }: SettingContext): Setting[] {
   const section = "look";
   return [

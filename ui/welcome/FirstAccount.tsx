@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 import type { WelcomePorts } from "./ports.ts";
 
-/** Step 3: shows where the toolbar button is and how to use it. */
+/** Shows step 3: where the toolbar button is and how to use it. */
 export function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
   const [keys, setKeys] = useState("");
   useEffect(() => {

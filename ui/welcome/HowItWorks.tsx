@@ -7,7 +7,7 @@ import { Secret } from "../parts/Secret.tsx";
 const example = new HeldSecret();
 example.hold("[4zR,AH$Q|(,5v[4");
 
-/** Step 1: explains the idea with an example. */
+/** Shows step 1, which explains the idea with an example. */
 export function HowItWorks(): JSX.Element {
   return (
     <>

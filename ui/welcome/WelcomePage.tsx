@@ -11,7 +11,7 @@ import { SetUp } from "./SetUp.tsx";
 
 const last = 3;
 
-/** The page after installation, in three steps: how it works, the master password, the first site. */
+/** Shows the page after installation, in three steps: how it works, the master password, the first site. */
 export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
   const [step, setStep] = useState(1);
   const [begun, setBegun] = useState(false);

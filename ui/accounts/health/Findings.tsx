@@ -9,7 +9,7 @@ import { accountWithSite } from "../../parts/account-with-site.ts";
 
 const step = 50;
 
-/** The accounts with one kind of finding, each with a link. */
+/** Shows the accounts with one kind of finding, each with a link. */
 export function Findings(props: {
   title: string;
   advice: string;

@@ -3,7 +3,7 @@ import { t } from "../../locale/i18n.ts";
 
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-/** Letters that jump to the first site of each letter. */
+/** Shows the letters that jump to the first site of each letter. */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (
     <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">

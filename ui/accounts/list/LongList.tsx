@@ -45,7 +45,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Arrow up and down move to the same control of the previous or next row that has it. */
+  /** Moves with arrow up and down to the same control of the previous or next row that has it. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

@@ -2,7 +2,7 @@ import type { JSX, RefObject } from "preact";
 import { t } from "../../locale/i18n.ts";
 import { resultLimit } from "./rows.ts";
 
-/** The search field over all accounts. It searches at every key press. Arrow down moves into the results. */
+/** Shows the search field over all accounts. It searches at every key press. Arrow down moves into the results. */
 export function Search(props: {
   input: RefObject<HTMLInputElement | null>;
   query: string;

@@ -19,7 +19,7 @@ import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;
 
-/** The old and the new password side by side. Each is made when it is needed. */
+/** Shows the old and the new password side by side. Each is made when it is needed. */
 export function BothPasswords(props: {
   account: Account;
   contents: Contents;

@@ -9,7 +9,7 @@ import { ChangeMaster } from "./ChangeMaster.tsx";
 import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
-/** The view for the master password: progress of the last change, another master password, and another vault key. */
+/** Shows the view for the master password: progress of the last change, another master password, and another vault key. */
 export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const changing = useLongWork();

@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 
 const step = 50;
 
-/** The accounts with one state in the change of the master password, sorted by site. */
+/** Shows the accounts with one state in the change of the master password, sorted by site. */
 export function MoveList(props: {
   contents: Contents;
   ports: AccountsPorts;

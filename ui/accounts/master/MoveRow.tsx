@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
-/** An account that moves to another master password: its state and its next step. The account moved last is open. */
+/** Shows an account that moves to another master password: its state and its next step. The account moved last is open. */
 export function MoveRow(props: {
   contents: Contents;
   ports: AccountsPorts;
@@ -87,7 +87,7 @@ export function MoveRow(props: {
   );
 }
 
-/** Link to the site if its name is an address. */
+/** Shows a link to the site if its name is an address. */
 function Site({ site }: { site: string }): JSX.Element {
   const address = addressOf(site);
   if (address === undefined) return <bdi>{site}</bdi>;

@@ -4,7 +4,7 @@ import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { choiceText } from "./choices.ts";
 
-/** Heading with the number of items of a status, and one choice for all of them. */
+/** Shows a heading with the number of items of a status, and one choice for all of them. */
 export function StatusHeading(props: {
   status: RestoreStatus;
   count: number;

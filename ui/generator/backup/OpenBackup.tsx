@@ -22,7 +22,7 @@ import { BackupRow } from "./BackupRow.tsx";
 const keyOf = (row: Row): string => row.key;
 const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
 
-/** The accounts of an opened backup, with a search and buttons to show and copy their passwords. */
+/** Shows the accounts of an opened backup, with a search and buttons to show and copy their passwords. */
 export function OpenBackup(props: {
   opened: OpenedBackup;
   deadline: Deadline;

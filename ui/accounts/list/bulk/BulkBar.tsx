@@ -6,7 +6,7 @@ import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
 
-/** Buttons for actions on many accounts. Each asks before it runs. */
+/** Shows buttons for actions on many accounts. Each asks before it runs. */
 export function BulkBar(props: {
   contents: Contents;
   /** Record names of the listed accounts. */

@@ -3,7 +3,9 @@ import { useRef } from "preact/hooks";
 import { useReadOut } from "../../../parts/announce.tsx";
 import { t } from "../../../locale/i18n.ts";
 
-/** Message about the last action, with an undo button. It takes the focus, because the button of the action is gone. */
+/**
+ * Shows a message about the last action, with an undo button. It takes the focus, because the button of the action is gone.
+ */
 export function UndoNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
   const text = useRef<HTMLSpanElement>(null);
   useReadOut(text);
