@@ -1,4 +1,7 @@
-/** The direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants a violation of each rule. */
+/**
+ * Checks the direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants
+ * a violation of each rule.
+ */
 const contexts = "(background|popup|accounts|options|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
@@ -6,7 +9,8 @@ const rule = (name, from, to) => ({ name, severity: "error", from, to });
 module.exports = {
   forbidden: [
     rule("no-cycles", {}, { circular: true }),
-    // What only the benchmarks and the corpus' applications need is there only when they run; from elsewhere it is never found.
+    // These packages are installed only while the benchmarks and the real applications run. Imports from elsewhere would
+    // fail.
     rule(
       "no-unresolved",
       { pathNot: "^(bench/(contenders|papers/report|product/bars/cases)|test/e2e/pages/frameworks/apps)/" },

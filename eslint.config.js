@@ -34,13 +34,13 @@ export default defineConfig([
     },
   },
   {
-    // `noUncheckedIndexedAccess` meets typed arrays here: the loop bound beside each access is the proof.
+    // `noUncheckedIndexedAccess` also covers typed arrays. In these folders the loop bound beside each access is the proof.
     files: ["crypto/**/*.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {
     files: ["crypto/**/*.ts", "src/**/*.ts"],
-    ignores: ["crypto/worker.ts"], // a script, which belongs to its worker
+    ignores: ["crypto/worker.ts"], // a script: its worker's global scope
     rules: {
       "no-restricted-globals": [
         "error",

@@ -15,14 +15,14 @@ const onwarn = (warning) => {
   throw new Error(`${warning.code ?? ""} ${warning.message}`);
 };
 
-/** tldts does not say that importing it changes nothing: without this its 108 kB of suffixes reach the background. */
+/** tldts does not declare that it has no side effects. Without this its 108 kB of suffixes reach the background. */
 const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]node_modules[\\/]tldts/.test(id) };
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * What a program that imports the library may not need: in a file of its own, which bundlers drop as a whole. Within a file they
- * keep whatever might have an effect, such as making a kernel or a table.
+ * Puts code that a program with the library may not need into separate files, which bundlers can drop as a whole. Within a
+ * file they keep everything that might have a side effect, such as creating a kernel or a table.
  *
  * @param {string} id
  */
@@ -32,7 +32,8 @@ function apart(id) {
 }
 
 /**
- * A script that stands alone: a service worker, an event page, a worker.
+ * Returns the options for a script in a single file: a service worker, an event page or a worker.
+ *
  * @param {string} input @param {string} name
  */
 const alone = (input, name, builds = targets) => ({
@@ -43,7 +44,7 @@ const alone = (input, name, builds = targets) => ({
   output: builds.map((target) => ({
     file: `build/${target}/${name}.js`,
     format: /** @type {const} */ ("iife"),
-    inlineDynamicImports: true, // a service worker can load nothing later
+    inlineDynamicImports: true, // a service worker cannot import anything later
     plugins: [record(target, name)],
   })),
 });

@@ -1,7 +1,7 @@
 import type { WorkerPort } from "../src/index.ts";
 import { workerSource } from "./worker-source.ts";
 
-/** A worker from a blob, since the page is one file; its address is given back as soon as the worker ends. */
+/** Starts a worker from a blob URL, because the page is a single file. The URL is revoked when the worker ends. */
 export function blobWorker(): WorkerPort {
   const address = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
   const worker = new Worker(address);

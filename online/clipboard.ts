@@ -1,9 +1,8 @@
 /**
- * Puts a text into the clipboard, by whichever way the page is given: plain http has only the old one, which works while a
- * press lasts.
+ * Copies a text to the clipboard. A page over plain http has only the deprecated command, which works only during a press.
  *
  * @param text - empty to clear the clipboard
- * @throws where the browser refuses
+ * @throws if the browser refuses
  */
 export async function copy(text: string): Promise<void> {
   const { clipboard } = navigator as Partial<Navigator>;
@@ -11,7 +10,10 @@ export async function copy(text: string): Promise<void> {
   else copyByCommand(text);
 }
 
-/** The event gives the text, so that none is put into the document. WebKit asks for a selection all the same. */
+/**
+ * Copies a text by the deprecated command. The text is set in the event, so that it is not put into the document. WebKit
+ * nevertheless requires a selection.
+ */
 function copyByCommand(text: string): void {
   const given = { taken: false };
   const give = (event: ClipboardEvent): void => {

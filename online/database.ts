@@ -1,10 +1,12 @@
-/** An IndexedDB of one store. It is made only by whoever writes: to look into it leaves nothing behind. */
+/** An IndexedDB database with one store. Only a write creates it, so reading leaves nothing behind. */
 export interface Database {
-  /** @returns what `step` asks for; nothing where there is no such database */
+  /** @returns the result of the request that `step` makes, or undefined if there is no such database */
   read<T>(step: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined>;
-  /** Everything that `step` does is done at once, or nothing of it. */
+  /** Does everything in `step` or nothing. */
   write(step: (store: IDBObjectStore) => void): Promise<void>;
-  /** Runs `work` inside a transaction that is kept going: no other one of this database, in whichever tab, begins before. */
+  /**
+   * Runs `work` while a transaction is kept open. No other transaction of this database begins before it ends, in any tab.
+   */
   during<T>(work: () => Promise<T>): Promise<T>;
   erase(): Promise<void>;
 }
@@ -12,7 +14,7 @@ export interface Database {
 const storeName = "values";
 
 export function database(name: string): Database {
-  // To open it would make it, and WebKit keeps what an aborted making has begun.
+  // Opening the database would create it. WebKit keeps it even if the creation is aborted.
   const exists = async (): Promise<boolean> => (await indexedDB.databases()).some((each) => each.name === name);
 
   const open = (): Promise<IDBDatabase> =>
@@ -23,7 +25,7 @@ export function database(name: string): Database {
       };
       request.onsuccess = () => {
         request.result.onversionchange = () => {
-          request.result.close(); // another tab erases it
+          request.result.close(); // another tab erases the database
         };
         resolve(request.result);
       };
@@ -57,7 +59,7 @@ export function database(name: string): Database {
       let over = false;
       try {
         const store = opened.transaction(storeName, "readwrite").objectStore(storeName);
-        await answer(store.count()); // this one's turn has come
+        await answer(store.count()); // the transaction is active from here on
         const keepGoing = (): void => {
           if (!over) store.count().onsuccess = keepGoing;
         };

@@ -1,6 +1,6 @@
 /**
- * Returns true if a page of another origin shows this one in a frame, directly or further out. Such a page could lay its own
- * text or buttons over this one. A sandboxed frame counts as well: there this page has no origin of its own.
+ * Returns true if a page of another origin shows this one in a frame, directly or further out. Such a page could put its own
+ * text or buttons over this one. A sandboxed frame counts as well, because this page has no origin of its own there.
  */
 export function isInForeignFrame(): boolean {
   try {
@@ -9,6 +9,6 @@ export function isInForeignFrame(): boolean {
     }
     return false;
   } catch {
-    return true; // another origin: the browser does not even tell its address
+    return true; // another origin: the browser does not reveal its address
   }
 }

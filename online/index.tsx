@@ -41,7 +41,7 @@ function start(app: HTMLElement): void {
   };
   const state = createGeneratorState(ports);
 
-  // A page that comes back by the Back button would come back with all that was typed.
+  // The Back button could restore the page with everything that was typed.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });

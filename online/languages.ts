@@ -4,14 +4,14 @@ import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
 
-/** The best of ours for the languages that the browser's owner reads; English where there is none. */
+/** Returns the available language that suits the user's languages best, or English. */
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 
-/** From now on the page speaks that language; what was typed into it stays. */
+/** Changes the language of the page. Typed texts stay. */
 export function speakIn(language: string): void {
   const texts = messages[language];
-  if (!texts) return; // chosen on a newer page, which has more of them
+  if (!texts) return; // chosen in a newer release of the page, which has more languages
   setLanguage(
     (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
     navigator.languages,

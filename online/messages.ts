@@ -1,4 +1,4 @@
-/** Every text that the page has, by language and by name: the build puts those of `ui/_locales` here that the page can say. */
+/** The texts that the page uses, by language and by name. The build fills them in from `ui/_locales`. */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = missing();
 
 function missing(): never {

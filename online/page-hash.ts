@@ -1,4 +1,4 @@
-/** SHA-256 of the page, in hexadecimal digits: the build puts it here. */
+/** The SHA-256 of the page in hexadecimal digits. The build fills it in. */
 export const pageSha256: string = missing();
 
 function missing(): never {

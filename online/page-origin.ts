@@ -1,11 +1,11 @@
-/** Where the page came from: what the browser gives it depends on that. */
+/** The way the page was loaded, which decides about the browser's features: from a file, securely, or over plain http. */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 
 /**
- * Attaches what lies beside the page where it was served securely: the browser keeps it then for when there is no network,
- * and can put it among the machine's programs. Elsewhere nothing is asked for.
+ * Registers the service worker and the web manifest if the page was served securely. Then the browser keeps the page for use
+ * without a network and can install it. Otherwise nothing is requested.
  *
- * @returns whether the page is kept
+ * @returns true if the page is kept
  */
 export async function registerOfflineCopy(): Promise<boolean> {
   if (pageOrigin !== "secure") return false;
@@ -20,6 +20,6 @@ export async function registerOfflineCopy(): Promise<boolean> {
     await serviceWorker.ready;
     return true;
   } catch {
-    return false; // the page alone was put there, which is enough
+    return false; // the page was served alone, which is supported
   }
 }

@@ -5,7 +5,7 @@
 import { noCopyPage } from "./no-copy-page.ts";
 import { pageSha256 } from "./page-hash.ts";
 
-/** The part of a service worker's global scope that is used here; this folder's types know `self` as a window. */
+/** The part of a service worker's global scope that is used here. This folder's types declare `self` as a window. */
 interface Scope {
   readonly registration: { readonly scope: string };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
@@ -33,7 +33,7 @@ async function verified(response: Response | undefined): Promise<ArrayBuffer | u
   return hex === pageSha256 ? bytes : undefined;
 }
 
-/** Makes a response with headers of its own: the hash says nothing about those that are stored beside the bytes. */
+/** Returns a response with its own headers. The stored headers are not used, because the hash covers the bytes only. */
 const html = (body: BodyInit, status: 200 | 503): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 
@@ -60,7 +60,7 @@ async function answer(request: Request): Promise<Response> {
   return fromNetwork(request);
 }
 
-/** Fetches the page. A page with another hash, such as the next release, is passed on and not stored. */
+/** Fetches the page. A page with another hash, such as the next release, is returned but not stored. */
 async function fromNetwork(request: Request): Promise<Response> {
   let response: Response;
   try {
@@ -70,7 +70,7 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
   const bytes = await verified(response.clone());
   if (!bytes) return response;
-  await store(bytes).catch(() => undefined); // the storage is full: the page works all the same
+  await store(bytes).catch(() => undefined); // the storage is full: the page works nevertheless
   return html(bytes, 200);
 }
 

@@ -2,12 +2,15 @@ import type { StoragePort } from "../src/index.ts";
 import { database } from "./database.ts";
 
 const values = database("saltmill");
-/** Its own database: WebKit lets one database have only one writer, and whoever holds the lock wants to write. */
+/**
+ * A separate database for the lock. In WebKit a database has only one writer at a time, so the holder of the lock could not
+ * write to the same database.
+ */
 const lock = database("saltmill-lock");
 
 /**
- * The page's storage. Its lock is a transaction, not `navigator.locks`, which plain http does not have: one that dies with
- * its tab, and is the same everywhere.
+ * The page's storage. Its lock is a transaction, because plain http has no `navigator.locks`. A transaction ends with its
+ * tab and works in every browser.
  */
 export const pageStorage: StoragePort = {
   async get(keys) {
@@ -45,26 +48,26 @@ export const pageStorage: StoragePort = {
 
 const channelName = "saltmill";
 
-/** Every tab of this page, this one too. */
+/** Notifies every tab of this page, including this one. */
 function tell(keys: readonly string[]): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(keys);
   channel.close();
 }
 
-/** Removes everything that was ever kept. */
+/** Deletes everything that the page has stored. */
 export async function erase(): Promise<void> {
   await values.erase();
   await lock.erase();
   tell([]);
 }
 
-/** For what may lie beside settings, and must not be there without them. */
+/** Storage for data that may be kept only if settings are kept too. */
 export const besideSettings: StoragePort = {
   ...pageStorage,
   async set(entries) {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
-  exclusively: (work) => work(), // the lock is a database, which would stay; and here each value is put by itself
+  exclusively: (work) => work(), // the lock would create a database that stays; here each value is written separately
 };

@@ -1,4 +1,4 @@
-/** The text of the worker: the build puts `crypto/worker.ts` here, bundled. */
+/** The source of the worker: `crypto/worker.ts` as a bundle. The build fills it in. */
 export const workerSource: string = missing();
 
 function missing(): never {

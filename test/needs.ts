@@ -1,16 +1,20 @@
 /**
- * Declares tests that need a program or a system that this machine may not have. Without it they are pending; with CI=true they
- * fail, because there everything must be tested.
+ * Declares tests that need a program or a system that this machine may not have. Without it they are pending. With CI=true
+ * they fail, because nothing may stay untested there.
  */
 
-/** @param missing - says what is missing, or `undefined` if nothing is */
+/**
+ * Declares a suite that needs something.
+ *
+ * @param missing - a sentence about the missing thing, or `undefined` if nothing is missing
+ */
 export function describeWith(missing: string | undefined, title: string, suite: (this: Mocha.Suite) => void): void {
   if (missing === undefined) describe(title, suite);
   else if (process.env["CI"] === "true") describe(title, () => void it(missing, failing(missing)));
   else describe.skip(`${title} (${missing})`, suite);
 }
 
-/** As {@link describeWith}, for a single test. */
+/** Declares a single test that needs something, as {@link describeWith} does for a suite. */
 export function itWith(missing: string | undefined, title: string, test: Mocha.Func | Mocha.AsyncFunc): void {
   if (missing === undefined) it(title, test);
   else if (process.env["CI"] === "true") it(title, failing(missing));

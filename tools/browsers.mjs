@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the browsers that the end-to-end tests drive, and on a Debian or Ubuntu where we are root installs a missing one.
- * Plain Node without dependencies: this runs before `npm ci`.
+ * Finds the browsers for the end-to-end tests. On Debian or Ubuntu, root also gets missing ones installed. Plain Node
+ * without dependencies: this runs before `npm ci`.
  */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:fs";
@@ -15,7 +15,9 @@ import path from "node:path";
  */
 
 /**
- * In order of preference. Firefox ESR comes first: the release edition refuses an extension that is not signed.
+ * Commands and paths of each browser, in order of preference. Firefox ESR comes first, because the release edition refuses
+ * unsigned extensions.
+ *
  * @type {Record<BrowserName, Places>}
  */
 const PLACES = {
@@ -43,7 +45,7 @@ const PLACES = {
     windows: ["Mozilla Firefox ESR\\firefox.exe", "Mozilla Firefox\\firefox.exe"],
     debian: ["firefox-esr"],
   },
-  // WebKitGTK's driver, which knows its browser; Xvfb is for where there is no display.
+  // WebKitGTK's driver finds its browser itself. Xvfb is needed if there is no display.
   webkit: {
     title: "WebKit",
     variable: "SALTMILL_WEBKIT",
@@ -73,7 +75,7 @@ const onSystemPath = (command) =>
     (folder) => path.join(folder, command),
   );
 
-/** WebKitGTK has no headless mode. */
+/** Returns true if a display or Xvfb is available. WebKitGTK has no headless mode. */
 async function canDraw() {
   if (process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"]) return true;
   for (const file of onSystemPath("Xvfb")) if (await isExecutable(file)) return true;
@@ -84,7 +86,7 @@ async function canDraw() {
 function candidates({ variable, commands, mac, windows }) {
   const { env, platform } = process;
   const chosen = env[variable];
-  if (chosen) return [path.resolve(chosen)]; // a choice that is wrong is "not found", never another browser
+  if (chosen) return [path.resolve(chosen)]; // a wrong choice counts as "not found" and never starts another browser
   if (platform === "win32") {
     const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
       (root) => root !== undefined,
@@ -112,7 +114,7 @@ export async function findBrowsers() {
   return browsers;
 }
 
-/** Whether packages can be installed: a Debian or Ubuntu where we are root. */
+/** Returns true if packages can be installed: as root on Debian or Ubuntu. */
 export const mayInstall = async () =>
   process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
 
@@ -122,8 +124,8 @@ export function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
   const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  aptGet(["update", "-qq"]); // one dead source must not stop the others
-  // One by one: Ubuntu has no `firefox-esr`, and that must not keep `chromium` out.
+  aptGet(["update", "-qq"]); // a dead package source must not stop the others
+  // One by one: Ubuntu has no `firefox-esr`, and that must not prevent the installation of `chromium`.
   for (const name of packages) {
     if (!aptGet(["install", "-y", "-qq", "--no-install-recommends", name]))
       console.log(`apt-get could not install ${name}.`);
@@ -133,7 +135,11 @@ export function installDebianPackages(packages) {
 /** @param {Browsers} browsers */
 const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefined);
 
-/** @returns {Promise<Browsers>} what there is; one line is printed for each browser that is not */
+/**
+ * Finds the browsers and installs missing ones. Prints a line for each browser that is still missing.
+ *
+ * @returns {Promise<Browsers>} the browsers that were found
+ */
 export async function getBrowsers() {
   let browsers = await findBrowsers();
   // A browser that the user named in the environment is not replaced by a package.

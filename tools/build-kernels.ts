@@ -1,7 +1,7 @@
 /**
- * Writes the kernels down: into `crypto/generated/`, or the folder named, from `crypto/kernels/`. The same bytes on every
- * run; never committed. What no kernel writes any more is removed, and what is there already stays untouched: tests may be
- * reading it.
+ * Writes the kernels from `crypto/kernels/` to `crypto/generated/` or to the folder named as an argument. Every run writes
+ * the same bytes. They are never committed. Outdated files are removed. Unchanged files stay untouched, because tests may be
+ * reading them.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { kernels } from "../crypto/kernels/index.ts";

@@ -1,10 +1,10 @@
 // @ts-check
-/** `npm run check`: all that is checked without running the product. `--no-build` uses the build that is there. */
+/** `npm run check`: runs all checks that do not run the product. `--no-build` uses the existing build. */
 import process from "node:process";
 import { end, sum, summary } from "./results.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
-/** Two at a time: each uses one core. */
+/** Pairs of checks that run at the same time. Each check uses one core. */
 const pairs = [
   ["lint:code", "lint:types"],
   ["lint:imports", "lint:format"],

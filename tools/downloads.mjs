@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Installs what some tests and the benchmarks need beside `node_modules`, each from its own lock file. Plain Node and npm.
+ * Installs packages that some tests and the benchmarks need beside `node_modules`, each from its own lock file. Plain Node
+ * and npm.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
@@ -23,8 +24,8 @@ import { installFromLock, root, run, withRetries } from "./steps.mjs";
  */
 
 /**
- * Packages from npm in a folder below `build`. Their install scripts are not run: none of them needs one, and some would
- * load binaries from elsewhere.
+ * Returns a download of npm packages into a folder below `build`. Their install scripts are not run: none of them needs one,
+ * and some would load binaries from elsewhere.
  *
  * @param {string} name
  * @param {string} from the folder with `package.json` and `package-lock.json`
@@ -46,7 +47,11 @@ function fromNpm(name, from) {
   };
 }
 
-/** @returns {Download} the packages that the benchmarks compare with, which are resolved from `bench` */
+/**
+ * Returns the download of the packages that the benchmarks compare with. They are resolved from `bench`.
+ *
+ * @returns {Download}
+ */
 function contenders() {
   const folder = path.join(root, "bench");
   return {
@@ -62,7 +67,7 @@ const inEnvironment = (folder, command) =>
   process.platform === "win32" ? path.join(folder, "Scripts", `${command}.exe`) : path.join(folder, "bin", command);
 
 /**
- * Packages from PyPI in a Python environment of their own.
+ * Returns a download of PyPI packages into a separate Python environment.
  *
  * @param {string} name
  * @param {string} requirements
@@ -135,7 +140,11 @@ export async function downloadedFolder(name) {
   return download.folder;
 }
 
-/** @returns {Promise<string | undefined>} the Python with the real applications, if this machine could make one */
+/**
+ * Returns the Python in whose environment the real applications are installed.
+ *
+ * @returns {Promise<string | undefined>} undefined if this machine could not make one
+ */
 export async function pythonWithApps() {
   const download = downloads["real-apps-python"];
   return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;

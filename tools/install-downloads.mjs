@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run downloads`: installs what the tests need beside `node_modules`; names after it choose some (tools/downloads.mjs). */
+/**
+ * `npm run downloads`: installs packages that the tests need beside `node_modules`. Names as arguments choose some of them
+ * (tools/downloads.mjs).
+ */
 import process from "node:process";
 import { downloads, installDownloads } from "./downloads.mjs";
 

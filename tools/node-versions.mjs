@@ -1,5 +1,5 @@
 // @ts-check
-/** The newer versions of Node in which the unit tests are run too, from npm. */
+/** Newer versions of Node, installed from npm, in which the unit tests run too. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { downloads } from "./downloads.mjs";

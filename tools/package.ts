@@ -1,4 +1,4 @@
-/** `npm run package`: builds anew, and makes of it all that a release consists of, in `build/packages`. */
+/** `npm run package`: builds again and writes all files of a release to `build/packages`. */
 import { rm, stat } from "node:fs/promises";
 import process from "node:process";
 import { writePackages } from "./package/packages.ts";
@@ -13,7 +13,7 @@ if (changes.length > 0) {
   if (process.argv.includes("--release")) process.exit(1);
 }
 
-// What an earlier build has left there must not come along.
+// Files of an earlier build must not get into a release.
 for (const product of ["chrome", "firefox", "online", "lib", "bundled"])
   await rm(`build/${product}`, { recursive: true, force: true });
 if (!(await build())) process.exit(1);

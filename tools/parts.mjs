@@ -1,5 +1,5 @@
 // @ts-check
-/** The parts that the tests are run in: which files, how, and what has to be there. Plain Node without dependencies. */
+/** Parts of the tests: their files and what they need to run. Plain Node without dependencies. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./steps.mjs";
@@ -24,7 +24,7 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 /** @param {string} folder */
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
-/** In `npm test`: the main path, locking, filling, faults, and a page of each group of the corpus. */
+/** End-to-end tests in `npm test`: the main path, locking, filling, faults, and a page of each group of the corpus. */
 export const mainFiles = [
   "test/e2e/corpus.test.ts",
   "test/e2e/faults.test.ts",
@@ -33,7 +33,7 @@ export const mainFiles = [
   "test/e2e/locking.test.ts",
 ];
 
-/** Unit tests of many seconds each; `npm test` leaves them out. */
+/** Unit tests that take many seconds each. `npm test` leaves them out. */
 export const slowFiles = [
   "test/unit/architecture.test.ts",
   "test/unit/cli/file-lock.test.ts",

@@ -1,5 +1,8 @@
 // @ts-check
-/** The Python in which the real applications from PyPI are installed. Plain Node without dependencies, like `browsers.mjs`. */
+/**
+ * Finds the Python in which the real applications from PyPI are installed. Plain Node without dependencies, like
+ * `browsers.mjs`.
+ */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 
@@ -10,7 +13,7 @@ const canMakeEnvironments = (python) =>
 /** Finds a Python of 3.10 or newer with `venv`. */
 export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
 
-/** Installs it where that is possible and prints a line if it is missing. */
+/** Installs Python if this is possible. Prints a line if it is missing. */
 export async function getPython() {
   if (findPython() === undefined && (await mayInstall())) installDebianPackages(["python3", "python3-venv"]);
   if (findPython() === undefined) console.log("Python 3.10 or newer with venv was not found.");

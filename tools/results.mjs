@@ -1,14 +1,14 @@
 // @ts-check
-/** Counts of a command and its closing line. */
+/** Counts of a command's results, and its closing line. */
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Reads mocha's counts. A run that ended without success counts at least one failure.
+ * Reads mocha's counts. A run that ended without success has at least one failure.
  *
- * @param {string} output what mocha's reporter printed
+ * @param {string} output mocha's printed report
  * @param {boolean} ok true if mocha succeeded
  * @returns {Counts}
  */

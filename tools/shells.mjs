@@ -1,5 +1,5 @@
 // @ts-check
-/** The shells in which completion is tested. Plain Node without dependencies, like `browsers.mjs`. */
+/** Finds the shells in which completion is tested. Plain Node without dependencies, like `browsers.mjs`. */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 
@@ -7,7 +7,7 @@ const shells = ["bash", "zsh", "fish"];
 
 const missing = () => shells.filter((shell) => spawnSync(shell, ["-c", "exit 0"]).status !== 0);
 
-/** Installs what is missing where that is possible; one line is printed for each shell that is not there. */
+/** Installs missing shells if this is possible. Prints a line for each shell that is still missing. */
 export async function getShells() {
   const wanted = missing();
   if (wanted.length > 0 && (await mayInstall())) installDebianPackages(wanted);

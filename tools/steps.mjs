@@ -19,12 +19,12 @@ export function checkNode() {
 }
 
 /**
- * Runs a command in the project's folder and shows what it prints.
+ * Runs a command in the project's folder and shows its output.
  *
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
- * @param {Record<string, string | undefined>} [env] more variables of the environment
+ * @param {Record<string, string | undefined>} [env] additional environment variables
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
 export async function run(title, command, args, env = {}) {

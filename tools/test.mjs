@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs parts of the tests, named as arguments: `npm test`, `npm run test:all` and the command of each part. First installs
- * what they need and builds; `--no-build` uses the build that is there.
+ * Runs the parts of the tests that are named as arguments: `npm test`, `npm run test:all` and the command of each part.
+ * First installs their requirements and builds. `--no-build` uses the existing build.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

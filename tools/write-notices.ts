@@ -1,4 +1,4 @@
-/** Puts beside each product of the build the licences of what is in it. The generator page, a file by itself, has them inside. */
+/** Writes the licences of each product of the build next to it. The generator page is a single file and contains them. */
 import { writeFile } from "node:fs/promises";
 import { fileName, noticesFor } from "./notices/notices.js";
 import { readRecords } from "./notices/record.js";

@@ -15,9 +15,9 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Shows on the toolbar button how many accounts a tab's site has: while the vault is open, for whoever has switched it on
- * and let us see the addresses. What was read is kept as long as this background runs, so that each new page does not
- * open ten thousand records; it is dropped when the vault locks.
+ * Shows on the toolbar button how many accounts the site of a tab has. It does so while the vault is open, if the user has
+ * switched it on and granted access to the addresses. The opened vault is kept while this background runs, so that not every
+ * new page decrypts 10,000 records. It is dropped when the vault locks.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -29,7 +29,7 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    // Without the permission nobody listens for the lock here: then no key may be kept.
+    // Without the permission nothing here listens for the lock, so no key may be kept.
     const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();
@@ -42,7 +42,7 @@ export function countAccounts(): void {
       return settingsOf(contents).badge ? contents : undefined;
     } catch (error) {
       forget();
-      if (error instanceof AppError) return undefined; // just being locked, or replaced by another
+      if (error instanceof AppError) return undefined; // the vault is being locked or replaced
       throw error;
     }
   };
@@ -51,7 +51,7 @@ export function countAccounts(): void {
     const mine = turn;
     const contents = await (read ??= open());
     for (const { id, url } of tabs) {
-      if (mine !== turn) return; // locked or changed meanwhile: what was counted is old
+      if (mine !== turn) return; // locked or changed in the meantime: the count is outdated
       await setBadge(id, contents && url !== undefined ? countAt(contents, url) : "");
     }
   };
@@ -63,7 +63,7 @@ export function countAccounts(): void {
 
   const addresses = watchAddresses((tab) => void draw([tab]));
   let counting = true;
-  addresses.begin(); // at once: an event that has woken the background is lost to whoever listens later
+  addresses.begin(); // at once: the event that woke the background is lost if the listener is added later
   const follow = async (): Promise<void> => {
     const may = await optionalPermissions.has("tabs");
     if (may && !counting) addresses.begin();
@@ -75,7 +75,7 @@ export function countAccounts(): void {
   optionalPermissions.onChange(() => void follow());
   const followSession = async (): Promise<void> => {
     const isOpen = liveSession(await sessionStorage.get()) !== undefined;
-    if (isOpen !== (vault !== undefined)) await drawAll(); // not each time that somebody uses an account
+    if (isOpen !== (vault !== undefined)) await drawAll(); // a use of an account also changes the session, but not the counts
   };
   sessionStorage.onChange(() => counting && void followSession());
   localStorage.onChange(() => counting && void drawAll());
@@ -88,7 +88,7 @@ function countAt(contents: Contents, url: string): string {
     const count = accountsForUrl(contents, currentSite(contents, url)).length;
     return count === 0 ? "" : String(count);
   } catch (error) {
-    if (error instanceof AppError) return ""; // a page of the browser's own has no site
+    if (error instanceof AppError) return ""; // a page of the browser itself has no site
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { clearClipboard } from "../platform/clear-clipboard.ts";
 import { onClipboardAlarm } from "../platform/clipboard.ts";
 
-/** Clears what was copied when its time is over, whether or not the page that copied it is still there. */
+/** Clears the clipboard when the time of a copied secret is over, even if the page that copied it is closed. */
 export function clearClipboardInTime(): void {
   onClipboardAlarm(clearClipboard);
 }

@@ -10,7 +10,7 @@ const locks: Readonly<Record<IdleReason, (settings: Settings) => boolean>> = {
   windows: ({ lockWithWindows }) => lockWithWindows,
 };
 
-/** Locks when somebody goes, in the ways that were chosen. */
+/** Locks the vault when the user is idle, locks the screen or closes the last window, as the settings say. */
 export function lockWhenIdle(): void {
   onIdle((how) => void handleIdle(how));
   onReminder(() => void lockIfStillIdle());
@@ -25,12 +25,12 @@ async function handleIdle(how: IdleReason): Promise<void> {
     const settings = await settingsNow();
     if (!settings) return;
     if (!locks[how](settings)) {
-      // Over a locked screen a browser does not tell any more that nobody touches the computer.
+      // While the screen is locked, a browser no longer reports that the user is idle.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }
   } catch {
-    // A storage that fails is no reason to stay open.
+    // Locks if the settings cannot be read.
   }
   await endSession(sessionStorage);
 }

@@ -9,7 +9,7 @@ import { lockByKey, lockInTime } from "./lock.ts";
 import { openWaysIn } from "./ways-in.ts";
 import { welcomeOnce } from "./welcome.ts";
 
-// Registers listeners and holds no state: the browser may stop and start this at any moment.
+// Registers listeners and keeps no state: the browser may stop and start the background at any moment.
 lockInTime();
 lockWhenIdle();
 lockByKey();

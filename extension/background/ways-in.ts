@@ -13,7 +13,10 @@ import { openPopup } from "../platform/popup.ts";
 import { onCommand } from "../platform/shortcuts.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
-/** The ways to fill in without the popup: a key, and the menu of a field. What they cannot do alone the popup goes on with. */
+/**
+ * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. If they need an answer
+ * from the user, they open the popup.
+ */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
   onFieldMenu((id, { tab, frameId }) => (id === "fill" ? fillHere(tab, { frameId }) : generateHere(tab, { frameId })));
@@ -29,14 +32,14 @@ async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
   await confirmLogin(tab.id, withVault); // where we could not look since the login, this press decides
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
-    if (!account || others.length > 0) return undefined; // somebody has to choose
+    if (!account || others.length > 0) return undefined; // the user has to choose
     const request = fillRequest(contents, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
     if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome);
     return outcome;
   });
   if (outcome?.kind === "filled") return;
-  // The popup asks, or says why not.
+  // The popup asks the user or shows the reason.
   const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
   await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }
@@ -55,7 +58,7 @@ function accountsAt(contents: Contents, url: string): readonly Account[] {
   try {
     return accountsForUrl(contents, currentSite(contents, url));
   } catch (error) {
-    if (error instanceof AppError) return []; // no site
+    if (error instanceof AppError) return []; // the address has no site
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { onInstalled } from "../platform/on-installed.ts";
 import { localStorage } from "../platform/storage.ts";
 import { openPage } from "../platform/tabs.ts";
 
-/** Shows the first steps to whoever has just installed this; a vault that is there already needs none. */
+/** Opens the welcome page after a new installation, unless there is a vault already. */
 export function welcomeOnce(): void {
   onInstalled(() => void welcome());
 }

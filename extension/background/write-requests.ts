@@ -3,7 +3,10 @@ import { onRequest } from "../platform/write-requests.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
-/** Writes for pages in private windows, whose locks are apart: under the lock that all others share. */
+/**
+ * Applies the write requests of pages in private windows. Those pages have separate locks, so the background writes under
+ * the lock that all other pages share.
+ */
 export function writeForPrivateWindows(): void {
   onRequest({
     vault: (change) => applyWriteRequest(localStorage, change),

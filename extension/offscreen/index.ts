@@ -1,4 +1,7 @@
-/** Chrome's way to the clipboard without a window: it has no focus, so only the old commands work here. */
+/**
+ * Clears the clipboard in Chrome, without a window. The offscreen document has no focus, so only the deprecated commands
+ * work here.
+ */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
 import { isMarked } from "../../src/internal.ts";
 import { onClearClipboard } from "../platform/offscreen.ts";

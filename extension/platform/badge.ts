@@ -3,34 +3,36 @@ import type { SeenTab } from "./tabs.ts";
 
 const { action, tabs } = browser;
 
-/** Puts a short text on the toolbar button, for one tab; an empty one takes it away. */
+/** Shows a short text on the toolbar button for one tab. An empty text removes it. */
 export async function setBadge(tabId: number, text: string): Promise<void> {
   try {
     await action.setBadgeText({ tabId, text });
   } catch {
-    // the tab was closed meanwhile
+    // the tab was closed in the meantime
   }
 }
 
 export async function colourBadge(): Promise<void> {
-  await action.setBadgeBackgroundColor({ color: "#0a6b6b" }); // brine, as the icon
+  await action.setBadgeBackgroundColor({ color: "#0a6b6b" }); // the icon's colour
 }
 
-/** Every tab, with its address where we may see it. */
+/** Returns all tabs, with their addresses if the extension may read them. */
 export async function allTabs(): Promise<(Omit<SeenTab, "url"> & { readonly url: string | undefined })[]> {
   return (await tabs.query({})).flatMap(({ id, url }) => (id === undefined ? [] : [{ id, url }]));
 }
 
 interface Update {
-  /** Only where it is another one. */
+  /** The new address, if it has changed. */
   readonly url?: string;
   readonly status?: string;
 }
 
 /**
- * Calls back when a tab has another address, and when it has been loaded anew: Chrome takes a tab's badge away then too.
+ * Calls back when the address of a tab changes and when a page has finished loading, because Chrome then removes the tab's
+ * badge.
  *
- * @returns how to begin, and to end: so that nobody else's browsing wakes us
+ * @returns functions that add and remove the listener, so that the background is not woken for users who have not switched
+ * this on
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

@@ -1,4 +1,4 @@
-/** The only door to the browser's extension API. */
+/** The only module that imports the browser's extension API. */
 import browser from "webextension-polyfill";
 
 export { browser };

@@ -2,7 +2,10 @@ import { type ClipboardMark, isMarked } from "../../src/internal.ts";
 import { clearFromOffscreen, needsOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";
 
-/** From the background: clears the clipboard. Where we may read it, only if it still holds what was copied. */
+/**
+ * Clears the clipboard from the background. If the extension may read the clipboard, it is cleared only if it still holds
+ * the copied secret.
+ */
 export async function clearClipboard(copied: ClipboardMark): Promise<void> {
   const only = (await optionalPermissions.has("clipboardRead")) ? copied : undefined;
   if (needsOffscreen) await clearFromOffscreen(only);

@@ -6,22 +6,26 @@ const alarm = "clipboard";
 const mark = sessionItem<ClipboardMark>("clipboard");
 
 /**
- * Copies a text from one of our pages, and has the background clear it: the page may be gone by then.
+ * Copies a text from one of the extension's pages. The background clears it later, because the page may be closed by then.
  *
- * @param seconds - after which the clipboard is cleared; 0 for never
+ * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined; // first: a popup may be closed in between
+  const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined; // first: the popup may be closed in between
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    await takeBack?.(); // what stands there is not ours to clear
+    await takeBack?.(); // the clipboard still holds something else
     throw error;
   }
-  if (seconds === 0) await mark.clear(); // what was to be cleared is not there any more
+  if (seconds === 0) await mark.clear(); // the earlier copy is not in the clipboard any more
 }
 
-/** @returns what makes it as it was: an earlier copy is cleared in its own time */
+/**
+ * Schedules the clearing of a copied text.
+ *
+ * @returns a function that undoes this, so that an earlier copy is cleared at its own time
+ */
 async function willClear(text: string, seconds: number): Promise<() => Promise<void>> {
   const earlier = markIn(await mark.get());
   const copied = markCopied(text, seconds);
@@ -38,7 +42,7 @@ async function willClear(text: string, seconds: number): Promise<() => Promise<v
   };
 }
 
-/** In the background: calls back when the time of what was copied is over. */
+/** Calls back in the background when the clipboard has to be cleared. */
 export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarm) void clearDue(clear);
@@ -47,7 +51,7 @@ export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>
 
 async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promise<void> {
   const copied = markIn(await mark.get());
-  if (!copied || !isDue(copied)) return; // what was copied later has an alarm of its own
+  if (!copied || !isDue(copied)) return; // a later copy has its own alarm
   await clear(copied);
   if (markIn(await mark.get())?.digest === copied.digest) await mark.clear();
 }

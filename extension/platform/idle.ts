@@ -1,12 +1,12 @@
 import { browser } from "./browser.ts";
 
-/** What Firefox for Android does not have. */
+/** Firefox for Android has neither of these APIs. */
 const { idle, windows } = browser as Partial<typeof browser>;
 
-/** How somebody has gone: no key and no pointer for a while, the screen locked, the last window closed. */
+/** The reason why the user counts as idle: no keyboard or pointer input for a while, a locked screen, or no open window. */
 export type IdleReason = "idle" | "screen" | "windows";
 
-/** Which of them this browser tells; Firefox does not tell that the screen is locked. */
+/** The reasons that this browser reports. Firefox does not report a locked screen. */
 export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
   idle: idle !== undefined,
   screen: (idle as { IdleState?: { LOCKED?: string } } | undefined)?.IdleState?.LOCKED !== undefined,
@@ -15,7 +15,7 @@ export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
-/** Calls back when somebody goes. */
+/** Calls back when the user becomes idle. */
 export function onIdle(listener: (how: IdleReason) => void): void {
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];
@@ -28,14 +28,22 @@ export function onIdle(listener: (how: IdleReason) => void): void {
   });
 }
 
-/** @param minutes - after how many without key and pointer somebody counts as gone */
+/**
+ * Sets the time after which the user counts as idle.
+ *
+ * @param minutes - minutes without keyboard or pointer input
+ */
 export function setIdleMinutes(minutes: number): void {
   idle?.setDetectionInterval(minutes * 60);
 }
 
 const reminder = "away";
 
-/** @param minutes - after which to ask whether somebody is still gone, although the background may be stopped by then */
+/**
+ * Sets an alarm that checks later if the user is still idle. An alarm also starts a stopped background.
+ *
+ * @param minutes - minutes until the check
+ */
 export async function remindIn(minutes: number): Promise<void> {
   await browser.alarms.create(reminder, { delayInMinutes: minutes });
 }
@@ -46,7 +54,7 @@ export function onReminder(listener: () => void): void {
   });
 }
 
-/** Whether the screen is locked, or so many minutes have gone by without key and pointer. */
+/** Returns true if the screen is locked or if there was no keyboard or pointer input for this many minutes. */
 export async function isIdle(minutes: number): Promise<boolean> {
   return idle !== undefined && (await idle.queryState(minutes * 60)) !== "active";
 }

@@ -1,18 +1,18 @@
 import { browser } from "./browser.ts";
 import type { SeenTab } from "./tabs.ts";
 
-/** Firefox for Android has no such menus. */
+/** Firefox for Android has no context menus. */
 const { contextMenus } = browser as Partial<typeof browser>;
 
-/** Where a menu was opened: the tab and the frame. */
+/** The tab and the frame in which a menu was opened. */
 export interface MenuPlace {
   readonly tab: SeenTab;
   readonly frameId: number;
 }
 
 /**
- * Entries in the menu of fields. The browser keeps them as they were made, when the extension was installed or updated; they
- * are made anew when it starts: it may speak another language by now.
+ * Adds entries to the context menu of fields. The browser keeps the entries from the installation or update of the
+ * extension. They are added again when the browser starts, because its language may have changed.
  *
  * @param titles - by id
  */
@@ -23,7 +23,7 @@ export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): v
     made = made.then(async () => {
       await contextMenus.removeAll();
       for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
-    }); // one after the other: an update of the browser is told by both
+    }); // one after the other: an update of the browser fires both events
   };
   browser.runtime.onInstalled.addListener(make);
   browser.runtime.onStartup.addListener(make);
@@ -31,7 +31,7 @@ export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): v
 
 export function onFieldMenu(listener: (id: string, place: MenuPlace) => Promise<void>): void {
   contextMenus?.onClicked.addListener((info, tab) => {
-    if (tab?.id === undefined || tab.url === undefined) return; // a page of the browser's own
+    if (tab?.id === undefined || tab.url === undefined) return; // a page of the browser itself
     void listener(String(info.menuItemId), { tab: { id: tab.id, url: tab.url }, frameId: info.frameId ?? 0 });
   });
 }

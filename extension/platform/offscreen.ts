@@ -2,7 +2,9 @@ import { type ClipboardMark, markIn } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
 import { onOwnMessage } from "./own-messages.ts";
 
-/** Chrome's background has no document, and only a document reaches the clipboard: it opens one for a moment. */
+/**
+ * Chrome's API for offscreen documents. Chrome's background is a service worker, and only a document can use the clipboard.
+ */
 const { offscreen } = browser as {
   offscreen?: {
     createDocument(wanted: { url: string; reasons: string[]; justification: string }): Promise<void>;
@@ -12,7 +14,11 @@ const { offscreen } = browser as {
 
 export const needsOffscreen = offscreen !== undefined;
 
-/** From the background: has the document clear the clipboard, if need be only where it still holds what was copied. */
+/**
+ * Lets the offscreen document clear the clipboard, called from the background.
+ *
+ * @param only - clears the clipboard only if it still holds this copied secret
+ */
 export async function clearFromOffscreen(only: ClipboardMark | undefined): Promise<void> {
   await openDocument();
   try {
@@ -22,19 +28,22 @@ export async function clearFromOffscreen(only: ClipboardMark | undefined): Promi
   }
 }
 
-/** There can be one alone: one that a background left behind, stopped before it could close it, gives way. */
+/**
+ * Opens the offscreen document. Only one can be open, so a document is closed first if a stopped background has left it
+ * behind.
+ */
 async function openDocument(): Promise<void> {
   const justification = "Clears a password from the clipboard some time after it was copied.";
   const wanted = { url: "offscreen.html", reasons: ["CLIPBOARD"], justification };
   try {
     await offscreen?.createDocument(wanted);
   } catch {
-    await offscreen?.closeDocument().catch(() => undefined); // there is none: it failed for something else
+    await offscreen?.closeDocument().catch(() => undefined); // no document is open: the first call failed for another reason
     await offscreen?.createDocument(wanted);
   }
 }
 
-/** Clears the clipboard when the background asks for it, in the offscreen document, and answers when that is done. */
+/** Clears the clipboard in the offscreen document when the background asks for it, and answers afterwards. */
 export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
   onOwnMessage((message) => {
     if (!("clearClipboard" in message)) return undefined;

@@ -1,6 +1,6 @@
 import { browser } from "./browser.ts";
 
-/** Calls back when the extension has just been installed: not after an update, nor one of the browser. */
+/** Calls back when the extension has just been installed, but not after an update of the extension or of the browser. */
 export function onInstalled(listener: () => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === "install") listener();

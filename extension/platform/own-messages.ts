@@ -1,16 +1,16 @@
 import { browser } from "./browser.ts";
 
 /**
- * Listens for messages from our own pages and answers them. Messages from content scripts, web pages and other
+ * Listens for messages from the extension's own pages and answers them. Messages from content scripts, web pages and other
  * extensions are ignored.
  *
- * @param answer - returns undefined for a message that is not its own, so that another listener can answer
+ * @param answer - returns undefined for a message of another kind, so that another listener can answer
  */
 export function onOwnMessage(
   answer: (message: Readonly<Record<string, unknown>>) => Promise<unknown> | undefined,
 ): void {
   browser.runtime.onMessage.addListener((message: unknown, { id, url }: { id?: string; url?: string }) => {
-    // A content script has our id too, and the address of the web page.
+    // A content script has the same extension id, but the address of the web page.
     if (id !== browser.runtime.id || url?.startsWith(browser.runtime.getURL("")) !== true) return undefined;
     if (typeof message !== "object" || message === null) return undefined;
     return answer(message as Readonly<Record<string, unknown>>);

@@ -10,7 +10,10 @@ import { sendRequest, type RequestKind, hasSeparateLocks } from "./write-request
 import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
 
-/** Vault and session as a page of the extension has them: in a private window what it writes goes through the background. */
+/**
+ * Returns the vault's storage and the session for a page of the extension. In a private window, writes go through the
+ * background.
+ */
 export function pageVault(): { readonly storage: StoragePort; readonly session: SessionPort } {
   if (!hasSeparateLocks()) return { storage: localStorage, session: sessionStorage };
   return {

@@ -9,7 +9,7 @@ import { pageVault } from "./page-vault.ts";
 import { grantedHosts } from "./permissions.ts";
 import { localStorage } from "./storage.ts";
 
-/** What every page of ours begins with, before anything is drawn: its language, its look, and the way to the vault. */
+/** Prepares a page of the extension before anything is drawn: its language, its colours and its access to the vault. */
 export async function startPage(): Promise<VaultPorts> {
   setLanguage(lookup, wantedLanguages());
   applyLanguage(document.documentElement);

@@ -14,7 +14,7 @@ const onChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** What is asked for only when it is switched on. */
+/** Permissions that are requested only when the user switches on a setting that needs them. */
 export const optionalPermissions: PermissionsPort = {
   has: (name) => permissions.contains(just(name)),
   ask: (name) => permissions.request(just(name)),
@@ -25,8 +25,8 @@ export const optionalPermissions: PermissionsPort = {
 };
 
 /**
- * The permissions for hosts. The browser calls them `https://id.example.com/*`, and may have granted a wider pattern in its
- * own settings.
+ * The permissions for hosts. The browser stores them as patterns such as `https://id.example.com/*`. In its own settings the
+ * user can grant a wider pattern.
  */
 export const grantedHosts: GrantedHostsPort = {
   list: async () => [...new Set((await patterns()).map(hostOf))].sort(),
@@ -42,15 +42,15 @@ async function patterns(): Promise<string[]> {
   return origins.filter((pattern) => /^(?:\*|https?):\/\//u.test(pattern) || pattern === "<all_urls>");
 }
 
-/** `https://id.example.com` of `https://id.example.com/*`. */
+/** Returns `https://id.example.com` for `https://id.example.com/*`. */
 const hostOf = (pattern: string): string =>
   pattern === "<all_urls>" ? "*://*" : pattern.slice(0, pattern.indexOf("/", pattern.indexOf("://") + 3));
 
 /**
- * Asks the person, by the browser's own dialog, whether the extension may look into pages of an address. Right after a
- * click alone; a popup may be closed by it, and what was allowed holds all the same.
+ * Asks the user in the browser's own dialog for access to the pages of a host. This works only directly after a click. The
+ * dialog may close the popup, but the permission is granted nevertheless.
  *
- * @param address - of http or https; the whole host is asked for, since patterns have no ports
+ * @param address - http or https; the whole host is requested, because patterns have no ports
  */
 export async function requestHost(address: string): Promise<void> {
   const { protocol, hostname } = new URL(address);

@@ -4,7 +4,7 @@ import { sessionItem } from "./session-item.ts";
 const mark = "!";
 const unmarked = sessionItem<{ readonly tabId: number; readonly at: number }>("unmarked");
 
-/** Opens the popup. A browser that does not let us gets a mark on the button, so that somebody presses it. */
+/** Opens the popup. If the browser refuses, the toolbar button gets a mark, so that the user presses it. */
 export async function openPopup(tabId: number): Promise<void> {
   try {
     await browser.action.openPopup();
@@ -22,10 +22,10 @@ export async function markButton(tabId: number): Promise<void> {
 export async function unmarkButton(tabId: number): Promise<void> {
   if ((await browser.action.getBadgeText({ tabId })) !== mark) return;
   await browser.action.setBadgeText({ tabId, text: "" });
-  await unmarked.set({ tabId, at: Date.now() }); // when: what is set to the same again is no change
+  await unmarked.set({ tabId, at: Date.now() }); // the time makes each value different: setting an equal value is no change
 }
 
-/** In the background: calls back when a mark was taken away, since it stood in the place of something else. */
+/** Calls back in the background when the mark was removed, because it had replaced the number of accounts. */
 export function onUnmarked(listener: () => void): void {
   unmarked.onChange(listener);
 }

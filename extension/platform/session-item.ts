@@ -2,12 +2,12 @@ import { browser } from "./browser.ts";
 
 const { session } = browser.storage;
 
-/** One value in the browser's memory: shared by our pages and the background, gone when the browser closes. */
+/** One value in the browser's memory. The pages and the background share it, and it is deleted when the browser closes. */
 export interface SessionItem<T> {
   get(): Promise<unknown>;
   set(value: T): Promise<void>;
   clear(): Promise<void>;
-  /** @returns a function that ends the listening */
+  /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export function sessionItem<T>(key: string): SessionItem<T> {
 /**
  * Calls back when one of the items changes.
  *
- * @returns a function that ends the listening
+ * @returns a function that removes the listener
  */
 export function onItemChange(keys: readonly string[], listener: () => void): () => void {
   const changed = (changes: Record<string, unknown>): void => {

@@ -2,17 +2,24 @@ import { browser } from "./browser.ts";
 
 const { session } = browser.storage;
 
-/** What one of our contexts leaves for another, in memory only; it is gone when the browser closes. No secret is in it. */
+/**
+ * A note that one context of the extension leaves for another. It is kept in memory only, is deleted when the browser closes
+ * and contains no secret.
+ */
 export interface Note<T> {
-  /** Nothing where there is none, or its time is over. */
+  /** Returns undefined if there is no note or if its time is over. */
   get(): Promise<T | undefined>;
   set(value: T): Promise<void>;
   clear(): Promise<void>;
-  /** Also wakes a background that sleeps. */
+  /** Also wakes a stopped background. */
   onSet(listener: () => Promise<void>): void;
 }
 
-/** @param key - in `storage.session` */
+/**
+ * Returns the note with a key.
+ *
+ * @param key - in `storage.session`
+ */
 export function sessionNote<T extends { readonly until: number }>(key: string): Note<T> {
   return {
     async get() {

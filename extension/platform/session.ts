@@ -5,24 +5,24 @@ import { onItemChange } from "./session-item.ts";
 const { session } = browser.storage;
 
 /**
- * The unlocked keys, written once per unlock, and their deadline, which uses move. A change of an item hands its old and its
- * new value to every page, so the deadline has an item of its own.
+ * Keys of the two items in the browser's memory: the vault's keys, written once per unlock, and the deadline, which each use
+ * moves. A change of an item sends its old and its new value to every page, so the deadline has its own item.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 const lockAlarm = "lock";
 
-/** Sets the alarm that ends the session; an alarm may come late, the deadline in the session counts. */
+/** Sets the alarm that ends the session. An alarm may come late, so the deadline in the session decides. */
 export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
 
-/** The unlocked keys and their deadline, as one session. */
+/** The session of an unlocked vault: its keys and its deadline. */
 export const sessionStorage: SessionPort = {
   async get() {
     const { [keysItem]: keys, [timeItem]: time } = await session.get([keysItem, timeItem]);
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await lockAt(deadline); // first: no keys without an end
+    await lockAt(deadline); // first: keys are never stored without an alarm that ends them
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
@@ -32,7 +32,7 @@ export const sessionStorage: SessionPort = {
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
 };
 
-/** Calls back when the alarm of a session rings. */
+/** Calls back when the alarm of a session fires. */
 export function onLockAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === lockAlarm) listener();

@@ -1,14 +1,14 @@
-/** What a browser gives to content scripts alone. */
+/** The part of Chromium's API that only content scripts have. */
 interface ContentScript {
   readonly chrome?: { readonly dom?: { openOrClosedShadowRoot?(element: Element): ShadowRoot | null } };
 }
 
 /**
- * The shadow root of an element, a closed one too: Chromium has a function for it, Firefox a property. It is called inside
- * pages, so it needs nothing but the globals there; without either it gives the open root.
+ * Returns the shadow root of an element, even if it is closed. Chromium has a function for this, Firefox a property. Without
+ * either, only an open root is returned. This runs inside pages, so it uses nothing but their globals.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  const { dom } = (globalThis as ContentScript).chrome ?? {}; // of its own: linters for Firefox know no such function
+  const { dom } = (globalThis as ContentScript).chrome ?? {}; // a separate statement: linters for Firefox do not know this function
   if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };
   return openOrClosedShadowRoot ?? element.shadowRoot;

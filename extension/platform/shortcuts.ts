@@ -1,13 +1,16 @@
 import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
-/** Firefox has a page for them that opens from version 137 on; Chrome's has an address; Firefox for Android has no keys. */
+/**
+ * Firefox opens its page of keyboard shortcuts by a function from version 137 on. Chrome has an address for it. Firefox for
+ * Android has no shortcuts.
+ */
 const { commands } = browser as {
   commands?: Partial<Pick<typeof browser.commands, "openShortcutSettings">> &
     Omit<typeof browser.commands, "openShortcutSettings">;
 };
 
-/** The keys as the browser has them now: somebody may have changed them. */
+/** The current keyboard shortcuts, which the user can change in the browser. */
 export const shortcuts: ShortcutsPort | undefined = commands && {
   list: async () =>
     (await commands.getAll()).map(({ name = "", description = "", shortcut = "" }): Shortcut => ({
@@ -21,7 +24,7 @@ export const shortcuts: ShortcutsPort | undefined = commands && {
   },
 };
 
-/** In the background: calls back when the keys of a command are pressed. */
+/** Calls back in the background when the keyboard shortcut of a command is pressed. */
 export function onCommand(command: string, listener: () => void): void {
   commands?.onCommand.addListener((name) => {
     if (name === command) listener();

@@ -3,19 +3,19 @@ import { browser } from "./browser.ts";
 
 const { local } = browser.storage;
 
-/** What not every browser has. */
+/** APIs that only some browsers have. */
 const older = local as Partial<typeof local> & {
   setAccessLevel?(access: { accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
 };
 
-/** The vault's storage: `browser.storage.local`, written under a Web Lock that all our pages and the background share. */
+/** The vault's storage: `browser.storage.local`. Writes hold a Web Lock that all pages and the background share. */
 export const localStorage: StoragePort = {
   get: (keys) => local.get([...keys]),
   set: (entries) => local.set(entries),
   remove: (keys) => local.remove([...keys]),
-  // Chromium from 130 and Firefox from 143 give the keys alone; before, everything has to be read to name them.
+  // Chromium from 130 and Firefox from 143 can return the keys alone. Older browsers have to read everything.
   keys: async () => (await older.getKeys?.()) ?? Object.keys(await local.get(null)),
-  // 10,000 records take Firefox 0.22 s at once, and 0.14 + 1.1 … 2.3 s by their names.
+  // For 10,000 records Firefox takes 0.22 s in one call, and 0.14 + 1.1 … 2.3 s if they are read by name.
   all: () => local.get(null),
   onChange: (listener) => {
     const changed = (changes: Record<string, unknown>): void => {
@@ -30,8 +30,8 @@ export const localStorage: StoragePort = {
 };
 
 /**
- * Keeps content scripts, even those in sandboxed frames, from reading the vault: Chromium from 140. Firefox has nothing of
- * the kind; there they can read what is encrypted.
+ * Denies content scripts access to the storage, even in sandboxed frames. Chromium supports this from version 140 on. In
+ * Firefox content scripts can read the encrypted records.
  */
 export function keepStorageFromPages(): void {
   browser.runtime.onStartup.addListener(() => void restrict()); // so that the browser starts the background for it

@@ -1,6 +1,9 @@
 import { browser } from "./browser.ts";
 
-/** A tab whose address we were let see: by `activeTab`, when the toolbar button or a shortcut was pressed on it. */
+/**
+ * A tab with an address that the extension may read: `activeTab` allows it after the toolbar button or a shortcut was
+ * pressed.
+ */
 export interface SeenTab {
   readonly id: number;
   readonly url: string;
@@ -11,31 +14,34 @@ export async function currentTab(): Promise<SeenTab | undefined> {
   return tab?.id !== undefined && tab.url !== undefined ? { id: tab.id, url: tab.url } : undefined;
 }
 
-/** Where a tab is now, or nothing where we may not see it any more. */
+/** Returns the address of a tab, or undefined if the tab is closed or the extension may no longer read its address. */
 export async function addressOf(tabId: number): Promise<string | undefined> {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed meanwhile
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed in the meantime
   return tab?.url;
 }
 
 /** One document of a tab. */
 export interface InDocument {
   readonly frameId: number;
-  /** No other document of the tab has it, nor will have. Firefox has none: there the function has to look for itself. */
+  /**
+   * Unique to this document, even later in the same tab. Firefox has no such ids, so there the injected function has to
+   * check the document itself.
+   */
   readonly documentId?: string;
 }
 
-/** What came of a function that ran in a page; nothing where it failed. */
+/** Result of a function that ran in a page. It is missing if the function failed. */
 export interface Injected<R> extends InDocument {
   readonly result?: R | null;
 }
 
-/** The function arrives as its source: it can use nothing but its arguments and the page's DOM. */
+/** A function that is sent to a page as source code. It can use only its arguments and the page's DOM. */
 type Injectable<A extends unknown[], R> = (...args: A) => R;
 
 /**
- * Calls a function in the documents of a tab that the browser lets us into, in the extension's own world there.
+ * Calls a function in all documents of a tab to which the browser gives access, in the extension's isolated world.
  *
- * @param frameId - that one alone
+ * @param frameId - calls it in this frame only
  */
 export async function callInFrames<A extends unknown[], R>(
   tabId: number,
@@ -63,19 +69,22 @@ export async function openPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
-/** From one of our pages in a tab. */
+/** Closes the tab of the page that calls this. */
 export async function closeThisTab(): Promise<void> {
   const { id } = await browser.tabs.getCurrent();
   if (id !== undefined) await browser.tabs.remove(id);
 }
 
 /**
- * Whether there is no toolbar: what is a button elsewhere is an entry of the browser's menu, under Extensions, in Firefox for
- * Android, which has no windows either.
+ * True if the browser has no toolbar. Firefox for Android lists the extension in the browser's menu under Extensions
+ * instead. It has no windows either.
  */
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 
-/** Whether the toolbar button hides behind the browser's menu of extensions; not where the browser does not say so. */
+/**
+ * Returns true if the toolbar button is hidden behind the browser's menu of extensions. Returns false if the browser does
+ * not report it.
+ */
 export async function buttonHides(): Promise<boolean> {
   const { getUserSettings } = browser.action as Partial<typeof browser.action>;
   return getUserSettings !== undefined && (await getUserSettings()).isOnToolbar === false;

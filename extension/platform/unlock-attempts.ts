@@ -4,8 +4,8 @@ import { sessionItem } from "./session-item.ts";
 const tryName = "saltmill-try";
 
 /**
- * The wrong master passwords in a row: a popup that is opened again does not forget them. A running try holds a lock, which
- * the browser releases when the popup is closed in the middle of it.
+ * Counter of wrong master passwords in a row. It outlives the popup. A running attempt holds a lock, which the browser
+ * releases when the popup is closed during the attempt.
  */
 export const unlockAttempts: UnlockAttemptsPort = {
   ...sessionItem<UnlockAttempts>("attempts"),

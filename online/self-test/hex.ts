@@ -1,4 +1,4 @@
-/** Hexadecimal digits, two a byte, and back. */
+/** Converts hexadecimal digits to bytes and back, two digits for each byte. */
 export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
 

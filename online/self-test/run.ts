@@ -12,10 +12,10 @@ import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } fr
 import { bytesOf, hexOf } from "./hex.ts";
 import published from "./vectors.json" with { type: "json" };
 
-/** A published result: FIPS, RFC, NIST SP, and the schemes' own. Bytes are hexadecimal. */
+/** A published test vector from FIPS, RFC, NIST SP or the password schemes. Bytes are hexadecimal. */
 export type Vector = (typeof published)[number];
 
-/** What the fields of a vector are, once its kind is known. */
+/** The fields of a vector. The kind of the vector decides which ones it has. */
 type Given = Readonly<Record<string, unknown>>;
 
 type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
@@ -24,7 +24,7 @@ const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);
 const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(text(given, field));
 
-/** What this page computes, each the way it does so when a password is made. */
+/** The computations of this page by the kind of vector. Each one uses the same code as the generator. */
 const computations: Readonly<Record<string, Compute>> = {
   sha1: (given) => hexOf(sha1(bytes(given, "message"))),
   sha256: (given) => hexOf(sha256(bytes(given, "message"))),
@@ -74,10 +74,10 @@ const computations: Readonly<Record<string, Compute>> = {
 };
 
 /**
- * Computes published vectors here and now.
+ * Computes published test vectors on this device.
  *
- * @param pbkdf2 - the slow step, as the page uses it: in its worker
- * @returns how many came out right; what cannot be computed at all is wrong
+ * @param pbkdf2 - the page's PBKDF2, which runs in its worker
+ * @returns the number of correct results; a vector that cannot be computed counts as wrong
  */
 export async function selfTest(
   pbkdf2: Pbkdf2HmacSha1,
@@ -88,7 +88,7 @@ export async function selfTest(
     try {
       if ((await computations[vector.of]?.(vector, pbkdf2)) === vector.result) passed++;
     } catch {
-      // counted as wrong
+      // counts as wrong
     }
   }
   return { passed, total: vectors.length };

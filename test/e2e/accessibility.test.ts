@@ -1,4 +1,7 @@
-/** axe-core finds nothing wrong in any view of the popup, the options and the first run, light or dark, in either direction; `test/long` has the page with all accounts, other browsers and Arabic. */
+/**
+ * Checks that axe-core finds no fault in any view of the popup, the settings and the welcome page, in light and dark colours
+ * and in both text directions. `test/long` covers the accounts page, other browsers and Arabic.
+ */
 import { lookForFaults } from "../views/look-for-faults.ts";
 import { tourOptions, tourWelcome } from "../views/options.ts";
 import { tourPopup } from "../views/popup.ts";

@@ -1,4 +1,4 @@
-/** Backup, restore and CSV on the accounts page: nothing is written before it was seen. */
+/** Tests backup, restore and CSV on the accounts page. Nothing is written before the user has seen a preview. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -19,7 +19,7 @@ import { readArea } from "./steps.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Storage without what only tells how fast the machine is. */
+/** Returns the storage without the calibration, which depends only on the machine's speed. */
 async function records(page: Surface): Promise<Record<string, unknown>> {
   const all = Object.entries(await page.evaluate(readArea, "local"));
   return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
@@ -39,14 +39,14 @@ await eachBrowser("backup and restore", (launch, name) => {
     await putVault(browser, made);
   });
 
-  it("hands over a backup, and previews it without writing", async () => {
+  it("save a backup and preview it without writing", async () => {
     const page = await openAccounts(browser, "backup");
     const { name: file, text } = await savedBy(page, "Download backup");
     expect(file).to.match(/^saltmill-backup-\d{4}-\d\d-\d\d\.json$/u);
     for (const secret of ["example.com", "hunter2", '"ada"']) expect(text).not.to.include(secret);
     await page.close();
 
-    // Since then: one changed, one removed, one added.
+    // Changes since the backup: one account changed, one deleted, one added.
     const { vault } = made;
     const contents = await vault.contents();
     const [card] = searchAccounts(contents, "bank.example");
@@ -74,7 +74,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await after.close();
   });
 
-  it("brings in the backup of another vault, as chosen for all", async () => {
+  it("restore the backup of another vault with one choice for all accounts", async () => {
     const other = await newVault("another master password");
     await addAccount(other.vault, { site: "new.example", login: "bob", revision: 1, rules });
     await addAccount(other.vault, { site: "newer.example", login: "bob", revision: 1, rules });
@@ -93,7 +93,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Entries changed: 2.");
     await page.press("All accounts");
     await page.untilText("Accounts: 10");
-    // Made as in the vault that it came from, and beside it those of this one.
+    // The restored accounts give the same passwords as in their own vault. The accounts of this vault stay.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
     await page.type("Search all sites", "new.example");
     await page.press("Show password for bob, new.example");
@@ -104,7 +104,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.close();
   });
 
-  it("brings a backup to a machine without a vault, and opens it", async () => {
+  it("restore a backup on a device without a vault and unlock it", async () => {
     const { text } = await exportBackup(made.vault);
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html");
@@ -122,7 +122,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.close();
   });
 
-  it("says of a broken file what is wrong, and offers what is whole of a damaged one", async () => {
+  it("show what is wrong with a broken file and offer the intact entries of a damaged one", async () => {
     const page = await openAccounts(browser, "restore");
     const before = await records(page);
     await chooseFile(page, "[".repeat(100_000));
@@ -144,7 +144,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.close();
   });
 
-  it("exports CSV after a warning, and asks before a password would be changed", async () => {
+  it("export CSV after a warning and ask before a password changes", async () => {
     const page = await openAccounts(browser, "csv");
     await page.untilText("every password, unencrypted");
     await page.press("Export unencrypted passwords");

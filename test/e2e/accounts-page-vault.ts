@@ -1,4 +1,4 @@
-/** A vault made here and put into a browser's storage, unlocked: what the tests of the accounts page begin with. */
+/** Puts a new, unlocked vault into a browser's storage. The tests of the accounts page start with it. */
 import {
   addAccount,
   addEasyAccount,
@@ -26,7 +26,7 @@ export async function newVault(masterPassword = master): Promise<Made> {
   return { storage, vault: await createVault({ storage, masterPassword, identity }) };
 }
 
-/** A bit of everything. */
+/** Makes a vault with an account of each kind. */
 export async function sampleVault(): Promise<Made> {
   const made = await newVault();
   const { vault } = made;
@@ -47,7 +47,7 @@ export async function sampleVault(): Promise<Made> {
   return made;
 }
 
-/** Stored accounts, more than can be looked at while somebody moves the pointer. */
+/** Makes a vault with stored accounts, so many that a check of all takes longer than a movement of the pointer. */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
   const secret = (i: number): string =>
@@ -96,13 +96,13 @@ async function sessionOf(vault: Vault): Promise<Session> {
   return kept;
 }
 
-/** Unlocks the vault, from a page of the extension. */
+/** Unlocks the vault from a page of the extension. */
 export async function putSession(page: Surface, vault: Vault): Promise<void> {
   const { deadline, minutes, ...keys } = await sessionOf(vault);
   await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
 }
 
-/** Puts the vault in place of whatever the browser has, unlocked unless told otherwise. */
+/** Replaces the browser's vault and unlocks it, unless `locked` is true. */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");
   await page.evaluate(clear);
@@ -116,13 +116,13 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
   await page.close();
 }
 
-/** What the page gave to be saved, instead of a download. */
+/** Content that the page saved, caught instead of a download. */
 export interface Saved {
   readonly name: string;
   readonly text: string;
 }
 
-/** Runs in the page: what would be downloaded is kept where {@link saved} finds it. */
+/** Keeps the content of downloads for {@link saved}. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);
@@ -141,14 +141,14 @@ function catchDownloads(): void {
   };
 }
 
-/** The accounts page, unlocked, at a view. */
+/** Opens a view of the accounts page, unlocked. */
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
   await page.untilText("Locks in");
   return page;
 }
 
-/** Presses a button and gives what it saved. */
+/** Presses a button and returns the content that it saved. */
 export async function savedBy(page: Surface, button: string): Promise<Saved> {
   await page.evaluate(catchDownloads);
   await page.press(button);
@@ -161,7 +161,7 @@ export async function savedBy(page: Surface, button: string): Promise<Saved> {
   return saved;
 }
 
-/** Chooses a file as a person does, by the field's events. */
+/** Chooses a file with the events that a user's choice makes. */
 export async function chooseFile(page: Surface, text: string): Promise<void> {
   await page.until(() => document.querySelector("input[type=file]") !== null);
   await page.evaluate((content: string) => {

@@ -1,4 +1,4 @@
-/** The accounts page: every account found, shown, removed and brought back. */
+/** Tests the accounts page: every account is found, shown, deleted and restored. */
 import { expect } from "chai";
 import { allAccounts, memoryStorage, passwordOf, searchAccounts, Vault } from "../../src/index.ts";
 import { largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -25,7 +25,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     return passwordOf(contents, account!);
   };
 
-  it("unlocks by itself, keeping what was typed where that is wrong", async () => {
+  it("unlocks on its own and keeps what was typed if the password is wrong", async () => {
     await putVault(browser, made, true);
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText("Locked");
@@ -42,7 +42,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("lists by site, searches at every key, and jumps by letter", async () => {
+  it("lists accounts by site, searches with every key and jumps by letter", async () => {
     const page = await openAccounts(browser);
     await page.untilText("Accounts: 8");
     const sites = await page.evaluate(() =>
@@ -65,10 +65,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("goes through the list by arrow keys, and never loses the focus", async function () {
+  it("moves through the list by arrow keys and never loses the focus", async function () {
     const page = await openAccounts(browser);
     if (!(page instanceof ChromiumSurface)) {
-      await page.close(); // the driver sends single keys to Chromium alone
+      await page.close(); // only Chromium gets single keys from the driver
       return;
     }
     const focused = (): Promise<string | null> =>
@@ -92,7 +92,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("shows and copies one password, and all of them after a question", async () => {
+  it("shows and copies one password, and asks before it shows all of them", async () => {
     const page = await openAccounts(browser);
     const [ada, admin] = [await passwordAt("example.com ada"), "hunter2"];
     expect(await page.text()).not.to.include(ada);
@@ -117,7 +117,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("removes several at once after a question, and brings them back", async () => {
+  it("deletes several accounts at once after a question and restores them", async () => {
     const page = await openAccounts(browser);
     await page.type("Search all sites", "example.com");
     await page.untilText("Found: 2 of 8");
@@ -136,7 +136,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("gives many accounts new passwords after a question that says which, and the former ones back", async () => {
+  it("gives many accounts new passwords after a question that lists them, and undoes that", async () => {
     const page = await openAccounts(browser);
     const all = async (): Promise<Record<string, string>> => {
       const { vault } = made;
@@ -209,7 +209,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("finds what is reused, weak, short and old, and leads there", async () => {
+  it("finds reused, weak, short and old passwords and links to the accounts", async () => {
     const page = await openAccounts(browser, "health");
     await page.press("Check all accounts");
     await page.untilText("Accounts checked: 8");
@@ -231,7 +231,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("gives a long check up when told to, and draws of a long list what is seen", async () => {
+  it("stops a long check when told to, and draws only the visible rows of a long list", async () => {
     await putVault(browser, await largeVault(4000));
     const page = await openAccounts(browser);
     await page.untilText("Accounts: 4,000");
@@ -246,7 +246,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("makes a paper kit without a password on it, whose code is read back line by line", async () => {
+  it("makes a recovery sheet without a password and reads its code line by line", async () => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
@@ -287,7 +287,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("reads a code where there is no vault, with master password and identity", async () => {
+  it("reads a recovery code without a vault, with the master password and the identity", async () => {
     const paper = await openAccounts(browser, "paper");
     await paper.press("Prepare emergency kit");
     await paper.untilText("Ready.");

@@ -1,4 +1,4 @@
-/** The bars at their smallest, in every engine: both sides agree and can be timed. Nothing is judged by its time. */
+/** Runs every bar at its smallest size in every engine. Both sides must agree and be measurable. No test judges by time. */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
 import { type Engine, engineNames } from "../../bench/measure/engines/engine.ts";

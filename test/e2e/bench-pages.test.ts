@@ -1,4 +1,4 @@
-/** The two pages of npm run bench, in Chromium: the report of results, and the page that makes some. */
+/** Tests the two pages of npm run bench in Chromium: the report of results, and the page that measures. */
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -43,7 +43,7 @@ describeWith(missing, "the pages of npm run bench", () => {
 
   const open = (page: string): Promise<Surface> => browser.open(`http://127.0.0.1:${server.port}/${page}`);
 
-  it("draws the results, with wrong and scaled contenders and the published numbers", async () => {
+  it("show results with wrong and scaled contenders and published numbers", async () => {
     const page = await open("report");
     await page.until(() => document.querySelectorAll(".drawing svg").length === 3); // one of each engine, and one of both
     await page.evaluate(() => {
@@ -73,7 +73,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("loads nothing, and its policy forbids it", async () => {
+  it("load nothing, and their policy forbids it", async () => {
     const page = await open("report");
     await page.until(() => document.querySelectorAll(".drawing svg").length === 3);
     expect(await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))).to.deep.equal(
@@ -85,7 +85,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("runs no study without WebCrypto to compare with, and gives the reason", async () => {
+  it("run no study without WebCrypto and give the reason", async () => {
     const page = await browser.open(`http://${PLAIN_HOST}:${server.port}/here`);
     await page.untilText("keeps its own cryptography");
     const running = await page.evaluate(() =>
@@ -97,7 +97,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.close();
   });
 
-  it("runs a study in the reader's browser, can be cancelled, and offers the result as a file", async () => {
+  it("run a study in the reader's browser, let the reader cancel it, and offer the result as a file", async () => {
     const page = await open("here");
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
@@ -105,7 +105,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.press("None");
     const study = await page.evaluate(() => {
       const label = [...document.querySelectorAll<HTMLElement>(".choice label")].find(
-        (each) => each.innerText.includes("A library's text"), // which needs all that the page's policy allows
+        (each) => each.innerText.includes("A library's text"), // this needs everything that the page's policy allows
       );
       label?.click();
       return label?.innerText.trim();

@@ -1,4 +1,4 @@
-/** Results as a run leaves them, with everything in them that the report must show. */
+/** Results as a run saves them, with every kind of content that the report must show. */
 import type { Point, Results, Series } from "../../bench/measure/results.ts";
 
 const point = (size: number, ms: number): Point => ({

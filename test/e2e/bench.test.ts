@@ -1,4 +1,7 @@
-/** Every study of `npm run bench` at its smallest, in every engine: the right bytes come, and it can be timed. Nothing is judged by its time. */
+/**
+ * Runs every study of `npm run bench` at its smallest size in every engine. The bytes must be right and the time measurable.
+ * No test judges by time.
+ */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
 import { engineNames } from "../../bench/measure/engines/engine.ts";

@@ -1,4 +1,7 @@
-/** A copied password leaves the clipboard: without the page that copied it, and without touching what is somebody else's. */
+/**
+ * Tests the clearing of copied passwords. It does not depend on the page that copied, and never clears a later copy of
+ * something else.
+ */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -18,14 +21,14 @@ interface Chrome {
   };
 }
 
-/** Runs in a page of the extension: in how many seconds, about, the clipboard is to be cleared. */
+/** Returns about how many seconds are left until the clipboard is cleared. Runs in a page of the extension. */
 async function secondsLeft(): Promise<number | undefined> {
   const { alarms } = Reflect.get(globalThis, "chrome") as Chrome;
   const alarm = await alarms.get("clipboard");
   return alarm && Math.round((alarm.scheduledTime - Date.now()) / 10_000) * 10;
 }
 
-/** Runs in a page of the extension: the time is over, and the alarm comes. */
+/** Sets the deadline to the past and fires the alarm. Runs in a page of the extension. */
 async function letTimePass(): Promise<void> {
   const { storage, alarms } = Reflect.get(globalThis, "chrome") as Chrome;
   const { clipboard } = await storage.session.get();
@@ -33,7 +36,7 @@ async function letTimePass(): Promise<void> {
   await alarms.create("clipboard", { when: Date.now() });
 }
 
-/** Runs in a page of the extension: whether what was to be done when the alarm came is done. */
+/** Returns true if the work of the alarm is finished. Runs in a page of the extension. */
 async function isDone(): Promise<boolean> {
   const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
   return (await storage.session.get()).clipboard === undefined;
@@ -67,7 +70,7 @@ await eachBrowser("the clipboard", (launch, name) => {
   const clipboardIs = (page: Surface, text: string): Promise<unknown> =>
     waitFor(`the clipboard to hold "${text}"`, async () => (await page.clipboard()) === text);
 
-  it("is cleared in time, also when the popup and the background are gone", async () => {
+  it("is cleared in time, even if the popup is closed and the background is stopped", async () => {
     await begin();
     await copyInPopup();
     const page = await browser.openExtensionPage("accounts.html");
@@ -81,7 +84,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     await page.close();
   });
 
-  it("keeps what needs no clearing: a login, and everything where that was chosen", async () => {
+  it("keeps a copied username, and also passwords if the user chose that", async () => {
     await begin();
     await copyInPopup();
     const page = await browser.openExtensionPage("options.html");
@@ -99,7 +102,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     expect(await popup.clipboard()).to.equal(password);
   });
 
-  it("spares what was copied since, where it may look; and clears its own all the same", async () => {
+  it("keeps a later copy of something else if the extension may read the clipboard, and still clears its own copy", async () => {
     const permitted = await withPermission(name, "clipboardRead");
     try {
       await begin(permitted.folder);

@@ -1,4 +1,7 @@
-/** The library as npm packs it, in every engine, also where WebCrypto is hidden: the same passwords, and on every machine the same key, or a clear refusal. */
+/**
+ * Tests the npm package of the library in every engine, also where WebCrypto is hidden. It derives the same passwords
+ * everywhere. On every machine it derives the same key or clearly refuses.
+ */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +16,7 @@ import { type FileServer, serveFiles } from "./servers/file-server.ts";
 const [password, salt, iterations, keyBytes] = ["correct horse", "a salt of this test", 150_000, 45] as const;
 const expected = pbkdf2Sync(password, salt, iterations, keyBytes, "sha1").toString("hex");
 
-/** Runs in the page: the key of each backend, or the code of its refusal. */
+/** Returns the key from each backend, or the code of its error. Runs in the page. */
 async function deriveOnAll(job: readonly [string, string, number, number]): Promise<Record<string, string>> {
   const { pbkdf2HmacSha1 } = (await import(
     new URL("/saltmill/build/lib/crypto.js", location.href).href
@@ -61,7 +64,7 @@ await eachBrowser("the packed library", (launch) => {
   }
 
   for (const [host, webcrypto] of Object.entries({ localhost: expected, [PLAIN_HOST]: "unavailable" })) {
-    it(`has the same PBKDF2 on every machine, served from ${host}`, async () => {
+    it(`derives the same PBKDF2 keys on every machine if it is served from ${host}`, async () => {
       const page = await browser.open(`http://${host}:${server.port}/bundle/`);
       const answers = await page.evaluate(deriveOnAll, [password, salt, iterations, keyBytes] as const);
       const rest = { auto: expected, "wasm-simd": expected, wasm: expected, js: expected };

@@ -1,4 +1,4 @@
-/** Runs the same tests in every browser. Where one is missing they are pending, and fail in CI. */
+/** Runs the same tests in every browser. The tests of a missing browser are pending, and fail in CI. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
@@ -15,7 +15,11 @@ const builds = {
 
 export type BrowserName = keyof typeof builds;
 
-/** @param suite - gets a function that starts the browser with the built extension, unless told otherwise, on a fresh profile */
+/**
+ * Runs a suite in each browser.
+ *
+ * @param suite - gets a function that starts the browser with a new profile and, by default, the built extension
+ */
 export async function eachBrowser(
   title: string,
   suite: (launch: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>, name: BrowserName) => void,
@@ -26,7 +30,9 @@ export async function eachBrowser(
   });
 }
 
-/** As {@link eachBrowser}, in Chromium alone: for what no other browser lets a test choose. */
+/**
+ * Runs a suite as {@link eachBrowser} does, but only in Chromium, for settings that tests cannot choose in other browsers.
+ */
 export async function inChromium(
   title: string,
   suite: (launch: (options?: Partial<LaunchOptions>) => Promise<ExtensionBrowser>) => void,
@@ -36,7 +42,7 @@ export async function inChromium(
   });
 }
 
-/** As {@link eachBrowser}, in WebKit too: for what is no extension. */
+/** Runs a suite as {@link eachBrowser} does, but also in WebKit, for tests without the extension. */
 export async function eachPageBrowser(
   title: string,
   suite: (launch: () => Promise<PageBrowser>, name: PageBrowser["name"]) => void,

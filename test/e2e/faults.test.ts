@@ -1,4 +1,6 @@
-/** What happens in between: the background stopped, the popup closed, the time over. Nothing is lost, nothing half-done. */
+/**
+ * Tests interruptions: the background is stopped, the popup is closed, or the time runs out. Nothing is lost or half done.
+ */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -16,21 +18,21 @@ interface Chrome {
   readonly alarms: { create(name: string, info: { when: number }): unknown };
 }
 
-/** Runs in a page of the extension: makes the vault's header ask for so many iterations. */
+/** Sets the number of iterations in the vault's header. Runs in a page of the extension. */
 async function setRounds(iterations: number): Promise<void> {
   const { local } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   const { vault } = await local.get();
   await local.set({ vault: { ...vault, kdf: { ...vault.kdf, iterations } } });
 }
 
-/** Runs in a page of the extension: lets the session's time be over, as after a sleep, and its alarm come. */
+/** Sets the session's deadline to the past, as after a sleep, and fires its alarm. Runs in a page of the extension. */
 async function letTimePass(time: object, ring: boolean): Promise<void> {
   const chrome = Reflect.get(globalThis, "chrome") as Chrome;
   await chrome.storage.session.set({ deadline: { ...time, deadline: Date.now() - 1 } });
   if (ring) await chrome.alarms.create("lock", { when: Date.now() });
 }
 
-await eachBrowser("faults", (launch) => {
+await eachBrowser("the extension during interruptions", (launch) => {
   let browser: ExtensionBrowser;
   let server: LoginServer;
   let site: Surface;
@@ -53,7 +55,7 @@ await eachBrowser("faults", (launch) => {
     return items;
   };
 
-  it("leaves no vault where the popup is closed in the middle of creating one", async () => {
+  it("leaves no vault if the popup is closed while it creates one", async () => {
     const holder = await browser.openExtensionPage("popup.html");
     await holder.evaluate(holdLock);
     site = await browser.open(server.url);
@@ -62,17 +64,17 @@ await eachBrowser("faults", (launch) => {
     await popup.type("Master password", master);
     await popup.type("Confirm master password", master);
     await popup.press("Create vault");
-    await holder.until(waiting, 1); // both derivations are done, the write is next
+    await holder.until(waiting, 1); // both derivations are finished, the write is next
     await popup.close();
     await holder.close();
-    // What was measured of the engine may be there: it says nothing of anybody.
+    // The calibration may be stored. It contains nothing about the user.
     expect(Object.keys(await stored("local")).filter((key) => key !== "calibration")).to.deep.equal([]);
     const again = await browser.openPopup();
     await createVault(again, "ada", master);
     await again.close();
   });
 
-  it("goes on when the background is stopped between any two steps", async () => {
+  it("saves and fills an account even if the background is stopped between any two steps", async () => {
     await browser.stopBackground();
     const popup = await openUnlocked(browser);
     await browser.stopBackground();
@@ -85,7 +87,7 @@ await eachBrowser("faults", (launch) => {
     await (await openUnlocked(browser)).close();
   });
 
-  it("writes nothing where the popup is closed while it waits to save", async () => {
+  it("writes nothing if the popup is closed while it waits to save", async () => {
     const holder = await browser.openExtensionPage("popup.html");
     await holder.evaluate(holdLock);
     const before = await holder.evaluate(readArea, "local");
@@ -106,7 +108,7 @@ await eachBrowser("faults", (launch) => {
     await again.close();
   });
 
-  it("loses nothing where two windows save at once, and lets only one of them add the same account", async () => {
+  it("loses nothing if two windows save at once, and lets only one of them add the same account", async () => {
     const holder = await browser.openExtensionPage("popup.html");
     const windows = [await browser.openExtensionPage("popup.html"), await browser.openExtensionPage("popup.html")];
     await holder.evaluate(holdLock);
@@ -138,7 +140,7 @@ await eachBrowser("faults", (launch) => {
     await popup.close();
   });
 
-  it("saves an account wholly or not at all where the popup is closed right after the press", async () => {
+  it("saves an account completely or not at all if the popup is closed right after the press", async () => {
     for (const login of ["third", "fourth", "fifth"]) {
       const popup = await openUnlocked(browser);
       await popup.press("Add account");
@@ -153,7 +155,7 @@ await eachBrowser("faults", (launch) => {
     }
   });
 
-  it("locks by the button", async () => {
+  it("locks every window by the Lock button", async () => {
     const other = await browser.openExtensionPage("popup.html");
     await other.untilText("Add account");
     site = await browser.open(server.url);
@@ -166,9 +168,9 @@ await eachBrowser("faults", (launch) => {
     await other.close();
   });
 
-  it("stays locked where the popup is closed in the middle of unlocking", async () => {
+  it("stays locked if the popup is closed while it unlocks", async () => {
     const popup = await browser.openPopup();
-    await popup.evaluate(setRounds, 2 ** 26); // long enough to be in the middle of it on any machine
+    await popup.evaluate(setRounds, 2 ** 26); // long enough on any machine to be closed during the derivation
     await popup.type("Master password", master);
     await popup.press("Unlock");
     await popup.until(() => document.querySelector("[role=progressbar]") !== null);
@@ -184,12 +186,12 @@ await eachBrowser("faults", (launch) => {
     await again.close();
   });
 
-  it("locks by time: every page at the deadline, and the session when the alarm comes", async () => {
+  it("locks every page at the deadline and ends the session when the alarm fires", async () => {
     const { deadline } = (await stored("session")) as { deadline: object };
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     await page.evaluate(letTimePass, deadline, false);
-    await page.untilText("Locked"); // it noticed by itself
+    await page.untilText("Locked"); // the page noticed it on its own
     await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };

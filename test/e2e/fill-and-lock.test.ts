@@ -1,4 +1,4 @@
-/** A lock ends a fill, and a second step of a login ends with a lock and with the origin of the first. */
+/** Tests that a lock ends a fill, and that the second step of a login is cancelled by a lock and by a change of origin. */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -17,7 +17,9 @@ const pages: Readonly<Record<string, string>> = {
   "/second": `<form>${password}<button>Sign in</button></form>`,
 };
 
-/** Serves the pages, and answers `/held` only when it is released: a page that asks for it synchronously is busy until then. */
+/**
+ * Serves the pages and answers `/held` only when it is released. A page that requests it synchronously is busy until then.
+ */
 class HoldingServer {
   readonly #held: ServerResponse[] = [];
   readonly #server: Server = createServer((request, response) => {
@@ -50,7 +52,7 @@ class HoldingServer {
   }
 }
 
-/** Runs in the page: keeps it busy from the next task on, until the server answers. */
+/** Keeps the page busy from the next task on, until the server answers. Runs in the page. */
 function keepBusy(): void {
   setTimeout(() => {
     const request = new XMLHttpRequest();
@@ -63,7 +65,7 @@ function keepBusy(): void {
 const passwordIn = (): string | undefined =>
   document.querySelector<HTMLInputElement>("input[autocomplete=current-password]")?.value;
 
-await eachBrowser("a lock during a fill", (launch, name) => {
+await eachBrowser("a fill", (launch, name) => {
   const server = new HoldingServer();
   let browser: ExtensionBrowser;
   let site: Surface;
@@ -71,7 +73,7 @@ await eachBrowser("a lock during a fill", (launch, name) => {
 
   before(async () => {
     await server.listen();
-    const allowed = await withHosts(name, "http://*.localhost/*"); // so that the browser lets us follow to another origin
+    const allowed = await withHosts(name, "http://*.localhost/*"); // so that the browser gives access to the other origin
     remove = allowed.remove;
     browser = await launch({ extension: allowed.folder });
     site = await browser.open(server.at("app.example.localhost", "/login"));
@@ -106,7 +108,7 @@ await eachBrowser("a lock during a fill", (launch, name) => {
     await inside.close();
   };
 
-  it("fills nothing into a page that was busy while the vault locked, and says so", async () => {
+  it("puts nothing into a page that was busy while the vault locked, and tells the user", async () => {
     const popup = await open("/login");
     await site.evaluate(keepBusy);
     await waitFor("the page to be busy", () => Promise.resolve(server.holds));
@@ -121,7 +123,7 @@ await eachBrowser("a lock during a fill", (launch, name) => {
     await popup.close();
   });
 
-  it("fills no second step after a lock, even when the vault is unlocked again", async () => {
+  it("has no second step after a lock, even if the vault is unlocked again", async () => {
     await fillFirstStep();
     const popup = await openUnlocked(browser);
     await popup.press("Lock");
@@ -137,7 +139,7 @@ await eachBrowser("a lock during a fill", (launch, name) => {
     expect(await site.evaluate(passwordIn)).to.equal("");
   });
 
-  it("fills no second step on another origin of the site", async () => {
+  it("has no second step on another origin of the site", async () => {
     await fillFirstStep();
     const { href } = new URL(server.at("id.example.localhost", "/second"));
     await site.evaluate((address) => {

@@ -1,4 +1,4 @@
-/** The keyboard goes everywhere, in the order that is seen, and comes back to where it left. */
+/** Tests that the keyboard reaches every control in the visible order and that the focus returns to its origin. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
@@ -10,7 +10,7 @@ import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
-/** Presses Tab until that control has the focus, and gives all that had it on the way. */
+/** Presses Tab until a control has the focus. Returns all controls that had the focus before it. */
 async function tabTo(surface: Surface, wanted: string): Promise<string[]> {
   const passed: string[] = [];
   while (passed.at(-1) !== wanted) {
@@ -40,7 +40,7 @@ await eachBrowser("the keyboard", (launch) => {
   });
   beforeEach(() => putVault(browser, made));
 
-  it("goes through the popup in the order that is seen", async () => {
+  it("moves through the popup in the visible order", async () => {
     const popup = await openUnlocked(browser);
     expect(await focused(popup)).to.equal(t("searchAll"));
     const [who = "", ...others] = await tabTo(popup, t("allAccounts"));
@@ -50,7 +50,7 @@ await eachBrowser("the keyboard", (launch) => {
     await popup.close();
   });
 
-  it("reaches every one of many accounts that a search finds, though not all are drawn at first", async () => {
+  it("reaches every account that a search finds, although only some are drawn at first", async () => {
     await putVault(browser, await largeVault(30));
     const popup = await openUnlocked(browser);
     const drawn = (): Promise<number> => popup.evaluate(() => document.querySelectorAll("ul.accounts > li").length);
@@ -75,7 +75,7 @@ await eachBrowser("the keyboard", (launch) => {
     await popup.close();
   });
 
-  it("comes back from every view of an account to what opened it", async () => {
+  it("returns from every view of an account to the control that opened it", async () => {
     const popup = await openUnlocked(browser);
     await popup.press(t("qrCode"));
     await untilShown(popup, "canvas.qr-code");
@@ -95,7 +95,7 @@ await eachBrowser("the keyboard", (launch) => {
     await popup.close();
   });
 
-  it("selects, asks, removes and brings back among all accounts", async () => {
+  it("selects, confirms, deletes and restores on the accounts page", async () => {
     const page = await openAccounts(browser);
     expect(await focused(page)).to.equal(t("searchAll"));
     await page.keys("example.localhost");
@@ -123,7 +123,7 @@ await eachBrowser("the keyboard", (launch) => {
     await page.close();
   });
 
-  it("keeps a place in the restore of a backup, to its end", async () => {
+  it("keeps a focused element during the whole restore of a backup", async () => {
     const { chooseFile, newVault } = await import("./accounts-page-vault.ts");
     const { addAccount, exportBackup } = await import("../../src/index.ts");
     const rules = { length: 16, classes: ["lower"] };

@@ -1,4 +1,7 @@
-/** The form in a frame of the account's own site, but of another origin: asked for first, filled in when it is allowed. */
+/**
+ * Tests forms in a frame of the account's own site but of another origin. The user is asked first, and the form is filled
+ * after permission.
+ */
 import { expect } from "chai";
 import { complete, plant } from "../unit/src/vaults.ts";
 import { master as madeMaster, newVault, putVault } from "./accounts-page-vault.ts";
@@ -26,7 +29,7 @@ const pages = {
   "/between": around("id.example.localhost", "/form"),
 };
 
-/** Runs in the page: what stands in the frame's form. */
+/** Returns the contents of the form in the frame. Runs in the page. */
 function inFrame(): Promise<[login: string, passwordLength: number]> {
   return new Promise((resolve) => {
     addEventListener(
@@ -64,11 +67,11 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
   });
   after(() => server.close());
 
-  describe("that was not allowed", () => {
+  describe("without permission", () => {
     before(() => start());
     after(() => browser.close());
 
-    it("is asked about, with no as the safe answer", async () => {
+    it("leads to a question whose safe answer, no, has the focus", async () => {
       const popup = await open("/app");
       await popup.press("Fill");
       await popup.untilText("The form seems to be in a frame from http://id.example.localhost:");
@@ -80,7 +83,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
 
-    it("is refused where the frame is another site's", async () => {
+    it("is refused if the frame is of another site", async () => {
       const popup = await open("/stranger");
       await popup.press("Fill");
       await popup.untilText("in a frame from another site");
@@ -89,9 +92,9 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
   });
 
-  // In Chromium no automation reaches that question: there the next part stands for a yes.
+  // In Chromium no automation reaches that question. There the tests with permission replace a yes.
   if (name === "firefox")
-    describe("that the browser itself asks about", () => {
+    describe("with the browser's own question", () => {
       before(() => start());
       after(() => browser.close());
 
@@ -104,7 +107,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       const answer = (which: "allow" | "block", popup: Surface): Promise<void> =>
         browser.answer(which, "id.example.localhost", () => popup.press("Allow and fill"));
 
-      it("is left alone where the answer is no, and the popup says why", async () => {
+      it("stays empty after a no, and the popup gives the reason", async () => {
         const popup = await asked();
         await answer("block", popup);
         await popup.untilText("in a frame from another site");
@@ -112,7 +115,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
       });
 
-      it("is filled in where the answer is yes, and from then on without a question", async () => {
+      it("is filled after a yes, and from then on without a question", async () => {
         const asking = await asked();
         await answer("allow", asking);
         await asking.untilClosed();
@@ -123,7 +126,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
       });
 
-      it("is listed in the options and asked about again when it was removed there", async () => {
+      it("is listed in the settings, and leads to a question again after it was removed there", async () => {
         const options = await browser.openExtensionPage("options.html");
         await options.untilText("Allowed or last used on");
         await options.press(`Stop allowing ${frameHost}`);
@@ -134,7 +137,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         await (await asked()).close();
       });
 
-      it("is asked about again when it was not used for a year and the vault was unlocked since", async () => {
+      it("leads to a question again if it was not used for a year and the vault was unlocked since", async () => {
         const asking = await asked();
         await answer("allow", asking);
         await asking.untilClosed();
@@ -150,7 +153,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       });
     });
 
-  describe("that was allowed", () => {
+  describe("with permission", () => {
     let remove: () => Promise<void>;
     before(async () => {
       const allowed = await withHosts(name, "http://*.localhost/*");
@@ -162,14 +165,14 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       await remove();
     });
 
-    it("is filled in", async () => {
+    it("is filled", async () => {
       const popup = await open("/app");
       await popup.press("Fill");
       await popup.untilClosed();
       expect(await site.evaluate(inFrame)).to.deep.equal(["ada", 16]);
     });
 
-    it("is listed in the options, with the day of its last use", async () => {
+    it("is listed in the settings with the day of its last use", async () => {
       const options = await browser.openExtensionPage("options.html");
       await options.untilText("http://*.localhost");
       await options.untilText("Allowed or last used on");
@@ -179,7 +182,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       await options.close();
     });
 
-    it("is refused where the frame is another site's, even if the browser lets us in", async () => {
+    it("is refused if the frame is of another site, even if the browser gives access", async () => {
       const popup = await open("/stranger");
       await popup.press("Fill");
       await popup.untilText("in a frame from another site");
@@ -187,7 +190,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
 
-    it("is refused where another site's frame stands around it", async () => {
+    it("is refused if a frame of another site contains it", async () => {
       const popup = await open("/deep");
       await popup.press("Fill");
       await popup.untilText("in a frame from another site");

@@ -1,4 +1,4 @@
-/** A storage that is full, for real: Chromium's 10 MB for an extension that may not have more. */
+/** Tests a storage that is really full: Chromium limits an extension without `unlimitedStorage` to 10 MB. */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { readArea } from "./steps.ts";
 
-/** The built extension as a browser runs it that grants no `unlimitedStorage`. */
+/** Returns a copy of the built extension without the permission `unlimitedStorage`. */
 async function limitedBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-limited-"));
   await cp("build/chrome", folder, { recursive: true });
@@ -27,7 +27,7 @@ interface Local {
   set(entries: object): Promise<void>;
 }
 
-/** Runs in a page of the extension: leaves so many bytes. */
+/** Fills the storage until only `left` bytes are free. Runs in a page of the extension. */
 async function fill(left: number): Promise<void> {
   const { local } = (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage;
   await local.remove("filler");
@@ -40,8 +40,8 @@ function empty(): Promise<void> {
   return (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage.local.remove("filler");
 }
 
-await eachBrowser("a storage that is full", (launch, name) => {
-  if (name === "firefox") return; // it has no limit of its own for an extension, but that of the whole disk
+await eachBrowser("a full storage", (launch, name) => {
+  if (name === "firefox") return; // Firefox limits extensions only by the whole disk
 
   let browser: ExtensionBrowser;
   let folder: string;
@@ -67,7 +67,7 @@ await eachBrowser("a storage that is full", (launch, name) => {
   };
   const refusal = "The browser couldn't save this. Nothing was changed, and what you typed is still here.";
 
-  it("says so, keeps what was typed, and the vault as it is", async () => {
+  it("shows an error and keeps what was typed and the vault unchanged", async () => {
     const page = await browser.openExtensionPage("popup.html");
     await page.press("Add account");
     const before = await records(page);
@@ -81,7 +81,7 @@ await eachBrowser("a storage that is full", (launch, name) => {
     await page.close();
   });
 
-  it("still removes; brings all back or none, and can be asked again when there is room", async () => {
+  it("lets the user delete accounts, and undoes that completely or not at all until there is space", async () => {
     const page = await openAccounts(browser);
     await page.tick("Select all shown", true);
     await page.press("Delete");

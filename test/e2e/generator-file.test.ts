@@ -1,4 +1,4 @@
-/** The page as a file: all in one, a policy that fits it, its hashes, and a size that is kept to. */
+/** Tests the file of the generator page: one file, a policy that matches it, its hashes, and a maximum size. */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,12 +11,12 @@ const page = readFileSync(path.join(folder, "index.html"), "utf8");
 const document = readFileSync("docs/generator-page.md", "utf8");
 const hash = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The texts of the elements of that name. */
+/** Returns the texts of the elements with this name. */
 const elements = (name: string): string[] =>
   Array.from(page.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, "gu")), ([, text]) => text ?? "");
 
 describe("the generator page's file", () => {
-  it("has one script and one style, and a policy that allows these, workers of its own, and nothing else", () => {
+  it("has one script and one style, and a policy that allows only these and its own workers", () => {
     const [script, ...moreScripts] = elements("script");
     const [style, ...moreStyles] = elements("style");
     expect([...moreScripts, ...moreStyles]).to.deep.equal([]);
@@ -34,13 +34,13 @@ describe("the generator page's file", () => {
     expect(page.indexOf("Content-Security-Policy")).to.be.below(page.search(/<(link|style|script)/u));
   });
 
-  it("names no other file, in no attribute and in no style", () => {
+  it("refers to no other file in any attribute or style", () => {
     const markup = page.replace(/<script>[^]*?<\/script>/gu, "");
     expect(Array.from(markup.matchAll(/\b(?:src|href|action)="(?!data:)[^"]*"/gu), String)).to.deep.equal([]);
     expect(markup).not.to.match(/@import|url\(/u);
   });
 
-  it("has its icons inside it, and in the manifest beside it", () => {
+  it("contains its icons, as does the manifest beside it", () => {
     expect(page).to.match(/<link rel="icon" href="data:image\/svg\+xml;base64,/u);
     const { icons } = JSON.parse(readFileSync(path.join(folder, "manifest.webmanifest"), "utf8")) as {
       icons: { src: string; sizes: string }[];
@@ -52,7 +52,7 @@ describe("the generator page's file", () => {
     }
   });
 
-  it("has the hash of every file beside it in SHA256SUMS, and of its script", () => {
+  it("has the hashes of all files beside it and of its script in SHA256SUMS", () => {
     const [comment = "", ...lines] = readFileSync(path.join(folder, "SHA256SUMS"), "utf8").trimEnd().split("\n");
     expect(comment)
       .to.match(/^# /u)
@@ -72,10 +72,10 @@ describe("the generator page's file", () => {
     expect(gzipSync(bytes, { level: 9 }).length).to.be.at.most(Number(compressed) * 1024);
   });
 
-  it("is checked by the commands of its document", () => {
+  it("can be checked with the commands in its document", () => {
     const [, commands = ""] = /```sh\n([^]*?)```/u.exec(document) ?? [];
     const [build, ...check] = commands.trim().split("\n");
-    expect(build).to.equal("npm run build"); // it was, or there would be no file
+    expect(build).to.equal("npm run build"); // the build has run already, otherwise there would be no file
     const output = execFileSync("sh", ["-ec", check.join("\n")], { encoding: "utf8" });
     const files = ["index.html", "manifest.webmanifest", "sw.js", "THIRD-PARTY-NOTICES.txt"];
     expect(output.trim().split("\n")).to.deep.equal(files.map((file) => `${file}: OK`));

@@ -1,4 +1,4 @@
-/** The generator page as its tests use it. */
+/** Steps that the tests of the generator page share. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PLAIN_HOST, type Surface } from "./browsers/driver.ts";
@@ -9,7 +9,7 @@ export const identity = "ada@example.org";
 
 const folder = path.resolve("build/online");
 
-/** As somebody would put it onto a server. */
+/** Serves the page as a website. */
 export const servePage = (): Promise<FileServer> =>
   serveFiles({
     "/": path.join(folder, "index.html"),
@@ -17,14 +17,14 @@ export const servePage = (): Promise<FileServer> =>
     "/manifest.webmanifest": path.join(folder, "manifest.webmanifest"),
   });
 
-/** Everywhere that the page works from. */
+/** All places from which the page works. */
 export const places = {
   "from a secure server": ({ port }: FileServer) => `http://localhost:${port}/`,
   "from plain http": ({ port }: FileServer) => `http://${PLAIN_HOST}:${port}/`,
   "from a file": () => pathToFileURL(path.join(folder, "index.html")).href,
 } as const;
 
-/** Types who one is, and a site. */
+/** Types an identity, a site and a username. */
 export async function typeWhoAndWhere(page: Surface, site: string, login: string): Promise<void> {
   await page.type("Identity", identity);
   await page.type("Master password", master);
@@ -36,14 +36,17 @@ export async function typeWhere(page: Surface, site: string, login: string): Pro
   await page.type("Username", login);
 }
 
-/** Presses the button and gives the password that was made. */
+/** Presses the button and returns the new password. */
 export async function make(page: Surface): Promise<string> {
   await page.press("Generate password");
   await page.until(() => document.querySelector(".made .secret") !== null);
   return page.evaluate(() => document.querySelector(".made .secret")?.textContent ?? "");
 }
 
-/** Runs in the page: its clock goes on by so many milliseconds. Firefox runs tests beside the page, with another `Date`. */
+/**
+ * Moves the page's clock forward by some milliseconds. Runs in the page. Firefox runs tests in a sandbox with its own
+ * `Date`.
+ */
 export function passTime(milliseconds: number): void {
   const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Date: DateConstructor };
   const now = real.Date.now.bind(real.Date);

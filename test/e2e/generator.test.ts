@@ -1,4 +1,7 @@
-/** The generator page, wherever it lies and in every engine: the same passwords as an independent implementation makes. */
+/**
+ * Tests the generator page in every engine and from every place. It makes the same passwords as an independent
+ * implementation.
+ */
 import { expect } from "chai";
 import type { Surface } from "./browsers/driver.ts";
 import type { PageBrowser } from "./browsers/webkit.ts";
@@ -20,14 +23,14 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await server.close();
   });
 
-  // The way with the least help from the browser; test/long has the others.
-  it("makes every kind of password from plain http, after one grinding", async () => {
+  // Plain http gives the page the fewest features of the browser. test/long tests the other places.
+  it("makes every kind of password over plain http with a single derivation", async () => {
     const page = await browser.open(places["from plain http"](server));
     await makeEveryKind(page);
     await page.close();
   });
 
-  it("says what a page loses that came over plain http, and nothing of it elsewhere", async () => {
+  it("warns over plain http about what does not work there, and nowhere else", async () => {
     for (const [place, address] of Object.entries(places)) {
       const page = await browser.open(address(server));
       await page.untilText("40 of 40 self-tests passed");
@@ -44,15 +47,15 @@ await eachPageBrowser("the generator page", (launch, name) => {
     }
   });
 
-  it("takes the site of an address that is pasted, and shows no password that is not of what stands there", async () => {
+  it("takes the site from a pasted address and hides a password when its inputs change", async () => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const first = await make(page);
-    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // so that the field is left
+    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // so that the field loses the focus
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
-    // The same typed once more, perhaps so fast that the page draws nothing in between.
+    // The same text again, perhaps so fast that the page draws nothing in between.
     await page.type("Site", "example.co.uk");
     await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
@@ -63,7 +66,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  it("says what is wrong where it is wrong, and keeps what was typed", async () => {
+  it("shows errors at their fields and keeps what was typed", async () => {
     const page = await browser.open(places["from a secure server"](server));
     await page.press("Generate password");
     await page.untilText("Enter a site, such as example.com.");
@@ -78,16 +81,16 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  /** The names of what is in the document and what its elements say of themselves. */
+  /** Returns the source of the document and the accessible names and values of its elements. */
   const everything = (page: Surface): Promise<string> =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll("input")].map(({ value }) => value);
       const shown = document.documentElement.cloneNode(true) as Element;
-      shown.querySelector("script")?.remove(); // in WebKit a pattern takes 7 s to find its end
+      shown.querySelector("script")?.remove(); // in WebKit a search by a regular expression takes 7 s
       return [shown.outerHTML, document.title, ...fields].join(" ");
     });
 
-  it("drops the master password once it is ground, and all of it when it is told to forget", async () => {
+  it("drops the master password after the derivation, and everything else when it is told to forget", async () => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const password = await make(page);
@@ -100,7 +103,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  it("forgets by itself when it was not used for ten minutes", async () => {
+  it("forgets everything on its own after ten minutes without use", async () => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     await make(page);
@@ -110,7 +113,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  it("forgets a password of Easy Passwords too, which nothing is ground for: when it is told to, and by itself", async () => {
+  it("also forgets a password of Easy Passwords, which has no derived root, when told to and on its own", async () => {
     const page = await browser.open(places["from a file"]());
     for (const dropped of [() => page.press("Forget"), () => page.evaluate(passTime, 10 * 60_000)]) {
       await page.choose("Password type", "Easy Passwords 1.x (legacy)");

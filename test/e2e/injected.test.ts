@@ -1,4 +1,7 @@
-/** The functions that run in pages arrive there as their source: it must be complete, and leave nothing behind. */
+/**
+ * Tests the functions that run in pages. They are sent as source code, which must be complete. They must leave nothing
+ * behind.
+ */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
 import { rollup } from "rollup";
@@ -7,7 +10,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
-/** The source of an injected function, as the build emits it and the browser sends it. */
+/** Returns the source of an injected function, as the build emits it and the browser sends it. */
 async function sourceOf(file: string, name: string): Promise<string> {
   const bundle = await rollup({ input: `extension/fill/${file}.ts`, plugins: plugins() });
   const { output } = await bundle.generate({ format: "iife", name: "built" });
@@ -20,9 +23,9 @@ const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SA
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
 /**
- * Runs in a page: calls a function by its source in a fresh realm (a frame of the page), with nothing else in it.
+ * Calls a function by its source in a new realm, a frame of the page with nothing else in it. Runs in a page.
  *
- * @param finder - a function to be called first, for the key of what it finds
+ * @param finder - a function to be called first, for the key of the form that it finds
  */
 async function callInRealm(
   source: string,
@@ -38,7 +41,7 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
-  // What listens, watches or waits in the page when the call is over was left behind.
+  // Listeners, observers and timers that remain in the page after the call.
   const kept: string[] = [];
   Object.assign(realm.EventTarget.prototype, {
     addEventListener: (type: string) => kept.push(type),
@@ -88,7 +91,7 @@ await eachBrowser("injected functions", (launch) => {
     await server.close();
   });
 
-  it("read the rules of the field for a new password, else of the first that says any, and touch nothing", async () => {
+  it("read the rules of the field for a new password, or else of the first field with any rules, and change nothing", async () => {
     const none = { passwordrules: null, minlength: null, maxlength: null, pattern: null };
     const old = '<input type=password value="s3cret-old" maxlength=99>';
     const fresh =
@@ -108,14 +111,14 @@ await eachBrowser("injected functions", (launch) => {
     }
   });
 
-  it("find a form and touch nothing", async () => {
+  it("find a form and change nothing", async () => {
     const { result, values, left } = await page.evaluate(callInRealm, find, form, [asItIs]);
     expect(result).to.have.nested.property("form.kind", "login");
     expect(values).to.deep.equal(["", ""]);
     expect(left).to.deep.equal([]);
   });
 
-  it("find nothing where there is no password field, or only one that cannot be seen or written", async () => {
+  it("find nothing if there is no password field, or only one that is invisible or read-only", async () => {
     for (const html of [
       "<input>",
       "<input type=password disabled>",
@@ -136,7 +139,7 @@ await eachBrowser("injected functions", (launch) => {
     }
   });
 
-  it("read past what a page puts in the way of its form's and its document's properties", async () => {
+  it("find the properties of the form and the document even if the page hides them", async () => {
     const clobbered = `<img name=querySelectorAll><img name=activeElement><img name=hasFocus><img name=defaultView>
       <img name=documentElement><img name=host><img name=nodeType><form action="https://evil.test/">
       <input name=user><input type=password><input type=hidden name=action><input type=hidden name=method>
@@ -147,7 +150,7 @@ await eachBrowser("injected functions", (launch) => {
     expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
   });
 
-  it("fill in what was found, and leave nothing behind", async () => {
+  it("fill the found form and leave nothing behind", async () => {
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
@@ -155,7 +158,7 @@ await eachBrowser("injected functions", (launch) => {
     expect(left).to.deep.equal([]);
   });
 
-  it("fill a field in that is read-only until it has the focus, and nothing where it stays so", async () => {
+  it("fill a field that is read-only until it has the focus, and fill nothing if it stays read-only", async () => {
     const given = { ...asItIs, alsoReadOnly: true, login: "ada", current: "s3cret" };
     const shut = "<form><input name=user><input type=password readonly></form>";
     const opened = shut.replace("readonly", "readonly onfocus='this.readOnly = false'");
@@ -165,20 +168,20 @@ await eachBrowser("injected functions", (launch) => {
     expect([second.result, second.values]).to.deep.equal(["read-only", ["", ""]]);
   });
 
-  it("fill nothing in where the page kept them waiting too long", async () => {
+  it("fill nothing if the page kept them waiting too long", async () => {
     const given = { ...asItIs, startBy: 0, login: "ada", current: "s3cret" };
     const { result, values } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect([result, values]).to.deep.equal(["late", ["", ""]]);
   });
 
-  it("fill no password in where the page's scripts take too long after the login", async () => {
+  it("fill no password if the page's scripts take too long after the login", async () => {
     const slow = form.replace("name=user", "name=user onchange='performance.now = () => 1e9'");
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values } = await page.evaluate(callInRealm, fill, slow, [given], find);
     expect([result, values]).to.deep.equal(["changed", ["ada", ""]]);
   });
 
-  it("fill nothing in where the document is sandboxed", async () => {
+  it("fill nothing if the document is sandboxed", async () => {
     const sandboxed = await browser.open("data:text/html,<body>");
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values } = await sandboxed.evaluate(callInRealm, fill, form, [given], find);
@@ -187,7 +190,7 @@ await eachBrowser("injected functions", (launch) => {
     await sandboxed.close();
   });
 
-  it("fill nothing in where the document or the form is another than was found", async () => {
+  it("fill nothing if the document or the form is not the one that was found", async () => {
     for (const key of ["https://example.com", "null", ""]) {
       const given = [{ ...asItIs, key, login: "ada", current: "s3cret" }];
       const { result, values, left } = await page.evaluate(callInRealm, fill, form, given);

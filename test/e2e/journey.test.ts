@@ -1,4 +1,4 @@
-/** The main path, as its users go it: master password → vault → account → filled login form → logged in. */
+/** Tests the main path of a user: master password → vault → account → filled login form → logged in. */
 import { expect } from "chai";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -11,7 +11,7 @@ const master = "correct horse battery staple";
 const rules = { length: 20, classes: ["lower", "upper", "digit"] };
 const expected = saltmill1({ master, identity, site: "127.0.0.1", login: "ada", revision: 2, rules });
 
-await eachBrowser("from the master password to a filled form", (launch, name) => {
+await eachBrowser("the main path of a user", (launch, name) => {
   let browser: ExtensionBrowser;
   let server: LoginServer;
   let site: Surface;
@@ -26,7 +26,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await browser.close();
   });
 
-  it("sets up the vault, and keeps what was typed when it cannot be", async () => {
+  it("creates the vault, and keeps what was typed if it cannot", async () => {
     const popup = await browser.openPopup();
     await popup.type("Identity", identity);
     await popup.type("Master password", master);
@@ -44,7 +44,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.close();
   });
 
-  it("adds an account, refusing bad input with a sentence and keeping it", async () => {
+  it("adds an account, and explains bad input and keeps it", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     expect(await popup.value("Site")).to.equal("127.0.0.1");
@@ -55,7 +55,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
     expect(await popup.value("Username")).to.equal("ada");
     expect(await popup.value("Length")).to.equal("twenty");
-    await popup.tick("Symbols", false); // a click counts while an error shows
+    await popup.tick("Symbols", false); // a click works while an error shows
     await popup.type("Length", "20");
     await popup.screenshot(`build/screenshots/editor-${name}.png`);
     await popup.press("Save");
@@ -77,7 +77,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.close();
   });
 
-  it("asks before it puts a password beside somebody else's login, and lets that stand", async () => {
+  it("asks before it fills a password beside another username, and leaves that username unchanged", async () => {
     await site.type("Login", "bob");
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
@@ -94,7 +94,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await site.type("Login", "");
   });
 
-  it("fills the form in, and the server lets it in", async () => {
+  it("fills the form, and the server accepts the login", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
     await popup.untilClosed();
@@ -105,14 +105,14 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     expect(server.attempts).to.deep.equal([{ login: "ada", password: expected, accepted: true }]);
   });
 
-  it("says that a page without a password field has none", async () => {
+  it("tells the user that a page has no password field", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
     await popup.untilText("No password field found on this page.");
     await popup.close();
   });
 
-  it("fills nothing in where the tab has gone to another site meanwhile", async () => {
+  it("fills nothing if the tab has moved to another site in the meantime", async () => {
     await site.close();
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
@@ -128,7 +128,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     site = await browser.open(server.url);
   });
 
-  it("keeps keys in the session, and neither the master password nor anything in clear at rest", async () => {
+  it("keeps keys in the session, and stores neither the master password nor any plain text", async () => {
     const page = await browser.openExtensionPage("popup.html");
     const local = JSON.stringify(await page.evaluate(readArea, "local"));
     const session = JSON.stringify(await page.evaluate(readArea, "session"));
@@ -141,7 +141,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     site = await browser.open(server.url);
   });
 
-  it("is there and locked after the browser was closed; only the right master password opens it", async () => {
+  it("finds the vault locked after the browser was closed, and only the right master password unlocks it", async () => {
     await browser.restart();
     site = await browser.open(server.url);
     const popup = await browser.openPopup();
@@ -151,7 +151,7 @@ await eachBrowser("from the master password to a filled form", (launch, name) =>
     await popup.press("Unlock");
     await popup.untilText("Wrong master password.");
     expect(await popup.value("Master password")).to.equal("correct horse battery stable");
-    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // and no keys of the vault
+    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // without keys of the vault
     await popup.screenshot(`build/screenshots/locked-${name}.png`);
     await unlock(popup, master);
     await popup.press("Fill");

@@ -1,4 +1,4 @@
-/** The interface in the language of the browser, from right to left, and the generator page in any. */
+/** Tests the interface in the language of the browser, also from right to left, and the generator page in every language. */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
 import { languages, textsIn } from "../unit/ui/speaking.ts";
@@ -13,11 +13,11 @@ const arabic = textsIn("ar");
 const german = textsIn("de");
 const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no ${name}`;
 
-/** Latin letters in Arabic: names, and what was typed. */
+/** Latin letters in an Arabic text: names and typed texts. */
 const latin =
   /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
-/** Everything that a page shows or says, by elements and attributes; what is a secret or a code is left out. */
+/** Returns all texts of a page in elements and attributes, without secrets and codes. */
 function saidOn(page: Surface): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -34,7 +34,7 @@ function saidOn(page: Surface): Promise<string[]> {
   });
 }
 
-/** What stands on a page in Latin letters and is no name. */
+/** Returns the texts of a page in Latin letters that are not names. */
 async function foreignOn(page: Surface): Promise<string[]> {
   const words = (await saidOn(page)).flatMap((text) => text.match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? []);
   return [...new Set(words)].filter((word) => !latin.test(word));
@@ -49,7 +49,7 @@ async function expectArabic(page: Surface, what: string): Promise<void> {
   expect(await foreignOn(page), what).to.deep.equal([]);
 }
 
-/** Runs in the page: all that it keeps, as it lies there. */
+/** Returns everything that the page stores, as raw text. Runs in the page. */
 async function keptBytes(): Promise<string> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve) => {
@@ -63,7 +63,7 @@ async function keptBytes(): Promise<string> {
   return JSON.stringify(all);
 }
 
-await eachBrowser("languages", (launch) => {
+await eachBrowser("the language of the interface", (launch) => {
   let browser: ExtensionBrowser;
   let server: FileServer;
 
@@ -76,7 +76,7 @@ await eachBrowser("languages", (launch) => {
     await server.close();
   });
 
-  it("sets the popup up in Arabic, from right to left, and lists, edits and asks in it", async () => {
+  it("is Arabic in the popup, from right to left, with lists, editing and questions", async () => {
     const site = await browser.open(`http://login.example.localhost:${server.port}/`);
     const empty = await browser.openPopup();
     await empty.untilText(say(arabic, "createVault"));
@@ -105,7 +105,7 @@ await eachBrowser("languages", (launch) => {
     await site.close();
   });
 
-  it("shows each view of the pages in Arabic", async () => {
+  it("is Arabic in each view of the pages", async () => {
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText(say(arabic, "selectShown"));
     for (const view of views) {
@@ -128,7 +128,7 @@ await eachBrowser("languages", (launch) => {
     }
   });
 
-  it("speaks the browser's language on the generator page, and any other that is chosen", async () => {
+  it("follows the browser on the generator page until the user chooses another one", async () => {
     const page = await browser.open(places["from plain http"](server));
     await page.untilText(say(arabic, "derive"));
     await expectArabic(page, "the generator page");
@@ -161,11 +161,11 @@ await eachBrowser("languages", (launch) => {
     await page.close();
   });
 
-  it("keeps the language with the settings that are kept, and another that is chosen while they are open", async () => {
+  it("is stored with the settings, also if it is changed while they are unlocked", async () => {
     const speaks = (language: string): boolean => document.documentElement.lang === language;
     const reopen = async (): Promise<Surface> => {
       const page = await browser.open(places["from plain http"](server));
-      await page.untilText(say(arabic, "welcomeBack")); // encrypted as they are, they say nothing before
+      await page.untilText(say(arabic, "welcomeBack")); // the settings are encrypted, so the language is unknown before
       await page.type(say(arabic, "masterPassword"), master);
       await page.press(say(arabic, "unlock"));
       return page;

@@ -1,4 +1,4 @@
-/** When the vault locks, and that every open page then drops what it shows. No test waits by the clock. */
+/** Tests when the vault locks, and that every open page then clears its contents. No test depends on the clock. */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -22,19 +22,19 @@ interface Time {
   readonly minutes: number;
 }
 
-/** Runs in a page of the extension: as if it had been wrong so often, the last time so many seconds ago. */
+/** Sets the number of failed attempts and the seconds since the last one. Runs in a page of the extension. */
 async function setAttempts(failures: number, seconds: number): Promise<void> {
   const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   await session.set({ attempts: { failures, last: Date.now() - seconds * 1000 } });
 }
 
-/** Runs in a page of the extension: as if the last use were five minutes longer ago. */
+/** Moves the last use five minutes into the past. Runs in a page of the extension. */
 async function ageSession(time: Time): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
   await storage.session.set({ deadline: { ...time, deadline: time.deadline - 300_000 } });
 }
 
-/** Runs in a page of the extension: notes every change of the browser's memory, as each page is told of it. */
+/** Records every change of the browser's memory that the page is notified of. Runs in a page of the extension. */
 function noteChanges(): void {
   const noted: string[] = [];
   Reflect.set(window, "saltmillChanges", noted);
@@ -47,15 +47,18 @@ function notedChanges(): readonly string[] {
   return [...(Reflect.get(window, "saltmillChanges") as readonly string[])];
 }
 
-/** Runs in a page: a key in its first field, so many milliseconds after the page was opened. Firefox runs tests beside the page. */
+/**
+ * Presses a key in the first field of a page, with the given time in milliseconds after the page was opened. Runs in the
+ * page. Firefox runs tests in a sandbox.
+ */
 function pressAt(value: number): void {
   const key = new KeyboardEvent("keydown", { key: "Shift", bubbles: true });
-  const seen = (Reflect.get(key, "wrappedJSObject") ?? key) as object; // by the page
+  const seen = (Reflect.get(key, "wrappedJSObject") ?? key) as object; // the object that the page sees
   Object.defineProperty(seen, "timeStamp", { value });
   document.querySelector("input, select")?.dispatchEvent(key);
 }
 
-/** Runs in a page: a key whose event says that Caps Lock is on, or off; no driver can switch it. */
+/** Sends a key event with or without Caps Lock, which no driver can switch. Runs in a page. */
 function pressWithCapsLock(on: boolean): void {
   const key = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
   document.activeElement?.dispatchEvent(key);
@@ -77,7 +80,7 @@ await eachBrowser("locking", (launch, name) => {
     return passwordOf(contents, searchAccounts(contents, words)[0]!);
   };
 
-  /** One of each page that shows something of the vault, all of them open. */
+  /** Opens every page that shows content of the vault. */
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
@@ -103,13 +106,13 @@ await eachBrowser("locking", (launch, name) => {
     }
   };
 
-  it("locks every page by the keys for it", async () => {
+  it("locks every page by the keyboard shortcut", async () => {
     const pages = await openPages();
     await browser.pressCommand("lock");
     await expectLocked(pages);
   });
 
-  it("locks every page when nobody has touched the computer, for whoever has chosen that", async () => {
+  it("locks every page when the user is idle, if the user chose that", async () => {
     const pages = await openPages();
     const [, , options] = pages;
     await options!.choose("Lock after the computer is idle for", "5 minutes");
@@ -119,18 +122,18 @@ await eachBrowser("locking", (launch, name) => {
     await expectLocked(pages);
   });
 
-  it("does so where the background was stopped in between", async () => {
+  it("locks an idle vault even if the background was stopped before", async () => {
     const pages = await openPages();
     const [, , options] = pages;
     await browser.stopBackground();
-    await options!.choose("Lock after the computer is idle for", "2 minutes"); // which wakes it
+    await options!.choose("Lock after the computer is idle for", "2 minutes"); // this wakes the background
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [120, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");
     await expectLocked(pages);
   });
 
-  it("locks with the screen, unless told otherwise; where the browser does not tell, there is no such choice", async () => {
+  it("locks with the screen by default, and offers no such setting if the browser does not report a locked screen", async () => {
     const pages = await openPages();
     const [, , options] = pages;
     if (name === "firefox") {
@@ -145,12 +148,12 @@ await eachBrowser("locking", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await options!.evaluate(readArea, "local"));
     const before = await kept();
     await options!.tick("Lock when the screen locks", true);
-    await waitFor("the second choice to be kept", async () => (await kept()) !== before); // "Saved." is the first one's
+    await waitFor("the second choice to be kept", async () => (await kept()) !== before); // "Saved." may be from the first choice
     await browser.tellAway("locked");
     await expectLocked(pages);
   });
 
-  it("locks when the last window is closed, unless a browser that goes on was told otherwise", async () => {
+  it("locks when the last window is closed, unless the user turned that off", async () => {
     const pages = await openPages();
     if (name === "chromium") {
       await pages[2]!.tick("Lock when the last browser window is closed", false);
@@ -164,7 +167,7 @@ await eachBrowser("locking", (launch, name) => {
     await expectLocked([await browser.openExtensionPage("accounts.html")]);
   });
 
-  it("holds a new time to lock from then on, in every page", async () => {
+  it("uses a new time limit at once, in every page", async () => {
     const pages = await openPages();
     const [accounts, , options] = pages;
     await accounts!.untilText("Locks in 10 min");
@@ -174,7 +177,7 @@ await eachBrowser("locking", (launch, name) => {
     for (const page of pages) await page.close();
   });
 
-  it("takes a key in any page as a use, which hands the keys of the vault to no page again", async () => {
+  it("counts a key press in any page as a use, without sending the vault's keys to the pages again", async () => {
     const pages = await openPages();
     for (const page of pages) {
       await page.evaluate(noteChanges);
@@ -184,7 +187,7 @@ await eachBrowser("locking", (launch, name) => {
       const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
-        await page.evaluate(pressAt, (at += 60_000)); // again: a use right after another is none of its own
+        await page.evaluate(pressAt, (at += 60_000)); // again later: a use right after another one does not count
         return (await timeNow()).deadline > deadline + 240_000;
       });
     }
@@ -196,7 +199,7 @@ await eachBrowser("locking", (launch, name) => {
     for (const page of pages) await page.close();
   });
 
-  it("makes whoever guesses wrong wait, also in a popup that is opened again, and says nothing of the vault", async () => {
+  it("delays further attempts after wrong passwords, also in a new popup, and reveals nothing of the vault", async () => {
     await putVault(browser, made, true);
     await browser.open("about:blank");
     const popup = await browser.openPopup();
@@ -207,7 +210,7 @@ await eachBrowser("locking", (launch, name) => {
     }
     await popup.untilText("Too many wrong attempts.");
     expect(await popup.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
-    await popup.evaluate(setAttempts, 20, 0); // a minute: longer than what follows takes
+    await popup.evaluate(setAttempts, 20, 0); // a minute: longer than the following steps take
     await popup.untilText("seconds");
     await popup.screenshot(`build/screenshots/paused-${name}.png`);
     await popup.close();
@@ -223,7 +226,7 @@ await eachBrowser("locking", (launch, name) => {
     await again.close();
   });
 
-  it("tries no more of five wrong master passwords at once, in five windows, than one after another", async () => {
+  it("allows no more wrong attempts from five windows at once than from one", async () => {
     await putVault(browser, made, true);
     const holder = await browser.openExtensionPage("popup.html");
     await holder.evaluate(holdLock, "saltmill-attempts");
@@ -249,7 +252,7 @@ await eachBrowser("locking", (launch, name) => {
     for (const window of windows) await window.close();
   });
 
-  it("notices Caps Lock", async () => {
+  it("warns about Caps Lock", async () => {
     await putVault(browser, made, true);
     const popup = await browser.openExtensionPage("popup.html");
     await popup.type("Master password", "a");

@@ -1,4 +1,7 @@
-/** A browser without toolbar, as Firefox for Android is: the first steps lead to where the extension is found there. */
+/**
+ * Tests a browser without a toolbar, such as Firefox for Android. The welcome page explains where the extension is found
+ * there.
+ */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +11,7 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
 
-/** The built extension, whose pages find no windows in the browser's API. */
+/** Returns a copy of the built extension whose pages find no windows in the browser's API. */
 async function buildWithoutWindows(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-no-toolbar-"));
   await cp("build/chrome", folder, { recursive: true });
@@ -21,7 +24,7 @@ async function buildWithoutWindows(): Promise<string> {
   return folder;
 }
 
-await inChromium("a browser without toolbar", (launch) => {
+await inChromium("the extension in a browser without a toolbar", (launch) => {
   let browser: ExtensionBrowser;
   let folder: string;
 
@@ -35,7 +38,7 @@ await inChromium("a browser without toolbar", (launch) => {
     await rm(folder, { recursive: true });
   });
 
-  it("is told of its menu in the first steps, and where a backup is brought to it", async () => {
+  it("shows the way through the browser's menu on the welcome page and when a backup is restored", async () => {
     const restore = await browser.openExtensionPage("accounts.html#restore");
     await restore.untilText(t("restoreIntroNewMenu"));
     expect(await restore.text()).not.to.include("toolbar");

@@ -1,4 +1,4 @@
-/** The options and the first run, as somebody meets them. */
+/** Tests the settings and the welcome page from the user's point of view. */
 import { expect } from "chai";
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
@@ -8,13 +8,13 @@ import { focused, readArea } from "./steps.ts";
 import { plant } from "../unit/src/vaults.ts";
 import { withPermission } from "./with-permissions.ts";
 
-/** Runs in a page: the paper's colour and the size of text, as they are drawn. */
+/** Returns the background colour and the text size as they are drawn. Runs in a page. */
 const drawn = (): { paper: string; size: string } => ({
   paper: getComputedStyle(document.documentElement).backgroundColor,
   size: getComputedStyle(document.documentElement).fontSize,
 });
 
-await eachBrowser("the options", (launch, name) => {
+await eachBrowser("the settings", (launch, name) => {
   let browser: ExtensionBrowser;
   let made: Made;
 
@@ -25,7 +25,7 @@ await eachBrowser("the options", (launch, name) => {
   });
   after(() => browser.close());
 
-  it("are found by their words, in any order", async () => {
+  it("are found by words in any order", async () => {
     await putVault(browser, made);
     const page = await browser.openExtensionPage("options.html");
     await page.untilText("Lock the vault");
@@ -42,7 +42,7 @@ await eachBrowser("the options", (launch, name) => {
     await page.close();
   });
 
-  it("of the look hold in every open page at once, and in one that is opened locked", async () => {
+  it("for colours and text size apply in every open page at once, and in a page that is opened locked", async () => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
     const options = await browser.openExtensionPage("options.html");
@@ -68,7 +68,7 @@ await eachBrowser("the options", (launch, name) => {
     for (const page of [accounts, options, locked]) await page.close();
   });
 
-  it("keep what they are set to, and show the keys as the browser has them", async () => {
+  it("are stored, and show the browser's keyboard shortcuts", async () => {
     await putVault(browser, made);
     const page = await browser.openExtensionPage("options.html");
     await page.choose("Lock after Saltmill is unused for", "4 hours");
@@ -76,7 +76,7 @@ await eachBrowser("the options", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
-    while ((await kept()) === before); // "Saved." may still be that of the time
+    while ((await kept()) === before); // "Saved." may still be from the time limit
     await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
@@ -90,7 +90,7 @@ await eachBrowser("the options", (launch, name) => {
     await again.close();
   });
 
-  it("stay as they are in a vault that a newer version has written to, and ask for nothing", async () => {
+  it("are read-only in a vault that a newer version has written to, and request nothing", async () => {
     const newer = await sampleVault();
     await plant(newer.vault, "something/new", { v: 2, name: "something/new", modified: 0 });
     await putVault(browser, newer);
@@ -101,14 +101,14 @@ await eachBrowser("the options", (launch, name) => {
         .filter((control) => !control.matches(":disabled"))
         .map((control) => control.getAttribute("aria-describedby")),
     );
-    expect(open).to.deep.equal(["clipboardRead-hint"]); // the browser's alone: it is not kept in the vault
+    expect(open).to.deep.equal(["clipboardRead-hint"]); // this setting is the browser's and not stored in the vault
     expect(await page.evaluate(() => document.querySelectorAll("select:disabled").length)).to.be.greaterThan(3);
     await page.screenshot(`build/screenshots/options-read-only-${name}.png`);
     await page.close();
   });
 });
 
-await eachBrowser("the number on the button", (launch, name) => {
+await eachBrowser("the number on the toolbar button", (launch, name) => {
   let browser: ExtensionBrowser;
   let server: LoginServer;
   let permitted: Awaited<ReturnType<typeof withPermission>>;
@@ -132,20 +132,20 @@ await eachBrowser("the number on the button", (launch, name) => {
       setBadgeText(of: { tabId: number; text: string }): Promise<void>;
     };
   }
-  /** Runs in a page of the extension: as when the browser lets no popup be opened. */
+  /** Sets the badge that appears if the browser refuses to open a popup. Runs in a page of the extension. */
   const mark = async (host: string): Promise<void> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
     const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
     if (tab) await action.setBadgeText({ tabId: tab.id, text: "!" });
   };
-  /** Runs in a page of the extension: whether the tab of that address has this badge. */
+  /** Returns true if the tab with this address has this badge. Runs in a page of the extension. */
   const hasBadge = async (host: string, text: string): Promise<boolean> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
     const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
     return tab !== undefined && (await action.getBadgeText({ tabId: tab.id })) === text;
   };
 
-  it("counts a site's accounts once it is switched on, and goes with the lock", async () => {
+  it("shows how many accounts a site has when it is switched on, and disappears when the vault locks", async () => {
     const { addAccount } = await import("../../src/index.ts");
     const made = await sampleVault();
     const rules = { length: 16, classes: ["lower"] };
@@ -183,7 +183,7 @@ await eachBrowser("the number on the button", (launch, name) => {
 });
 
 await eachBrowser("the first run", (launch) => {
-  it("opens by itself, teaches in three steps, sets the vault up, and is not shown again", async () => {
+  it("opens the welcome page, teaches in three steps, creates the vault and is not shown again", async () => {
     const browser = await launch({ keepWelcome: true });
     try {
       const page = await browser.tab("/welcome.html");
@@ -196,7 +196,7 @@ await eachBrowser("the first run", (launch) => {
       await page.press("Create vault");
       await page.untilText("Add an account, then set its new password on the site");
       expect(await focused(page)).to.equal("Your first site");
-      await page.untilText("Alt+Shift+L"); // the browser is asked for it
+      await page.untilText("Alt+Shift+L"); // the browser is asked for the shortcut
       await page.press("Back");
       await page.untilText("Your vault is ready.");
       await page.press("Next");

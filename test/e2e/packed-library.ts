@@ -1,4 +1,4 @@
-/** The library as npm packs it, in the two ways in which a web page takes it: files for a server. */
+/** The library as npm packs it, as files for a server, in the two ways in which a web page loads it. */
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -6,7 +6,10 @@ import path from "node:path";
 import { folderFiles } from "../../tools/package/folder-files.ts";
 import { npmTarball } from "../../tools/package/npm-tarball.ts";
 
-/** Where the server has a page that takes the library so, and shows the password of the README, derived in two places. */
+/**
+ * Addresses of the pages that load the library in each way. They show the password of the README, derived in the page and in
+ * a worker.
+ */
 export const ways: Readonly<Record<string, string>> = {
   "as modules, by an import map": "/modules/",
   "in a bundle": "/bundle/",
@@ -28,8 +31,10 @@ const page = (head = ""): string => `<!doctype html><title>Library</title>${head
 <script type="module" src="program.js"></script>`;
 
 /**
- * @param folder - an empty one; the tarball is unpacked there as npm would
- * @returns what lies at which address
+ * Packs the library and adds the pages.
+ *
+ * @param folder - an empty folder; the tarball is unpacked there as npm would
+ * @returns the file for each address
  */
 export async function packedLibrary(folder: string): Promise<Record<string, string>> {
   const installed = path.join(folder, "node_modules", "saltmill");
@@ -51,7 +56,7 @@ export async function packedLibrary(folder: string): Promise<Record<string, stri
   const files: Record<string, string> = {
     "modules/index.html": page(`<script type="importmap">${JSON.stringify({ imports })}</script>`),
     "modules/program.js": program,
-    "modules/worker.js": worker(imports["saltmill"] ?? ""), // import maps are for pages alone
+    "modules/worker.js": worker(imports["saltmill"] ?? ""), // import maps work in pages only
     "sources/program.js": program,
     "sources/worker.js": worker("saltmill"),
     "bundle/index.html": page(),

@@ -1,4 +1,4 @@
-/** The popup as somebody uses it who keeps many accounts: at a glance, found, changed, removed and brought back. */
+/** Tests the popup with many accounts: listing, searching, editing, deleting and restoring. */
 import { expect } from "chai";
 import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -44,7 +44,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => document.querySelector("form") === null);
   };
 
-  /** Shows the password of the one account that a search finds, and hides it again. */
+  /** Shows the password of the only account that a search finds, and hides it again. */
   const passwordOf = async (popup: Surface, query: string): Promise<string> => {
     await search(popup, query);
     await popup.press("Show password");
@@ -54,7 +54,7 @@ await eachBrowser("the popup", (launch, name) => {
     return password;
   };
 
-  it("makes accounts of every kind, and shows what an independent computation gives", async () => {
+  it("makes accounts of every kind and shows the passwords that an independent computation gives", async () => {
     const popup = await openUnlocked(browser);
     expect(await popup.text())
       .to.include(site)
@@ -97,7 +97,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("says at the field what is wrong with it, and takes the focus there", async () => {
+  it("shows an error at its field and moves the focus there", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     const refused = async (field: string, text: string, sentence: string): Promise<void> => {
@@ -140,7 +140,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("is worked by keys alone: typing searches, arrows go from account to account, Enter does the first thing", async () => {
+  it("works by keyboard alone: typing searches, arrow keys move between accounts, Enter starts the first action", async () => {
     const popup = await openUnlocked(browser);
     expect(await focused(popup)).to.equal("Search all sites");
     await popup.key("ArrowDown");
@@ -178,7 +178,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await page.value("Login")).to.equal("pin");
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
-    expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // last used
+    expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // the last used account
     await again.screenshot(`build/screenshots/list-${name}.png`);
     await again.close();
   });
@@ -194,7 +194,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false; // drawn: something is black
+      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false; // drawn: some pixels are black
     });
     await popup.screenshot(`build/screenshots/qr-${name}.png`);
     await popup.press("Back");
@@ -225,7 +225,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("edits, and says when that changes the password", async () => {
+  it("edits an account and says if that changes the password", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "symbols");
     await popup.press("More");
@@ -242,7 +242,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("makes another revision of Easy Passwords, from its master password", async () => {
+  it("makes another revision of an Easy Passwords account from its master password", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "easy");
     await popup.press("More");
@@ -260,7 +260,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("replaces a stored password, shows what is typed, and says that a code cannot hold all of it", async () => {
+  it("replaces a stored password, shows what is typed, and says if a recovery code cannot hold all of it", async () => {
     const popup = await openUnlocked(browser);
     const edit = async (password: string): Promise<void> => {
       await search(popup, "stored");
@@ -293,7 +293,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("removes, and brings back", async () => {
+  it("deletes an account and restores it", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "stored");
     await popup.press("More");
@@ -314,7 +314,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("reads the rules off the page's form when it is asked to, and says what cannot be kept", async () => {
+  it("reads the password rules from the page's form on request and says which ones it cannot follow", async () => {
     await page.evaluate(() => {
       const field = document.querySelector("#password");
       field?.setAttribute("passwordrules", "required: upper; required: digit; max-consecutive: 2");
@@ -336,7 +336,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("keeps a host apart from its site, and back", async () => {
+  it("separates a host from its site and joins them again", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Site settings");
     await popup.screenshot(`build/screenshots/site-${name}.png`);
@@ -351,7 +351,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("warns of a look-alike; offers another site's accounts where it is told to, fills them in, and stops", async () => {
+  it("warns about a look-alike site, and offers and fills another site's accounts after the user has linked it, until that is undone", async () => {
     await page.close();
     page = await browser.open(server.at("examp1e.localhost"));
     const popup = await openUnlocked(browser);
@@ -387,7 +387,7 @@ await eachBrowser("the popup", (launch, name) => {
     await offered.close();
   });
 
-  it("opens the page with every account", async () => {
+  it("opens the accounts page", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("All accounts");
     await popup.untilClosed();

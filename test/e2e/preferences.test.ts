@@ -1,4 +1,4 @@
-/** What a system asks for is honoured: no motion, and its own few colours, in which the focus is seen all the same. */
+/** Tests system preferences: without motion if that is preferred, and with a visible focus in the system's few colours. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
@@ -7,7 +7,7 @@ import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
 
-await inChromium("what the system asks for", (launch) => {
+await inChromium("the interface", (launch) => {
   let browser: ExtensionBrowser;
 
   before(async () => {
@@ -24,7 +24,7 @@ await inChromium("what the system asks for", (launch) => {
     await session.send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
   };
 
-  it("is no motion: nothing moves by itself", async () => {
+  it("has no animation if the system prefers no motion", async () => {
     const page = await openAccounts(browser, "health");
     const moving = (): Promise<string> =>
       page.evaluate(() => {
@@ -41,7 +41,7 @@ await inChromium("what the system asks for", (launch) => {
     await page.close();
   });
 
-  it("is its own colours: every control shows that it has the focus", async () => {
+  it("shows the focus of every control in the system's own colours", async () => {
     const pages = [await openAccounts(browser), await browser.openExtensionPage("options.html")];
     await pages[1]?.untilText(t("options_keyboard"));
     for (const page of pages) {
@@ -65,7 +65,7 @@ await inChromium("what the system asks for", (launch) => {
     }
   });
 
-  it("is its own colours: how strong a master password is shows at every level", async () => {
+  it("shows every strength level of a master password in the system's own colours", async () => {
     const page = await openAccounts(browser, "master");
     await ask(page, "forced-colors", "active");
     const colours = await page.evaluate(() =>

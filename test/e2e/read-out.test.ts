@@ -1,4 +1,4 @@
-/** What has come of an action is read out once, also to those who do not see where it appears. */
+/** Tests that the result of an action is announced once, for people who do not see where it appears. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
@@ -11,7 +11,7 @@ import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
-await eachBrowser("what is read out", (launch) => {
+await eachBrowser("announcements", (launch) => {
   let browser: ExtensionBrowser;
   let server: HtmlServer;
   let made: Made;
@@ -37,7 +37,7 @@ await eachBrowser("what is read out", (launch) => {
     return popup;
   };
 
-  it("is, in the popup, what was copied, refused, found, saved and removed", async () => {
+  it("tell in the popup what was copied, refused, found, saved and deleted", async () => {
     const popup = await openOver(hosts.host);
     const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     for (let twice = 0; twice < 2; twice++) {
@@ -70,7 +70,7 @@ await eachBrowser("what is read out", (launch) => {
     await popup.close();
   });
 
-  it("is, among all accounts, how many were found and selected, copied, changed and removed", async () => {
+  it("tell on the accounts page how many were found and selected, and what was copied, changed and deleted", async () => {
     const page = await openAccounts(browser);
     await listen(page);
     await page.type(t("searchAll"), hosts.site);
@@ -95,17 +95,17 @@ await eachBrowser("what is read out", (launch) => {
     await page.close();
   });
 
-  it("is, while a master password is typed, how strong it is", async () => {
+  it("tell how strong a master password is while it is typed", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
-    await page.type(t("masterNew"), "p"); // one key: between two of them an estimate may come, or not
-    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first sentence, too
+    await page.type(t("masterNew"), "p"); // only one key: an estimate between two keys may come or not
+    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first sentence as well
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
     await page.close();
   });
 
-  it("is, in the options, that they are saved and how many have the words", async () => {
+  it("tell in the settings that they are saved and how many match the words", async () => {
     const page = await browser.openExtensionPage("options.html");
     await page.untilText(t("options_keyboard"));
     await listen(page);

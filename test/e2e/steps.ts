@@ -1,7 +1,7 @@
-/** What the end-to-end tests do again and again, by the interface's own names. */
+/** Steps that the end-to-end tests share, by the interface's own names. */
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
-/** Fills the first-run form and waits until the vault is open. */
+/** Fills the form of the first run and waits until the vault is unlocked. */
 export async function createVault(popup: Surface, identity: string, master: string): Promise<void> {
   await popup.type("Identity", identity);
   await popup.type("Master password", master);
@@ -16,7 +16,7 @@ export async function unlock(popup: Surface, master: string): Promise<void> {
   await popup.untilText("Add account");
 }
 
-/** The popup over the tab in front, of a vault that is unlocked. */
+/** Opens the popup over the tab in front, with an unlocked vault. */
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
   await popup.untilText("Add account");
@@ -40,7 +40,7 @@ export async function search(popup: Surface, query: string): Promise<void> {
   }, query);
 }
 
-/** What has the focus, by its name; "" where it is lost. */
+/** Returns the accessible name of the focused control, or "" if nothing has the focus. */
 export function focused(popup: Surface): Promise<string> {
   return popup.evaluate(() => {
     const element = document.activeElement;

@@ -1,4 +1,4 @@
-/** Filling in without the popup's button: by a key, and in the menu of a field. */
+/** Tests filling without the toolbar button: by a keyboard shortcut and by the context menu of a field. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
@@ -20,7 +20,7 @@ const pages = {
     <p><label>Repeat <input type=password autocomplete=new-password></label><p><button>Sign up</button></form>`,
 };
 
-await eachBrowser("ways in", (launch) => {
+await eachBrowser("commands outside the popup", (launch) => {
   let browser: ExtensionBrowser;
   let server: HtmlServer;
   let site: Surface;
@@ -49,7 +49,7 @@ await eachBrowser("ways in", (launch) => {
     await browser.close();
   });
 
-  it("has a key for each command: none that the browser has given away already", async () => {
+  it("each have a keyboard shortcut that the browser does not use itself", async () => {
     const page = await browser.openExtensionPage("popup.html");
     const keys = await page.evaluate(async () => {
       const { commands } = Reflect.get(globalThis, "chrome") as Commands;
@@ -59,7 +59,7 @@ await eachBrowser("ways in", (launch) => {
     expect(keys).to.deep.equal(["_execute_action Alt+Shift+L", "fill Ctrl+Shift+F", "lock Alt+Shift+K"]);
   });
 
-  it("fills the site's only account in by a key, and keeps no note of it", async () => {
+  it("fill the site's only account by a keyboard shortcut, and keep no note of it", async () => {
     await reopen("/login");
     await browser.pressCommand("fill");
     await filled("Password");
@@ -70,14 +70,14 @@ await eachBrowser("ways in", (launch) => {
     await page.close();
   });
 
-  it("fills in from the menu of a field", async () => {
+  it("fill by the context menu of a field", async () => {
     await reopen("/login");
     await browser.chooseInMenu(site, "Password", "Fill here");
     await filled("Password");
     expect(await site.value("Login")).to.equal("ada");
   });
 
-  it("puts no password into a field that is none, and says so in the popup", async () => {
+  it("fill no password into a field of another kind, and say so in the popup", async () => {
     await reopen("/login");
     await browser.chooseInMenu(site, "Comment", "Fill here");
     const popup = await browser.openedPopup();
@@ -86,7 +86,7 @@ await eachBrowser("ways in", (launch) => {
     expect([await site.value("Comment"), await site.value("Password")]).to.deep.equal(["", ""]);
   });
 
-  it("asks for the master password where the vault is locked, and goes on after it", async () => {
+  it("ask for the master password if the vault is locked, and fill after it", async () => {
     await reopen("/login");
     const before = await openUnlocked(browser);
     await before.press("Lock");
@@ -100,7 +100,7 @@ await eachBrowser("ways in", (launch) => {
     await filled("Password");
   });
 
-  it("makes a new account from the menu of a field for a new password, and fills both fields", async () => {
+  it("make a new account from the context menu of a field for a new password, and fill both fields", async () => {
     await reopen("/join");
     await site.type("E-mail", "eve@example.org");
     await browser.chooseInMenu(site, "New password", "Generate password here");
@@ -113,7 +113,7 @@ await eachBrowser("ways in", (launch) => {
     expect(await site.value("Repeat")).to.equal(await site.value("New password"));
   });
 
-  it("lets somebody choose where a site has several accounts", async () => {
+  it("let the user choose if a site has several accounts", async () => {
     await reopen("/login");
     await browser.pressCommand("fill");
     const popup = await browser.openedPopup();

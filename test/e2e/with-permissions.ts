@@ -1,4 +1,7 @@
-/** Copies of the build that have optional permissions from the start: no driver can answer Chromium's question. */
+/**
+ * Makes copies of the build with optional permissions granted from the start, because no driver can answer Chromium's
+ * question.
+ */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,17 +13,17 @@ interface Manifest {
   host_permissions?: string[];
 }
 
-/** A copy's folder, and how to remove it. */
+/** The folder of a copy, and a function that removes it. */
 interface Copy {
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the build for a browser with a permission that is otherwise asked for. */
+/** Copies the build for a browser with an optional permission granted. */
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Firefox refuses a question for what is not optional; Chrome wants it in one list.
+    // Firefox refuses to ask for permissions that are not optional. Chrome requires each permission in only one list.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }

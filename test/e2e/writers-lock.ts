@@ -1,4 +1,6 @@
-/** A lock, held by a test: whoever wants it meanwhile waits for it. These run in a page of the extension. */
+/**
+ * Holds a lock in a test, so that everything else that needs it has to wait. These functions run in a page of the extension.
+ */
 
 /** Holds the writers' lock, or another one, until the page is closed. */
 export function holdLock(name = "saltmill-vault"): Promise<void> {
@@ -10,7 +12,7 @@ export function holdLock(name = "saltmill-vault"): Promise<void> {
   });
 }
 
-/** Whether so many wait for it. */
+/** Returns true if this many requests wait for the lock. */
 export async function waiting(count: number): Promise<boolean> {
   return (await navigator.locks.query()).pending?.length === count;
 }

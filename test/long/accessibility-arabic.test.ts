@@ -1,4 +1,4 @@
-/** axe-core finds nothing wrong in any view in Arabic: of the extension, and of the generator page. */
+/** Checks that axe-core finds no fault in any Arabic view of the extension and of the generator page. */
 import { expect } from "chai";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
@@ -18,7 +18,7 @@ await lookForFaultsInArabic({
   "the page with all accounts": tourAccounts,
 });
 
-await eachBrowser("accessibility of the generator page in Arabic", (launch) => {
+await eachBrowser("axe-core on the generator page in Arabic", (launch) => {
   let browser: ExtensionBrowser;
 
   before(async () => {
@@ -28,7 +28,7 @@ await eachBrowser("accessibility of the generator page in Arabic", (launch) => {
   after(() => browser.close());
 
   for (const scheme of ["light", "dark"] as const) {
-    it(`has no fault in any view, ${scheme}`, async () => {
+    it(`finds no fault in any view in ${scheme} colours`, async () => {
       await browser.prefer(scheme);
       await tourGenerator(
         {

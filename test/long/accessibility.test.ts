@@ -1,4 +1,7 @@
-/** axe-core finds nothing wrong in any view of the extension, light and dark, in both directions, in each browser. */
+/**
+ * Checks that axe-core finds no fault in any view of the extension: in light and dark colours, in both text directions, in
+ * each browser.
+ */
 import { tourAccounts } from "../views/accounts.ts";
 import { lookForAllFaults } from "../views/look-for-faults.ts";
 import { tourOptions, tourWelcome } from "../views/options.ts";

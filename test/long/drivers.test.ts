@@ -1,4 +1,4 @@
-/** The drivers themselves, in every browser, on a tiny extension: what the other end-to-end tests take for granted. */
+/** Tests the drivers themselves in every browser with a tiny extension, because the other end-to-end tests rely on them. */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -88,7 +88,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await popup.close();
     });
 
-    it("gives the popup the page in front, by activeTab", async () => {
+    it("gives the popup access to the page in front by activeTab", async () => {
       const popup = await browser.openPopup();
       await popup.press("Mark the page");
       await popup.untilText(`marked ${server.origin}/login`);
@@ -96,7 +96,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await popup.close();
     });
 
-    it("gives no page to the extension without a press on its button", async () => {
+    it("gives the extension access to no page without a press on its button", async () => {
       await site.evaluate(() => {
         location.href = location.href.replace("127.0.0.1", "localhost").replace("/login", "/");
       });
@@ -107,7 +107,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await page.close();
     });
 
-    it("injects a library into the popup, past its content security policy", async () => {
+    it("injects a library into the popup regardless of its content security policy", async () => {
       const popup = await browser.openPopup();
       await popup.inject("window.library = { answer: () => true };");
       const answer = (): boolean => (Reflect.get(window, "library") as { answer(): boolean }).answer();
@@ -115,7 +115,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await popup.close();
     });
 
-    it("takes a popup that closes itself", async () => {
+    it("accepts a popup that closes itself", async () => {
       const popup = await browser.openPopup();
       await popup.press("Close");
       await popup.untilClosed();

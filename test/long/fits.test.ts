@@ -1,4 +1,6 @@
-/** Every view has room for its words, in each language, on the narrowest screen that it is made for. */
+/**
+ * Checks that every view has enough space for its texts, in each language, on the narrowest screen that it is designed for.
+ */
 import { expect } from "chai";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
 import { inChromium } from "../e2e/each-browser.ts";
@@ -21,7 +23,7 @@ const screens = {
 };
 
 for (const language of languages) {
-  await inChromium(`the words of "${language}"`, (launch) => {
+  await inChromium(`the texts in "${language}"`, (launch) => {
     let browser: ExtensionBrowser;
     let tour: Tour;
     const squeezed: string[] = [];
@@ -44,7 +46,7 @@ for (const language of languages) {
     });
 
     for (const [screen, walk] of Object.entries(screens)) {
-      it(`have room in ${screen}`, async () => {
+      it(`have enough space in ${screen}`, async () => {
         await walk(tour, hostsUnder("com"));
         expect(squeezed).to.deep.equal([]);
       });

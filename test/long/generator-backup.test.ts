@@ -1,4 +1,4 @@
-/** A backup of the extension, read in the generator page. */
+/** Tests that the generator page opens a backup of the extension. */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -24,7 +24,7 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { passTime, places, servePage } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-await eachPageBrowser("a backup in the generator page", (launch) => {
+await eachPageBrowser("a backup on the generator page", (launch) => {
   let browser: PageBrowser;
   let server: FileServer;
   let made: Made;
@@ -42,7 +42,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
   });
 
   for (const [place, address] of Object.entries(places)) {
-    it(`is opened ${place} with its master password, and shows every account's password`, async () => {
+    it(`is opened ${place} with its master password and shows every account's password`, async () => {
       const page = await browser.open(`${address(server)}#backup`);
       await chooseFile(page, file);
       await page.type("Master password for this backup", "not this one");
@@ -71,7 +71,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     });
   }
 
-  it("has of an account in the middle of a move what its site still has, and says so", async () => {
+  it("shows the password that the site still has for an account that is being switched, and says so", async () => {
     const { vault } = await newVault();
     const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules(12) });
     const before = await vault.contents();
@@ -90,7 +90,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.close();
   });
 
-  it("is searched, copied from, shown as a code, and closed by hand or by the time", async () => {
+  it("is searched, copied from, shown as a QR code, and closed by hand or after some time", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, file);
     await page.type("Master password for this backup", master);
@@ -101,7 +101,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.until(() => document.querySelector("canvas") !== null);
     await page.press("Copy password for Bäckerei, müller.example");
     await page.untilText("Copied.");
-    await page.press("Close"); // what it says may lie over a button until somebody scrolls
+    await page.press("Close"); // the message may cover a button until the page is scrolled
     const contents = await made.vault.contents();
     const [account] = allAccounts(contents).filter(({ label }) => label === "Bäckerei");
     const reader = await browser.open(places["from a secure server"](server));
@@ -118,7 +118,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.close();
   });
 
-  it("that is damaged says so, and shows what is whole; what is no backup is refused", async () => {
+  it("is reported if it is damaged, with its intact accounts, and refused if it is no backup", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, "{}");
     await page.untilText("This isn't a Saltmill backup, or it is damaged");
@@ -134,7 +134,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.close();
   });
 
-  it("without accounts, and with ten thousand, of which only those in view are drawn", async () => {
+  it("opens without accounts, and with ten thousand, of which only the visible ones are drawn", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     const empty = await newVault();
     await chooseFile(page, (await exportBackup(empty.vault)).text);
@@ -157,7 +157,7 @@ await eachPageBrowser("a backup in the generator page", (launch) => {
     await page.close();
   });
 
-  it("is only read: nothing of it stays on the machine", async () => {
+  it("leaves nothing on the device", async () => {
     const page = await browser.open(`${places["from a secure server"](server)}#backup`);
     await chooseFile(page, file);
     await page.type("Master password for this backup", master);

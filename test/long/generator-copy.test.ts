@@ -1,4 +1,4 @@
-/** Copying, by the clipboard's own interface or the old way, and the clearing after it. */
+/** Tests copying by the clipboard's API and by the deprecated command, and the clearing afterwards. */
 import { expect } from "chai";
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
@@ -7,8 +7,8 @@ import { make, passTime, places, servePage, typeWhoAndWhere } from "../e2e/gener
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /**
- * Runs in the page, in one piece, since the drivers' own steps count as presses: lets the press be over, as it is half a
- * minute later, lets that time pass and gives what is said then.
+ * Moves the clock half a minute forward, after the page's user activation has ended, and returns the announcement. Runs in
+ * the page in one call, because each step of the drivers counts as a press.
  */
 async function afterHalfAMinute(): Promise<string> {
   const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -21,7 +21,7 @@ async function afterHalfAMinute(): Promise<string> {
   return said();
 }
 
-await eachPageBrowser("copying in the generator page", (launch, name) => {
+await eachPageBrowser("the generator page", (launch, name) => {
   let browser: PageBrowser;
   let server: FileServer;
 
@@ -34,7 +34,7 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
     await server.close();
   });
 
-  /** What any other page would be given. */
+  /** Returns the clipboard as any other page would read it. */
   async function clipboard(): Promise<string> {
     const reader = await browser.open(places["from a secure server"](server));
     const text = await reader.clipboard();
@@ -43,7 +43,7 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
   }
 
   for (const [place, address] of Object.entries(places)) {
-    it(`copies ${place}, and clears the clipboard at the first press after half a minute`, async () => {
+    it(`copies ${place} and clears the clipboard at the first press after half a minute`, async () => {
       const page = await browser.open(address(server));
       await typeWhoAndWhere(page, "example.com", "ada");
       const password = await make(page);
@@ -64,13 +64,13 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
   }
 
   if (name === "chromium") {
-    it("clears it by itself where the browser was told to let it", async () => {
+    it("clears the clipboard on its own if the browser permits it", async () => {
       const page = await browser.open(places["from a secure server"](server));
       await typeWhoAndWhere(page, "example.com", "ada");
       const password = await make(page);
       await page.press("Copy password");
       await page.untilText("Copied.");
-      expect(await clipboard()).to.equal(password); // which takes the permission back
+      expect(await clipboard()).to.equal(password); // this call resets the permission
       if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
       const context = page.page.browserContext();
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;
@@ -82,7 +82,7 @@ await eachPageBrowser("copying in the generator page", (launch, name) => {
     });
   }
 
-  it("clears nothing early, and what was copied last is what is cleared", async () => {
+  it("clears nothing too early, and only the last copy", async () => {
     const page = await browser.open(places["from a secure server"](server));
     await typeWhoAndWhere(page, "example.com", "ada");
     await make(page);

@@ -1,4 +1,6 @@
-/** In a frame of another origin the generator page does not work: the page around it could lay a form of its own over it. */
+/**
+ * Tests that the generator page does not work in a frame of another origin. The outer page could put its own form over it.
+ */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +9,7 @@ import type { PageBrowser } from "../e2e/browsers/webkit.ts";
 import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
-/** Lies beside the generator page and so may look into it: tells the page around both what it shows. */
+/** A page beside the generator page, with access to it. It sends the visible text of both pages to the outer page. */
 const neighbour = `<!doctype html><title>beside</title><script>
   setInterval(() => {
     const { body } = parent[0].document;
@@ -16,7 +18,7 @@ const neighbour = `<!doctype html><title>beside</title><script>
   }, 50);
 </script>`;
 
-/** Shows what is told, and passes it on to the page around it. */
+/** A page that shows received messages and sends them to its own outer page. */
 const around = (...addresses: string[]): string => `<!doctype html><title>around</title>
   ${addresses.map((address) => `<iframe src="${address}"></iframe>`).join("")}<p id="told"></p><script>
   addEventListener("message", ({ data }) => {
@@ -55,20 +57,20 @@ await eachPageBrowser("the generator page in a frame", (launch) => {
     await rm(folder, { recursive: true });
   });
 
-  it("of another origin says that it does not work there, and has nothing to type into", async () => {
+  it("explains in a frame of another origin that it does not work there, and has no fields", async () => {
     const page = await browser.open(`http://localhost:${foreign.port}/`);
     await page.untilText(refused);
     await page.close();
     expect(own.requests).to.not.include("/sw.js");
   });
 
-  it("of its own origin does not work either if another origin is further out", async () => {
+  it("does not work in a frame of its own origin either if another origin is further out", async () => {
     const page = await browser.open(`http://localhost:${foreign.port}/deep`);
     await page.untilText(refused);
     await page.close();
   });
 
-  it("of its own origin works", async () => {
+  it("works in a frame of its own origin", async () => {
     const page = await browser.open(`http://localhost:${own.port}/around`);
     await page.untilText("Generate password");
     expect(await page.text()).to.not.include("doesn't work inside a frame");

@@ -1,11 +1,11 @@
-/** The generator page makes every kind of password wherever it lies, in every engine. */
+/** Tests that the generator page makes every kind of password from every place, in every engine. */
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
 import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { makeEveryKind } from "../e2e/generator-kinds.ts";
 import { places, servePage } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-await eachPageBrowser("every kind of password in the generator page", (launch) => {
+await eachPageBrowser("every kind of password on the generator page", (launch) => {
   let browser: PageBrowser;
   let server: FileServer;
 
@@ -19,7 +19,7 @@ await eachPageBrowser("every kind of password in the generator page", (launch) =
   });
 
   for (const [place, address] of Object.entries(places)) {
-    it(`is made ${place}, after one grinding`, async () => {
+    it(`is made ${place} with a single derivation`, async () => {
       const page = await browser.open(address(server));
       await makeEveryKind(page);
       await page.close();

@@ -1,4 +1,7 @@
-/** Every view of the generator page: nothing that axe-core finds, nothing wider than the window, light and dark, narrow and wide. */
+/**
+ * Checks every view of the generator page: axe-core finds no fault and nothing is wider than the window, in light and dark
+ * colours, in narrow and wide windows.
+ */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -22,11 +25,11 @@ await mkdir(pictures, { recursive: true });
 
 const longSite = "a-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.example.org";
 
-await eachPageBrowser("the looks of the generator page", (launch, name) => {
+await eachPageBrowser("the views of the generator page", (launch, name) => {
   let browser: PageBrowser;
   let server: FileServer;
   let file: string;
-  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // WebKit's window cannot be narrower
+  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // WebKit's least width
 
   before(async () => {
     server = await servePage();
@@ -54,7 +57,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
       }
     }
 
-    it(`has no fault in any view, ${scheme}`, async () => {
+    it(`have no fault in any view in ${scheme} colours`, async () => {
       await browser.prefer(scheme);
       const page = await browser.open(places["from plain http"](server));
       await page.untilText("40 of 40 self-tests passed");
@@ -115,7 +118,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
     });
   }
 
-  it("fits into 320 pixels", async () => {
+  it("fit into 320 pixels", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "saltmill-narrow-"));
     const frame = path.join(folder, "frame.html");
     await writeFile(frame, `<!doctype html><title>narrow</title><iframe src="/" width="320" height="900"></iframe>`);
@@ -139,7 +142,7 @@ await eachPageBrowser("the looks of the generator page", (launch, name) => {
     await rm(folder, { recursive: true });
   });
 
-  it("is used with keys alone", async () => {
+  it("allow the use by keyboard alone", async () => {
     const page = await browser.open(places["from a file"]());
     await page.untilText("40 of 40 self-tests passed");
     const focused = (): Promise<string> =>

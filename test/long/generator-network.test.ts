@@ -1,4 +1,7 @@
-/** The page asks nobody for anything, wherever it comes from and whatever is done in it; and the watch would see it. */
+/**
+ * Tests that the page makes no requests, wherever it comes from and whatever the user does. The recording of requests is
+ * tested too.
+ */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +18,7 @@ const talkative = `<!doctype html><title>talks</title><img src="/picture.png"><s
   new Worker(URL.createObjectURL(new Blob([worker]))).onmessage = () => (document.title = "asked");
 </script>`;
 
-/** What the page may ask for where it was served securely: what lies beside it. */
+/** Returns the files beside the page that it may request if it was served securely. */
 const beside = (address: string): string[] => ["", "sw.js", "manifest.webmanifest"].map((name) => address + name);
 
 await eachPageBrowser("the generator page on the network", (launch) => {
@@ -32,7 +35,7 @@ await eachPageBrowser("the generator page on the network", (launch) => {
     await server.close();
   });
 
-  it("is watched: a page that talks is heard", async () => {
+  it("is observed: a request of a page is recorded", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "saltmill-talk-"));
     await writeFile(path.join(folder, "talk.html"), talkative);
     const other = await serveFiles({ "/": path.join(folder, "talk.html") });
@@ -55,7 +58,7 @@ await eachPageBrowser("the generator page on the network", (launch) => {
   });
 
   for (const [place, addressOf] of Object.entries(places)) {
-    it(`asks for nothing but itself ${place}`, async () => {
+    it(`requests nothing but itself ${place}`, async () => {
       const address = addressOf(server);
       const before = (await browser.requests()).length;
       const page = await browser.open(address);
@@ -82,11 +85,11 @@ await eachPageBrowser("the generator page on the network", (launch) => {
     });
   }
 
-  it("has asked its server for itself and what lies beside it", () => {
+  it("has requested itself and the files beside it from its server", () => {
     expect(beside("/")).to.include.members([...new Set(server.requests)]);
   });
 
-  it("is forbidden by its policy to ask for anything", async () => {
+  it("is forbidden by its policy to request anything", async () => {
     const page = await browser.open(places["from plain http"](server));
     const before = (await browser.requests()).length;
     const refused = await page.evaluate(async () => {

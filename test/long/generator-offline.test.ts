@@ -1,4 +1,7 @@
-/** Served securely, the page is there without a network too: the very page that its service worker was built with. */
+/**
+ * Tests that a securely served page also works without a network. The page must be exactly the one that its service worker
+ * was built with.
+ */
 import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,7 +16,7 @@ import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Runs in a page of the same origin: puts another page into the cache in the generator page's place. */
+/** Replaces the generator page in the cache. Runs in a page of the same origin. */
 const poison = async (body: string): Promise<void> => {
   for (const name of await caches.keys()) {
     const headers = { "content-type": "text/html", refresh: "0; url=/refreshed" };
@@ -21,7 +24,7 @@ const poison = async (body: string): Promise<void> => {
   }
 };
 
-/** Runs in a page of the same origin: the SHA-256 of the copy that is kept. */
+/** Returns the SHA-256 of the stored copy. Runs in a page of the same origin. */
 const keptHash = async (): Promise<string | undefined> => {
   const copy = await caches.match("/");
   if (!copy) return undefined;
@@ -48,7 +51,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Puts the page, changed, onto the server, and the service worker that was built with the page of that hash. */
+  /** Changes the page on the server, together with its service worker, which is built with the hash of the changed page. */
   async function release(
     change: (page: string) => string,
     hashOf = (page: string): string => sha256(page),
@@ -67,7 +70,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
       "/neighbour": path.join(folder, "neighbour.html"),
     });
 
-  /** The address of a page that the browser keeps, and a page beside it. */
+  /** Opens the generator page, which the browser then keeps, and a page beside it. */
   async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
@@ -76,7 +79,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     return { address, neighbour: await browser.open(`${address}neighbour`) };
   }
 
-  it("is there, and makes passwords", async () => {
+  it("opens and makes passwords", async () => {
     const server = await servePage();
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
@@ -89,7 +92,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await again.close();
   });
 
-  it("is not kept where it is another than its service worker was built with", async () => {
+  it("is not kept if it is not the one that its service worker was built with", async () => {
     await release(
       (page) => `${page}<!-- changed on the way -->`,
       () => sha256("the page that was meant"),
@@ -107,7 +110,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await server.close();
   });
 
-  it("is followed by the next release", async () => {
+  it("is replaced by the next release", async () => {
     await release((page) => page);
     const server = await serve();
     const address = places["from a secure server"](server);
@@ -128,7 +131,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await next.close();
   });
 
-  it("is fetched and kept anew where another page of the origin has replaced the copy", async () => {
+  it("is fetched and kept again if another page of the origin has replaced the copy", async () => {
     await release((page) => page);
     const server = await serve();
     const { address, neighbour } = await keep(server);
@@ -145,7 +148,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await again.close();
   });
 
-  it("is replaced by an error where the copy was changed and there is no network", async () => {
+  it("is replaced by an error if the copy was changed and there is no network", async () => {
     await release((page) => page);
     const server = await serve();
     const { address, neighbour } = await keep(server);
@@ -159,7 +162,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await neighbour.close();
   });
 
-  it("is shown without the headers that another page of the origin has put beside it", async () => {
+  it("is shown without the headers that another page of the origin has stored with it", async () => {
     await release((page) => page);
     const server = await serve();
     const { address, neighbour } = await keep(server);
@@ -173,7 +176,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await server.close();
   });
 
-  it("is followed by the next release where the copy was changed", async () => {
+  it("is replaced by the next release even if the copy was changed", async () => {
     await release((page) => page);
     const server = await serve();
     const { address, neighbour } = await keep(server);
@@ -196,7 +199,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await again.close();
   });
 
-  it("is not kept, nor is that tried, on plain http", async () => {
+  it("is not kept over plain http", async () => {
     const server = await servePage();
     const page = await browser.open(places["from plain http"](server));
     await page.untilText("40 of 40 self-tests passed");

@@ -1,4 +1,7 @@
-/** Settings: kept only where that is asked for, encrypted, opened by their master password, and gone when they are deleted. */
+/**
+ * Tests that settings are stored only on request, encrypted and opened by their master password, and that deleting removes
+ * them.
+ */
 import { expect } from "chai";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
@@ -6,7 +9,7 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { identity, make, master, places, servePage, typeWhere, typeWhoAndWhere } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-/** Everything that the page's origin has kept, as text. */
+/** Returns everything that the page's origin has stored, as text. */
 const kept = (page: Surface): Promise<string> =>
   page.evaluate(async () => {
     const all = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
@@ -49,7 +52,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
   });
 
   for (const [place, address] of Object.entries(places)) {
-    it(`are kept ${place} when that is asked for, encrypted, and come back with the master password`, async () => {
+    it(`are stored ${place} on request, encrypted, and unlocked by the master password`, async () => {
       const page = await browser.open(address(server));
       await typeWhoAndWhere(page, "example.com", "ada");
       await make(page);
@@ -107,7 +110,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     });
   }
 
-  it("can be left alone for once", async () => {
+  it("can be skipped for one visit", async () => {
     const page = await browser.open(places["from a secure server"](server));
     await typeWhoAndWhere(page, "example.com", "ada");
     await page.tick("Remember my settings on this device (encrypted)", true);
@@ -124,7 +127,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     await other.close();
   });
 
-  it("are deleted in one tab, and another that has them open does not keep them alive", async () => {
+  it("are deleted by one tab, and are not stored again by another tab that has them open", async () => {
     const [one, two] = [places["from a secure server"](server), places["from a secure server"](server)];
     const first = await browser.open(one);
     await first.type("Master password", master);

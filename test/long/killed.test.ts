@@ -1,4 +1,6 @@
-/** The browser killed in the middle of writes: the vault is whole every time, and has all that was said to be stored. */
+/**
+ * Kills the browser during writes. The vault must be intact every time and contain every change that was reported as stored.
+ */
 import { expect } from "chai";
 import { rollup } from "rollup";
 import { plugins } from "../../tools/bundle/plugins.js";
@@ -10,7 +12,7 @@ import { readArea } from "../e2e/steps.ts";
 /** Firefox takes four times as long to start. */
 const kills = { chromium: 50, firefox: 3 };
 
-/** The writer, as one script that sets a global. */
+/** Returns the writer as a single script that sets a global. */
 async function writer(): Promise<string> {
   const bundle = await rollup({ input: "test/e2e/injected/endless-writer.ts", plugins: plugins() });
   const { output } = await bundle.generate({ format: "iife", name: "window.writer" });
@@ -23,7 +25,7 @@ interface Writer {
   lastStored(): number;
 }
 
-/** @returns the last change that is there, wholly; 0 before the first */
+/** @returns the number of the last change that is stored completely; 0 before the first one */
 async function wholeRound(entries: Record<string, unknown>, { keys }: Vault): Promise<number> {
   const { records, problems } = await new Vault(memoryStorage(entries), keys).contents();
   expect(problems).to.deep.equal([]);
@@ -34,12 +36,12 @@ async function wholeRound(entries: Record<string, unknown>, { keys }: Vault): Pr
   return round;
 }
 
-await eachBrowser("killed in the middle of writes", (launch, name) => {
-  it(`has a whole vault every time, ${kills[name]} times`, async function () {
+await eachBrowser("the vault of a browser that is killed during writes", (launch, name) => {
+  it(`is intact every time after ${kills[name]} kills`, async function () {
     this.timeout(kills[name] * 30_000);
     const [source, made, browser] = [await writer(), await newVault(), await launch()];
     try {
-      await browser.restart(); // a browser notes an extension later than it installs it
+      await browser.restart(); // a browser registers an extension some time after its installation
       await putVault(browser, made);
       let [said, last] = [0, 0];
       for (let kill = 0; ; kill++) {

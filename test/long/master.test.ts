@@ -1,4 +1,4 @@
-/** Another master password, and the accounts on their way to it; another key for the vault. */
+/** Tests a change of the master password, the switch of the accounts to it, and a change of the vault's key. */
 import { expect } from "chai";
 import {
   addAccount,
@@ -22,7 +22,7 @@ const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 const made = (login: string, of: string): string =>
   saltmill1({ master: of, identity, site, login, revision: 1, rules });
 
-/** The vault as the browser has it. */
+/** Opens the vault in the browser's storage. */
 async function stored(page: Surface, masterPassword: string): Promise<Vault> {
   const storage = memoryStorage();
   await storage.set(await page.evaluate(readArea, "local"));
@@ -83,7 +83,7 @@ await eachBrowser("the master password", (launch, name) => {
     return password;
   };
 
-  it("changes nothing before it is sure, and nothing where it is cancelled", async () => {
+  it("changes nothing before everything is valid, and nothing if the user cancels", async () => {
     const page = await openAccounts(browser, "master");
     await fillForm(page, "wrong", newMaster, `${newMaster}?`);
     await page.untilText("The passwords don't match.");
@@ -100,7 +100,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.close();
   });
 
-  it("moves the accounts one by one, back and on again, until the old one is of no use", async () => {
+  it("is switched account by account, back and forth, until the old one is not needed any more", async () => {
     let page = await openAccounts(browser, "master");
     expect(await page.text()).not.to.include("Switch your accounts");
     await change(page);
@@ -134,7 +134,7 @@ await eachBrowser("the master password", (launch, name) => {
       );
     }
     await page.untilText("All accounts are done.");
-    expect(await focused(page)).to.equal("Switch your accounts"); // the row that had it is gone
+    expect(await focused(page)).to.equal("Switch your accounts"); // the focused row was removed
     const left = await stored(page, newMaster);
     const contents = await left.contents();
     const { current, roots } = keysOf(contents);
@@ -149,7 +149,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.close();
   });
 
-  it("tells in the popup what is to be done with an account, and does it", async () => {
+  it("leads the user in the popup through the switch of an account", async () => {
     const accounts = await openAccounts(browser, "master");
     await change(accounts);
     await accounts.close();
@@ -170,7 +170,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.close();
   });
 
-  it("gives the vault another key, and goes on with it", async () => {
+  it("stays the same when the vault gets a new key", async () => {
     const page = await openAccounts(browser, "master");
     const ofVault = async (): Promise<Record<string, unknown>> => {
       const entries = Object.entries(await page.evaluate(readArea, "local"));
@@ -181,7 +181,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.type("Current master password", "wrong");
     await page.press("Make a new key");
     await page.untilText("That isn't your current master password.");
-    expect(await focused(page)).to.equal("Current master password"); // it asks again
+    expect(await focused(page)).to.equal("Current master password"); // the form asks again
     expect(await page.value("Current master password")).to.equal("wrong");
     expect(await ofVault()).to.deep.equal(before);
     await page.screenshot(`build/screenshots/master-key-wrong-${name}.png`);
@@ -202,7 +202,7 @@ await eachBrowser("the master password", (launch, name) => {
     await next.close();
   });
 
-  it("removes what an interrupted change of the key has left, once the vault is unlocked", async () => {
+  it("unlocks the vault after an interrupted change of its key and removes the leftovers", async () => {
     await putVault(browser, vault, true);
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText("Locked");

@@ -1,4 +1,7 @@
-/** An account's whole way to another master password, at a site: moved, changed there by its own form, used to log in. */
+/**
+ * Tests the whole switch of an account to another master password at a site: its password is changed in the site's form,
+ * then used to log in.
+ */
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -24,7 +27,7 @@ const pages = {
 const values = (page: Surface): Promise<string[]> =>
   page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
 
-await eachBrowser("an account on its way to another master password", (launch) => {
+await eachBrowser("an account that is switched to another master password", (launch) => {
   let browser: ExtensionBrowser;
   let server: HtmlServer;
 
@@ -41,7 +44,7 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await browser.close();
   });
 
-  it("fills the old one in to log in, both into the form that changes it, then the new one to log in, and is done", async () => {
+  it("fills the old password into the login form and the change form, then the new one to log in, and is finished", async () => {
     let accounts = await openAccounts(browser, "master");
     await accounts.type("Current master password", master);
     await accounts.type("New master password", newMaster);
@@ -55,7 +58,7 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await popup.press("Switch");
     await popup.untilText('"Fill" signs in with the old one');
     await popup.close();
-    // To come to that form one has to log in, and the site knows the old one alone.
+    // That form is behind the login, and the site still knows only the old password.
     const before = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
     await popup.press("Fill");
@@ -65,7 +68,7 @@ await eachBrowser("an account on its way to another master password", (launch) =
     await before.close();
     await settings.front();
     popup = await openUnlocked(browser);
-    // The site may refuse the first time: both are at hand until the new one was used.
+    // The site may refuse the first time. Both passwords are available until the new one was used.
     for (let time = 0; time < 2; time++) {
       await popup.press("Fill");
       await popup.untilClosed();

@@ -1,4 +1,7 @@
-/** A release, made again from its own source by the reviewers' commands, in other folders: the same bytes; and it can be tried. */
+/**
+ * Builds a release again from its own source by the reviewers' commands, in other folders. The bytes must be the same, and
+ * the product must start.
+ */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,7 +29,7 @@ function runReviewersCommands(folder: string): void {
   expect(status, stdout + stderr).to.equal(0);
 }
 
-describe("the packages, made from the source alone", function () {
+describe("the packages, built from the source alone", function () {
   this.timeout(900_000);
   let folder: string;
   let one: string;
@@ -47,7 +50,7 @@ describe("the packages, made from the source alone", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("are the same bytes, each of them, in another folder and from the source zip", async () => {
+  it("are the same, byte for byte, in another folder and from the source zip", async () => {
     const [first, second] = [await packagesIn(one), await packagesIn(other)];
     expect([...first.keys()])
       .to.have.lengthOf(8)
@@ -56,14 +59,14 @@ describe("the packages, made from the source alone", function () {
       expect(Buffer.compare(content, second.get(name) ?? new Uint8Array()), name).to.equal(0);
   });
 
-  it("name neither folder", async () => {
+  it("contain the name of neither folder", async () => {
     for (const place of ["firefox", "chrome", "online", "lib"]) {
       for (const [name, content] of await folderFiles(path.join(one, "build", place)))
         expect(Buffer.from(content).includes(folder), name).to.equal(false);
     }
   });
 
-  it("pass the stores' linter as the zip that Mozilla is sent", async () => {
+  it("pass the stores' linter as the zip that Mozilla gets", async () => {
     const name = (await readdir(path.join(one, "build", "packages"))).find((file) => file.endsWith("-firefox.zip"));
     const linter = path.resolve("node_modules/web-ext/bin/web-ext.js");
     const zip = path.join(one, "build", "packages", name ?? "none");
@@ -72,8 +75,8 @@ describe("the packages, made from the source alone", function () {
     expect(status, stdout + stderr).to.equal(0);
   });
 
-  it("can be tried with npm start, which serves the very page that is packed", async () => {
-    const env = { ...process.env, PORT: "0", DISPLAY: "", WAYLAND_DISPLAY: "" }; // no browser: a password on the terminal
+  it("can be tried with npm start, which serves exactly the packed page", async () => {
+    const env = { ...process.env, PORT: "0", DISPLAY: "", WAYLAND_DISPLAY: "" }; // without a browser
     const child = spawn("npm", ["start"], { cwd: one, env, detached: true });
     try {
       let said = "";

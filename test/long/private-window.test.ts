@@ -1,4 +1,4 @@
-/** A private window beside others: what is changed there, in the middle of their changes, is lost neither there nor here. */
+/** Tests a private window beside others. Changes in one of them must not be lost when the others write at the same time. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
@@ -39,7 +39,7 @@ await eachBrowser("a private window", (launch) => {
     return found.sort();
   };
 
-  it("is unlocked with the others, and fills in", async () => {
+  it("is unlocked together with the others and fills forms", async () => {
     const tab = await browser.openPrivately(server.url);
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
@@ -48,7 +48,7 @@ await eachBrowser("a private window", (launch) => {
     await tab.close();
   });
 
-  it("saves together with two other windows, and nothing is lost", async () => {
+  it("saves together with two other windows without losing anything", async () => {
     const holder = await browser.openExtensionPage("popup.html");
     const windows = [await browser.openExtensionPage("popup.html"), await browser.openExtensionPage("popup.html")];
     await holder.evaluate(holdLock);
@@ -62,7 +62,7 @@ await eachBrowser("a private window", (launch) => {
     const popup = await openUnlocked(browser);
     await typeAccount(popup, "private");
     await popup.press("Save");
-    await holder.until(waiting, 3); // decided on what the other two are just about to change
+    await holder.until(waiting, 3); // this change is based on the state before the other two
     await holder.close();
     await popup.untilText("Add account");
     await popup.untilText("private");
@@ -71,7 +71,7 @@ await eachBrowser("a private window", (launch) => {
     expect(await logins()).to.deep.equal(["first", "left", "private", "right"]);
   });
 
-  it("is told where another window has added the same account meanwhile, and keeps what was typed", async () => {
+  it("shows an error if another window has added the same account in the meantime, and keeps what was typed", async () => {
     const tab = await browser.openPrivately(server.url);
     const popup = await openUnlocked(browser);
     await typeAccount(popup, "left");
@@ -82,7 +82,7 @@ await eachBrowser("a private window", (launch) => {
     await tab.close();
   });
 
-  it("locks every window, and is locked by them", async () => {
+  it("locks every window and is locked by them", async () => {
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     const tab = await browser.openPrivately(server.url);

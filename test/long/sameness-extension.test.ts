@@ -1,4 +1,4 @@
-/** The table of sameness in the extension. */
+/** Tests the table of sameness in the extension. */
 import { expect } from "chai";
 import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";
@@ -18,7 +18,7 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
   });
   after(() => browser.close());
 
-  it("answers every question that a vault can hold", async () => {
+  it("has the right answer to every question that a vault can hold", async () => {
     await putVault(browser, await vaultOfTable());
     const page = await openAccounts(browser, "csv");
     await page.press("Export unencrypted passwords");
@@ -30,7 +30,7 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
   });
 
   for (const { master: typed, identity, root } of roots) {
-    it(`grinds the same root of ${shortened(typed)} when a vault is made`, async () => {
+    it(`has the right root of ${shortened(typed)} when a vault is created`, async () => {
       await putVault(browser);
       const popup = await browser.openPopup();
       await createVault(popup, identity, typed);

@@ -1,4 +1,4 @@
-/** The table of sameness on the generator page, in three engines. */
+/** Tests the table of sameness on the generator page in three engines. */
 import { expect } from "chai";
 import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
 import { backupOfTable, master } from "../sameness/vault.ts";
@@ -9,7 +9,7 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { make, places, servePage, typeWhere } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-/** Runs in the page: goes down the whole list, shows each password, and reads it with the notes beneath it. */
+/** Moves through the whole list, shows each password and returns it with its notes. Runs in the page. */
 async function readAll(): Promise<[string, string][]> {
   const found = new Map<string, string>();
   const frame = (): Promise<void> =>
@@ -32,7 +32,7 @@ async function readAll(): Promise<[string, string][]> {
     }
     seen.add(row.dataset["index"] ?? "");
     const eye = row.querySelector<HTMLButtonElement>('button[aria-label^="Show password for"]');
-    if (!eye) continue; // a site's heading
+    if (!eye) continue; // the heading of a site
     eye.click();
     while (!row.querySelector(".notes")) await frame();
     found.set(row.querySelector(".notes")?.textContent ?? "", row.querySelector(".secret")?.textContent ?? "");
@@ -60,7 +60,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
   afterEach(() => page.close());
 
   for (const { master: typed, identity, fingerprint, password } of roots) {
-    it(`grinds the same root of ${shortened(typed)}`, async () => {
+    it(`has the right root of ${shortened(typed)}`, async () => {
       await page.type("Identity", identity);
       await page.type("Master password", typed);
       await typeWhere(page, "example.com", "ada");
@@ -70,7 +70,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
     });
   }
 
-  it("answers every question that a backup can hold", async () => {
+  it("has the right answer to every question that a backup can hold", async () => {
     await page.press("Backup");
     await chooseFile(page, await backupOfTable());
     await page.type("Master password for this backup", master);

@@ -1,4 +1,7 @@
-/** After a lock, or after Forget, no page of ours reaches a master password, a root, or a password any longer. */
+/**
+ * Tests that no page of the extension can reach a master password, a root or a password after a lock, nor the generator page
+ * after Forget.
+ */
 import { expect } from "chai";
 import type { Page } from "puppeteer-core";
 import {
@@ -24,8 +27,9 @@ import { plant, planted } from "../e2e/heap/plant.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
-const master = "Qv7rZx first master µ3Jk9Wp"; // Latin-1: one byte for each character. What matches a space may keep the text
-const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes for each
+// Latin-1: one byte for each character. It has a space, because a regular expression that matches one may keep the text.
+const master = "Qv7rZx first master µ3Jk9Wp";
+const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes for each character
 const easyMaster = "Lf4gKc easy master 6Rw1Xv";
 const stored = "Uj9sPd-stored-password-3Bq7Ze";
 const typed = "Mw2hVn-typed-password-5Gx8Yt";
@@ -37,7 +41,7 @@ function pageOf(surface: Surface): Page {
   return surface.page;
 }
 
-/** Runs in a page: presses the eye of a field, and gives the focus back. */
+/** Presses the button that shows a field's password, and focuses the field again. Runs in a page. */
 function pressEye(label: string): void {
   const labels = Array.from(document.querySelectorAll("label"));
   const field = labels.find(({ textContent }) => textContent === label)?.control;
@@ -71,7 +75,7 @@ async function fullVault(): Promise<Made> {
   return made;
 }
 
-await inChromium("what was secret", (launch) => {
+await inChromium("secrets", (launch) => {
   let browser: ExtensionBrowser;
   let server: FileServer;
   let made: Made;
@@ -102,7 +106,7 @@ await inChromium("what was secret", (launch) => {
     expect(found, found.join("\n")).to.deep.equal([]);
     expect(pageOf(page).workers(), "a worker that is not over").to.deep.equal([]);
   };
-  /** From another page, as the shortcut and the time do it. */
+  /** Locks the vault from another page, as the shortcut and the deadline do. */
   const lockElsewhere = async (page: Surface): Promise<void> => {
     const other = await openAccounts(browser);
     await other.press(t("lock"));
@@ -118,7 +122,7 @@ await inChromium("what was secret", (launch) => {
     }
   };
 
-  it("is found where it is still held, in whichever way", async () => {
+  it("are found in every place where a page still holds them", async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     const held = Object.fromEntries(
       planted.map((kind, i) => [kind, `${1000 + 7 * i}Ct6wBf planted secret ${1000 + 7 * i}Ns4L`]),
@@ -135,7 +139,7 @@ await inChromium("what was secret", (launch) => {
     await page.close();
   });
 
-  it("is gone from the welcome page that set up the vault, once it is locked", async () => {
+  it("are gone from the welcome page that created the vault after it is locked", async () => {
     await putVault(browser);
     const page = await openWatched(`${browser.extensionOrigin}/welcome.html`);
     await page.press(t("next"));
@@ -150,7 +154,7 @@ await inChromium("what was secret", (launch) => {
     await page.close();
   });
 
-  it("is gone from the popup, once it is locked", async () => {
+  it("are gone from the popup after it is locked", async () => {
     await putVault(browser, made, true);
     await browser.open(`http://localhost:${server.port}/`);
     const popup = await browser.openPopup();
@@ -188,7 +192,7 @@ await inChromium("what was secret", (launch) => {
     await popup.close();
   });
 
-  it("is gone from the accounts page, once it is locked", async () => {
+  it("are gone from the accounts page after it is locked", async () => {
     await putVault(browser, made, true);
     const page = await openWatched(`${browser.extensionOrigin}/accounts.html`);
     await typeShown(page, t("masterPassword"), master);
@@ -216,14 +220,14 @@ await inChromium("what was secret", (launch) => {
     await page.keys(nextMaster);
     await page.press(t("keyYes"));
     await page.untilText(t("keyMade"));
-    await page.type(t("masterNow"), nextMaster); // and left where it is
+    await page.type(t("masterNow"), nextMaster); // typed and left there
     await page.press(t("lock"));
     await page.untilText(t("locked"));
     await expectNothing(page);
     await page.close();
   });
 
-  it("is gone from the generator page after Forget", async () => {
+  it("are gone from the generator page after Forget", async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     await page.type(t("identity"), identity);
     await typeShown(page, t("masterPassword"), master);
@@ -240,7 +244,7 @@ await inChromium("what was secret", (launch) => {
     await page.close();
   });
 
-  it("is gone from the generator page after Forget, that of another generator, too", async () => {
+  it("are gone from the Easy Passwords generator of the page after Forget", async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     await page.choose(t("kind"), t("kindOf_easy"));
     await page.type(t("site"), "easy.example");
@@ -255,7 +259,7 @@ await inChromium("what was secret", (launch) => {
     await page.close();
   });
 
-  it("is gone from the generator page that had a backup open, once that is closed", async () => {
+  it("are gone from the generator page after its backup is closed", async () => {
     const { text } = await exportBackup(made.vault);
     const page = await openWatched(`http://localhost:${server.port}/#backup`);
     await chooseFile(page, text);

@@ -1,4 +1,4 @@
-/** WebKit's driver itself, on a page of a site: what tests of pages take for granted. */
+/** Tests WebKit's driver itself on a page of a site, because the tests of pages rely on it. */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { describeWith } from "../needs.ts";
 
 const { webkit: executable = "" } = await findBrowsers();
 
-/** Runs in the page: controls that the login form has not. */
+/** Adds controls that the login form does not have. Runs in the page. */
 function addControls(): void {
   const copy = document.createElement("button");
   copy.textContent = "Copy";
@@ -56,7 +56,7 @@ describeWith(executable === "" ? "webkit was not found" : undefined, "the webkit
     expect(server.attempts).to.deep.equal([{ login: "alice", password: "correct horse <1>", accepted: true }]);
   });
 
-  it("ticks, chooses, copies and takes a picture, in a second tab", async () => {
+  it("ticks, chooses, copies and takes a picture in a second tab", async () => {
     const tab = await browser.open(server.url);
     await tab.evaluate(addControls);
     await tab.tick("Loud", true);
@@ -71,7 +71,7 @@ describeWith(executable === "" ? "webkit was not found" : undefined, "the webkit
     await tab.close();
   });
 
-  it("tells a page's error and a closed tab apart", async () => {
+  it("distinguishes an error of a page from a closed tab", async () => {
     const broken = (): never => {
       throw new TypeError("not today");
     };

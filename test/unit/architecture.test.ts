@@ -1,4 +1,4 @@
-/** The floor plan, held: the tree as it is has no wrong import, and each rule is red for a planted one. */
+/** Checks the direction of imports: the source tree has no wrong import, and each rule finds a planted one. */
 import { expect } from "chai";
 import { cruise, type IReporterOutput, type ICruiseResult } from "dependency-cruiser";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ interface Config {
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Config;
 const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
 
-/** For each rule a file that breaks it: path → text. */
+/** A file that breaks each rule: path → text. */
 const violations: Record<string, Record<string, string>> = {
   "no-cycles": {
     "src/a-circle.ts": 'import type { B } from "./b-circle.ts";\nexport type A = B;',
@@ -41,10 +41,10 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Replaces the name of a planted file with one that no other rule's violation has: all are planted in one tree. */
+/** Replaces the name of a planted file by one that is unique to its rule, because all violations are planted in one tree. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
-/** Cruises the tree in `folder`, type imports included. */
+/** Checks the imports in `folder`, including imports of types. */
 async function check(folder: string): Promise<ICruiseResult> {
   const present = [...floors, "test"].filter((floor) => floor !== "test" || folder !== process.cwd());
   const { output }: IReporterOutput = await cruise(present, {
@@ -70,10 +70,10 @@ describe("architecture", () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("has no wrong import, in all the modules that there are", async () => {
+  it("has no wrong import in any module", async () => {
     const { summary } = await check(process.cwd());
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).to.deep.equal([]);
-    expect(summary.totalCruised).to.be.at.least(80); // a cruiser that sees nothing finds nothing
+    expect(summary.totalCruised).to.be.at.least(80); // a check of no files would find nothing
   });
 
   it("has a planted violation for each rule", () => {
@@ -92,7 +92,7 @@ describe("architecture", () => {
     });
 
     for (const [rule, files] of Object.entries(violations)) {
-      it(`is red where ${rule} is broken`, () => {
+      it(`reports the violation of ${rule}`, () => {
         const planted = Object.keys(files).map((file) => `${rule}: ${ownName(file, rule)}`);
         expect(found).to.include.oneOf(planted);
       });

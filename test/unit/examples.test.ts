@@ -1,4 +1,4 @@
-/** Every public symbol is described, and has an example that runs and shows what it says. */
+/** Checks that every public symbol has a description and an example that runs with the stated results. */
 import { expect } from "chai";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ const doors = ["src/index.ts", "crypto/index.ts", "crypto/legacy.ts", "cli/node.
 const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 
-/** What each door gives, by name: its description, its examples, whether it is a value, whether it is for ourselves alone. */
+/** Returns the exports of each entry point by name: description, examples, and if they are values and internal. */
 function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
   const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
@@ -39,10 +39,10 @@ function publicSymbols(): Map<string, { said: string; examples: string[]; value:
   return found;
 }
 
-/** The code between fences. */
+/** Returns the code between fences. */
 const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
 
-/** What an example of a worker or a browser finds there, and Node 20 has not. */
+/** Globals that examples of workers and browsers need and Node 20 does not have. */
 const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
 globalThis.self ??= { postMessage() {} };
 globalThis.navigator ??= { userAgent: "none" };
@@ -71,12 +71,12 @@ describe("the public symbols", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("are all described", () => {
+  it("all have a description", () => {
     expect(symbols.size).to.be.above(150);
     expect([...symbols].filter(([, { said }]) => said === "").map(([title]) => title)).to.deep.equal([]);
   });
 
-  it("have an example each, where they are values: an @example in their comment, with what it gives", () => {
+  it("have an @example with its result in their comment if they are values", () => {
     const without = [...symbols].filter(
       ([, { value, internal, examples: texts }]) => value && !internal && texts.length === 0,
     );
@@ -87,7 +87,7 @@ describe("the public symbols", function () {
     }
   });
 
-  it("have examples that are typed rightly", async () => {
+  it("have examples with correct types", async () => {
     const files: string[] = [];
     for (const [i, { code }] of examples.entries()) {
       const file = path.join(folder, `example-${i}.ts`);
@@ -114,7 +114,7 @@ describe("the public symbols", function () {
     expect(problems).to.deep.equal([]);
   });
 
-  it("have examples that run, and give what they say", async () => {
+  it("have examples that run with the stated results", async () => {
     let promises = 0;
     const calls: string[] = [];
     for (const [i, { title, code }] of examples.entries()) {

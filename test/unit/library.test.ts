@@ -1,4 +1,4 @@
-/** The library as it is published: built, typed, and with nothing to install beside it. */
+/** Tests the built library: its code, its types, and that it has no dependencies. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ const { exports: doors, dependencies } = JSON.parse(readFileSync("package.json",
 const load = (door: string): Promise<unknown> => import(path.resolve(doors[door]?.default ?? ""));
 
 describe("the built library", () => {
-  it("derives the same password as ever", async () => {
+  it("derives the known password", async () => {
     const { derivePassword, siteOf } = (await load(".")) as typeof Library;
     const password = await derivePassword({
       masterPassword: "correct horse battery staple",
@@ -27,7 +27,7 @@ describe("the built library", () => {
     expect(password).to.equal("[4zR,AH$Q|(,5v[4");
   });
 
-  it("makes words, from the list that it carries", async () => {
+  it("makes passphrases from the list that it contains", async () => {
     const { saltmill1Password } = (await load(".")) as typeof Library;
     const root = Buffer.from("b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "hex");
     const rules = { words: 4, separator: " " };
@@ -35,19 +35,19 @@ describe("the built library", () => {
     expect(await saltmill1Password(root, entry)).to.equal("gigantic wilder willow stereo");
   });
 
-  it("shares its errors between its doors", async () => {
+  it("uses the same error classes at all entry points", async () => {
     const { CryptoError, sha1 } = (await load("./crypto")) as typeof Crypto;
     expect(() => sha1("abc" as never))
       .to.throw(CryptoError)
       .with.property("code", "bad-argument");
   });
 
-  it("keeps OCB2 out of the primitives, at a door of its own", async () => {
+  it("has OCB2 at a separate entry point and not among the primitives", async () => {
     expect(await load("./crypto")).not.to.have.any.keys("ocb2Seal", "ocb2Open");
     expect(await load("./crypto/legacy")).to.have.all.keys("ocb2Seal", "ocb2Open");
   });
 
-  it("has types at every door, and depends on nothing", async () => {
+  it("has types for every entry point, and no dependencies", async () => {
     expect(dependencies).to.equal(undefined);
     for (const { types } of Object.values(doors)) {
       const [, target = ""] = /from "(.*)\.js"/u.exec(await readFile(types, "utf8")) ?? [];

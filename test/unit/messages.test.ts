@@ -1,11 +1,11 @@
-/** Every error has its sentence, and every sentence its values. */
+/** Checks that every error has a message, and that messages use only values that their error has. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { AppError, type AppErrorCode } from "../../src/index.ts";
 import { explain } from "../../ui/locale/explain.ts";
 import { languages, speakIn, textsIn } from "./ui/speaking.ts";
 
-/** Each code, and how many values its comment promises. */
+/** The error codes, with the number of values that the comment of each one names. */
 const codes = Array.from(
   readFileSync("src/errors.ts", "utf8").matchAll(/^ {2}\| "([a-z-]+)";?(?: *\/\/.*\[([^\]]*)\])?/gmu),
   ([, code, values]) => [code as AppErrorCode, values === undefined ? 0 : values.split(", ").length] as const,
@@ -20,7 +20,7 @@ describe("messages", () => {
   });
 
   for (const language of languages) {
-    it(`has a sentence for each code of an error, of no more values than that has, in ${language}`, () => {
+    it(`exist for each error code in ${language}, with no more values than the error has`, () => {
       speakIn(language);
       expect(codes.map(([code]) => code))
         .to.include("cannot-decrypt")
@@ -35,14 +35,14 @@ describe("messages", () => {
     });
   }
 
-  it("says what was wrong with which value", () => {
+  it("state the problem with its value", () => {
     const error = new AppError("rules-length", "", ["twenty", 4, 128]);
     expect(explain(error)).to.equal('The length must be a number from 4 to 128, not "twenty".');
     const character = new AppError("bad-character", "", ["masterPassword", "surrogate"]);
     expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
   });
 
-  it("tells nothing of an error that it does not know", () => {
+  it("reveal nothing of an unknown error", () => {
     expect(explain(new Error("secret"))).to.equal(textsIn("en")["error_unexpected"]);
   });
 });

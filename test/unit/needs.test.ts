@@ -1,4 +1,4 @@
-/** Tests that need what is missing are pending, and fail in CI. */
+/** Tests that tests with missing requirements are pending, and fail in CI. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ for (const missing of [undefined, "the tool was not found"]) {
 }
 `;
 
-describe("tests that need something", () => {
+describe("tests with a missing requirement", () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "saltmill-needs-"));
@@ -35,13 +35,13 @@ describe("tests that need something", () => {
     return { status, output: stdout };
   };
 
-  it("are pending, and say why", () => {
+  it("are pending and give the reason", () => {
     const { status, output } = run("");
     expect(output).to.include("3 passing").and.include("3 pending").and.include("a suite (the tool was not found)");
     expect(status).to.equal(0);
   });
 
-  it("fail with CI=true, and say why", () => {
+  it("fail with CI=true and give the reason", () => {
     const { status, output } = run("true");
     expect(output).to.include("3 passing").and.include("2 failing").and.include("Error: the tool was not found");
     expect(status).not.to.equal(0);

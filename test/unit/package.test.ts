@@ -1,4 +1,4 @@
-/** The package as npm makes it: installed elsewhere, loaded, typed, bundled, and no larger than it says. */
+/** Tests the npm package: it is installed, loaded, type-checked and bundled elsewhere, and is no larger than documented. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
@@ -17,7 +17,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Minified and compressed kilobytes (1000 bytes) of what one import brings, its parts loaded on demand left out. */
+/** The minified and compressed size of an import in kilobytes (1000 bytes), without the parts that are loaded on demand. */
 const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
   "sha256 alone": [`export { sha256 } from "saltmill/crypto"`, 5],
   "PBKDF2 alone": [`export { pbkdf2HmacSha1 } from "saltmill/crypto"`, 17],
@@ -55,7 +55,7 @@ describe("the npm package", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** One file, as a program for browsers would be made. */
+  /** Returns a bundle in one file, as a program for browsers would be built. */
   async function bundled(source: string, minify = true): Promise<string> {
     const { outputFiles } = await build({
       stdin: { contents: source, resolveDir: folder, loader: "ts" },
@@ -71,7 +71,7 @@ describe("the npm package", function () {
     return outputFiles.find(({ path: file }) => path.basename(file) === "stdin.js")?.text ?? "nothing was made";
   }
 
-  it("has the library, its types, the command line and its papers, and installs nothing beside itself", async () => {
+  it("contains the library, its types, the command line and its documents, and has no dependencies", async () => {
     const files = packed.files.map(({ path: file }) => file);
     expect(files).to.include.members(["LICENSE", "README.md", "build/lib/index.js", "build/lib/saltmill.1"]);
     const strange = files.filter(
@@ -83,14 +83,14 @@ describe("the npm package", function () {
     expect(Object.keys(lock.packages)).to.deep.equal(["", "node_modules/saltmill"]);
   });
 
-  it("is what publint and arethetypeswrong ask for", async () => {
+  it("passes publint and arethetypeswrong", async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false });
     expect(messages.map((message) => formatMessage(message, pkg))).to.deep.equal([]);
     const attw = path.resolve("node_modules/@arethetypeswrong/cli/dist/index.js");
     run(process.execPath, attw, path.join(folder, packed.filename), "--profile", "esm-only", "--no-color");
   });
 
-  it("runs in Node by each door, also required and in a worker thread", () => {
+  it("runs in Node by each entry point, also with require and in a worker thread", () => {
     const derive = `
       const { derivePassword, siteOf } = await import("saltmill");
       const asked = { masterPassword: "correct horse battery staple", identity: "ada@example.org", login: "ada" };
@@ -110,7 +110,7 @@ describe("the npm package", function () {
     );
   });
 
-  it("brings the command line", () => {
+  it("contains the command line", () => {
     const command = path.join(
       folder,
       "node_modules",
@@ -121,7 +121,7 @@ describe("the npm package", function () {
     expect(run(command, "--version")).to.match(/^\d+\.\d+\.\d+\n$/u);
   });
 
-  it("is installed for the whole machine with its command and its manual", () => {
+  it("is installed globally with its command and its manual", () => {
     const prefix = path.join(folder, "machine");
     run(
       "npm",
@@ -155,7 +155,7 @@ describe("the npm package", function () {
       lib: ["lib.es2023.d.ts", "lib.webworker.d.ts"],
     },
   })) {
-    it(`is typed for programs ${title}, and its types are whole`, async () => {
+    it(`has complete types for programs ${title}`, async () => {
       const file = path.join(folder, "typed.ts");
       await writeFile(
         file,
@@ -189,7 +189,7 @@ describe("the npm package", function () {
     });
   }
 
-  /** Names that only these parts have. */
+  /** Names that occur only in these parts. */
   const foreign = {
     AES: /\b(aesByPermutations|aesByTables|aesTables|invertKeys)\b/u,
     LEA: /\b(leaInWords|leaInLanes|schedule24)\b/u,
@@ -206,7 +206,7 @@ describe("the npm package", function () {
     openVault: [`export { openVault } from "saltmill";`, ["AES", "CCM", "the vault"]],
   };
   for (const [title, [source, parts]] of Object.entries(needs)) {
-    it(`brings with ${title} nothing of what that does not use`, async () => {
+    it(`adds nothing unused to a program with ${title}`, async () => {
       await writeFile(path.join(folder, "entry.js"), source);
       const { default: nodeResolve } = await import("@rollup/plugin-node-resolve");
       const bundle = await rollup({
@@ -226,7 +226,7 @@ describe("the npm package", function () {
     });
   }
 
-  it("has no effect by being imported", () => {
+  it("has no side effects when it is imported", () => {
     const said = node(`
       const state = () => [...Reflect.ownKeys(globalThis), ...process.eventNames()];
       const before = state();
@@ -236,13 +236,13 @@ describe("the npm package", function () {
   });
 
   for (const [title, [source, kilobytes]] of Object.entries(budgets)) {
-    it(`brings at most ${kilobytes} kB with ${title}`, async () => {
+    it(`adds at most ${kilobytes} kB to a program with ${title}`, async () => {
       const size = gzipSync(await bundled(source), { level: 9 }).length / 1000;
-      expect(size).to.be.within(kilobytes * 0.6, kilobytes); // a budget that is far off guards nothing
+      expect(size).to.be.within(kilobytes * 0.6, kilobytes); // a limit far above the size would not notice growth
     });
   }
 
-  it("has nothing left that was only needed to make it", async () => {
+  it("contains nothing that only the build needs", async () => {
     const manifest = JSON.parse(await readFile(path.join(installed, "package.json"), "utf8")) as Record<
       string,
       unknown

@@ -1,4 +1,7 @@
-/** One table of questions, and one answer to each, wherever it is asked: here in Node, and by two programs that share no code with it. */
+/**
+ * Tests the table of sameness, which has one right answer to each question. It is compared with the answers in Node and
+ * those of two programs that share no code with it.
+ */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,7 +15,7 @@ const { questions, answers } = readTable();
 const saltmill = questions.cases.filter((each): each is SaltmillQuestion => each.scheme === "saltmill-1");
 
 describe("the table of sameness", () => {
-  it("is what its script writes now, to the byte", async () => {
+  it("is byte for byte what its script writes", async () => {
     const made = makeQuestions();
     const text = `${JSON.stringify({ questions: made, answers: await answer(made) }, null, 1)}\n`;
     expect(text === readFileSync(tableFile, "utf8"), "run `npm run sameness`, and see which answer changed").to.equal(
@@ -20,7 +23,7 @@ describe("the table of sameness", () => {
     );
   });
 
-  it("asks several hundred questions, of every plane, scheme and kind, and has refusals", () => {
+  it("asks several hundred questions for every Unicode plane, scheme and kind, including invalid ones", () => {
     expect(answers.cases.filter((password) => password !== null)).to.have.length.above(400);
     expect(answers.cases.filter((password) => password === null)).to.have.length.above(20);
     expect(answers.roots.filter((root) => root === null)).to.have.length.above(5);
@@ -32,7 +35,7 @@ describe("the table of sameness", () => {
     expect(saltmill.filter(({ rules }) => "words" in rules)).to.have.length.above(30);
   });
 
-  it("holds no two equal passwords of saltmill-1 that are long enough to differ", () => {
+  it("contains no two equal passwords of saltmill-1 that are long enough to differ", () => {
     const long = questions.cases.flatMap(({ scheme }, i) => {
       const password = answers.cases[i];
       return scheme === "saltmill-1" && password && new Set(password).size > 10 ? [password] : [];
@@ -47,7 +50,7 @@ describe("the table of sameness", () => {
     expect(new Set(long).size).to.equal(asked.size);
   });
 
-  it("is what the twin in TypeScript says, to whatever is not refused", () => {
+  it("has the same answers as the independent TypeScript implementation for all valid questions", () => {
     for (const [i, root] of answers.roots.entries()) {
       const { master, identity } = questions.roots[i]!;
       if (root) expect(independent.root(master, identity).toString("hex")).to.equal(root.root);
@@ -76,7 +79,7 @@ describeWith(missing, "the table of sameness in Python", () => {
   it("gets the same answer to every question from the description alone", () => {
     const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
     const { stdout, stderr, status } = spawnSync(python ?? "", program, {
-      input: JSON.stringify(questions), // the answers stay here
+      input: JSON.stringify(questions), // the program does not get the answers
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });

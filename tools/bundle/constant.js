@@ -1,7 +1,7 @@
 /**
- * A module that exports one text, known only to the build: it takes the place of the file of that name.
+ * Replaces a module by one that exports a text which only the build knows.
  *
- * @param {RegExp} file - matches the path of the module that it replaces
+ * @param {RegExp} file - matches the path of the replaced module
  * @param {string} name - of the export
  * @param {string} text
  * @returns {import("rollup").Plugin}

@@ -3,7 +3,7 @@ import path from "node:path";
 import { icon } from "./icons.js";
 import { accountsSheet, darkSheet, stylesheet, tabSheet } from "./styles.js";
 
-/** What each browser needs beside the common manifest. */
+/** Manifest keys of each browser, added to the common manifest. */
 const ownKeys = {
   chrome: { minimum_chrome_version: "127", background: { service_worker: "background.js" } },
   firefox: {
@@ -22,20 +22,20 @@ const ownKeys = {
 /** Chrome's background has no document of its own, which the clipboard needs. */
 const ownPermissions = { chrome: ["offscreen"], firefox: [] };
 
-/** Firefox puts a new button behind the puzzle piece unless told otherwise. */
+/** Firefox puts a new button behind the puzzle piece by default. */
 const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 
 /** @typedef {keyof typeof ownKeys} Target */
 export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
-/** Each context with a window: `extension/<page>/index.html` becomes `<page>.html`. */
+/** The pages: `extension/<page>/index.html` becomes `<page>.html`. */
 const pages = ["popup", "accounts", "options", "welcome"];
 const ownPages = { chrome: ["offscreen"], firefox: [] };
 
 const iconSizes = [16, 32, 48, 128];
 
 /**
- * Everything of the extension that is no script: manifest, pages, styles, texts, icons.
+ * Adds all files of the extension that are not scripts: manifest, pages, styles, texts and icons.
  *
  * @param {Target} target
  * @returns {import("rollup").OutputPlugin}

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Resvg, initWasm } from "@resvg/resvg-wasm";
 
-/** The one drawing. */
+/** The drawing of all icons. */
 export const drawing = "extension/icons/mill.svg";
 
 /** @type {Promise<(size: number) => Uint8Array> | undefined} */
 let renderer;
 
 /**
- * The one drawing as PNG, rendered by a wasm build of resvg, so that every machine gets the same bytes.
+ * Returns the drawing as PNG. A WebAssembly build of resvg renders it, so that every machine gets the same bytes.
  *
  * @param {number} size - pixels of a side
  * @returns {Promise<Uint8Array>}

@@ -3,10 +3,11 @@ import { rollup } from "rollup";
 import { inner } from "../notices/modules.js";
 
 /**
- * `scripting.executeScript` takes a function as its source. A module named `injected-….ts` exports one function; this
- * replaces the module by that function with all it imports inside its own body, so that its source is complete.
+ * Makes the source of injected functions complete, because `scripting.executeScript` sends a function as its source. A
+ * module named `injected-….ts` exports one function. This plugin replaces the module by that function with all its imports
+ * inside the body.
  *
- * @param {() => import("rollup").Plugin[]} modules - the plugins that make the inner bundle
+ * @param {() => import("rollup").Plugin[]} modules - the plugins of the inner bundle
  * @returns {import("rollup").Plugin}
  */
 export function injected(modules) {

@@ -1,7 +1,8 @@
 const doors = { index: "src/index", crypto: "crypto/index", "crypto-legacy": "crypto/legacy", node: "cli/node" };
 
 /**
- * The declarations of the library's doors; `tsc --project tsconfig.lib.json` writes what they point to.
+ * Writes the declaration files of the library's entry points. `tsc --project tsconfig.lib.json` writes the files that they
+ * refer to.
  *
  * @returns {import("rollup").OutputPlugin}
  */

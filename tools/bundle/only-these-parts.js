@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Removes the parts that an earlier build has left and this one does not make: they would be packed, and published, too.
+ * Removes the chunks of an earlier build that this one does not make. Otherwise they would be packed and published too.
  *
  * @returns {import("rollup").OutputPlugin}
  */

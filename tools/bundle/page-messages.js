@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const folder = "ui/_locales";
-/** A global that is nowhere: it stays as it is until the whole script is there. */
+/** An undefined global that marks the place of the texts until the whole script exists. */
 const place = "__messages_of_the_page__";
 
 /**
- * The texts of every language, of which a page takes only those that it can say: `online/messages.ts` becomes them. A name
- * that is put together in the script, as `error_${…}`, takes all with that beginning.
+ * Fills `online/messages.ts` with the texts that the page uses, in every language. For a name that is composed in the
+ * script, such as `error_${…}`, all texts with that beginning are included.
  *
  * @returns {import("rollup").Plugin}
  */
@@ -39,7 +39,7 @@ export async function allMessages() {
 }
 
 /**
- * The names that a script can look up, without their plural forms.
+ * Returns the names that a script can look up, without their plural forms.
  *
  * @param {string} code @param {readonly string[]} names
  */
@@ -54,7 +54,7 @@ function saidBy(code, names) {
 }
 
 /**
- * "charactersKind" of "charactersKind_few".
+ * Returns "charactersKind" for "charactersKind_few".
  *
  * @param {string} name @param {readonly string[]} names
  */
@@ -64,7 +64,8 @@ function baseOf(name, names) {
 }
 
 /**
- * The names once, and of each language its texts in their order: half the size.
+ * Returns the texts as source code: the names once, then the texts of each language in the order of the names. That takes
+ * half the size.
  *
  * @param {Record<string, Record<string, string>>} texts @param {ReadonlySet<string>} said
  */

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the hash of a script or style, as a policy names it and SHA256SUMS shows it.
+ * Returns the hash of a script or style in the notation of a policy and of SHA256SUMS.
  *
  * @param {string} text
  */
 export const hashSource = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /**
- * Escapes text for the inside of a script element: "</script" and "<!--" would end or hide the element. In JavaScript and
- * JSON they occur in strings only, where an escaped "<" means the same.
+ * Escapes text inside a script element, because "</script" and "<!--" would end or hide the element. In JavaScript and JSON
+ * they occur in strings only, where an escaped "<" means the same.
  *
- * @param {string} text @param {"\\x3c" | "\\u003c"} [escape] - JSON knows the longer one alone
+ * @param {string} text @param {"\\x3c" | "\\u003c"} [escape] - JSON knows only the longer one
  */
 export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/script|!--)/gi, escape);
 
 /**
- * Returns the element that holds the policy of a page of one file: its own script and style, by their hashes, and what is
- * named; nothing else, and nothing from the network.
+ * Returns the element with the content security policy of a single-file page. It allows the page's own script and style by
+ * their hashes and the named sources, but nothing else and no network.
  *
  * @param {object} page
  * @param {string} page.script @param {string} page.style

@@ -6,8 +6,8 @@ import { injected } from "./injected.js";
 import { withoutInnerHtml } from "./without-inner-html.js";
 
 /**
- * What every module is made with. Not minified: store reviewers and users can read what they run. Comments go, those of
- * libraries too: a fourteenth of what the popup loads, after gzip.
+ * Returns the plugins for every module. Nothing is minified: store reviewers and users can read the code that they run.
+ * Comments are removed, also those of libraries. They are a fourteenth of the popup's size after gzip.
  *
  * @returns {import("rollup").Plugin[]}
  */
@@ -21,7 +21,7 @@ function modules() {
   ];
 }
 
-/** What every bundle is made with. */
+/** Returns the plugins for every bundle. */
 export function plugins() {
   return [injected(modules), ...modules()];
 }

@@ -15,8 +15,8 @@ import { webManifest } from "./web-manifest.js";
 const sha256 = (text) => createHash("sha256").update(text);
 
 /**
- * Puts script, style and icon into the page, and into its policy their hashes: one file, which asks nobody for anything.
- * Beside it lie what keeps it for offline use where it is served securely, and the files' own hashes.
+ * Makes a page of one file that needs no network: puts script, style and icon into the page and their hashes into its
+ * policy. Beside the page it writes the service worker and the web manifest for offline use, and the hashes of the files.
  *
  * @returns {import("rollup").OutputPlugin}
  */
@@ -47,7 +47,8 @@ export function singlePage() {
 }
 
 /**
- * The licences are in the page itself too, which may be kept and handed on without what lies beside it.
+ * Returns the page with its script and the licences. The page contains the licences, because it may be kept and shared
+ * without the other files.
  *
  * @param {string} script @param {string} notices
  */
@@ -58,7 +59,7 @@ async function pageWith(script, notices) {
     script,
     style,
     scriptSources: ["'wasm-unsafe-eval'"],
-    // 'self' for the service worker alone, which no narrower source can name
+    // 'self' is for the service worker only, which has no narrower source
     directives: ["worker-src blob: 'self'", "manifest-src 'self'"],
   });
   const withoutScript = `<noscript>${await inEachLanguage("noScript")}</noscript>`;
@@ -72,7 +73,7 @@ async function pageWith(script, notices) {
 }
 
 /**
- * A message in all languages, for where no script chooses one.
+ * Returns a message in all languages, for pages where no script chooses one.
  *
  * @param {string} name
  */

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 
-/** What every screen is drawn with, the tokens first. Of two rules that weigh the same the later one holds, so the order is written here. */
+/**
+ * Style sheets of all pages, the tokens first. The order matters: of two rules with the same specificity the later one wins.
+ */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
   ...["inputs", "search", "rows", "menu", "views"].map(inStyle),
@@ -20,19 +22,19 @@ async function joined(parts) {
   return (await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")))).join("\n");
 }
 
-/** The tokens and what is drawn with them, as one sheet. */
+/** Returns the style sheet of all pages, with the tokens. */
 export const stylesheet = () => joined(common);
 
-/** What the page with all accounts has beside that. */
+/** Returns the additional style sheet of the accounts page. */
 export const accountsSheet = () => joined(ofAccounts);
 
-/** What every page in a full tab has beside it. */
+/** Returns the additional style sheet of pages in a full tab. */
 export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/welcome"]);
 
-/** What changes in the dark: a sheet that a page links for dark browsers, or for everybody. */
+/** Returns the style sheet of dark mode. Pages link it for dark browsers, or always if the user chose dark colours. */
 export const darkSheet = () => joined(["style/dark"]);
 
-/** Everything that the generator page is drawn with. */
+/** Returns all styles of the generator page. */
 export async function pageStyle() {
   const dark = `@media (prefers-color-scheme: dark) {\n${await darkSheet()}}`;
   const own = await joined(["generator/generator"]);

@@ -1,7 +1,10 @@
 import { icon } from "./icons.js";
 import { allMessages } from "./page-messages.js";
 
-/** What lets a browser put the page among the machine's programs. Its icons are inside it: nothing more is asked for. */
+/**
+ * Returns the web manifest, which lets a browser install the page as an app. It contains its icons, so nothing more is
+ * requested.
+ */
 export async function webManifest() {
   /** @param {number} size */
   const png = async (size) => ({

@@ -1,8 +1,9 @@
 const assignment = "t.innerHTML=h.__html";
 
 /**
- * Preact can set `innerHTML`; this project never does, and the stores' linters warn of it. The assignment becomes an error.
- * A Preact that no longer has exactly this one assignment fails the build, so that nothing slips through unseen.
+ * Removes the assignment of `innerHTML` from Preact. This project never sets `innerHTML`, and the stores' linters warn about
+ * it. The assignment becomes an error. The build fails if Preact does not have exactly one such assignment, so that no other
+ * one is missed.
  *
  * @returns {import("rollup").Plugin}
  */

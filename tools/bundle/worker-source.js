@@ -4,7 +4,8 @@ import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
 /**
- * A file has no worker files beside it: `worker-source.ts` becomes the text of `crypto/worker.ts`, to be made a blob.
+ * Replaces `worker-source.ts` by the text of `crypto/worker.ts`, which becomes a blob. A page of one file has no worker file
+ * beside it.
  *
  * @returns {import("rollup").Plugin}
  */

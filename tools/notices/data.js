@@ -1,5 +1,5 @@
 /**
- * What is bundled and is neither this project's own nor all of a package: lists and tables from elsewhere.
+ * Bundled lists and tables that are neither this project's own nor a whole package.
  *
  * @type {readonly { part: RegExp, title: string, licence: string, text: string }[]}
  */

@@ -1,7 +1,8 @@
 import path from "node:path";
 
 /**
- * The name of a module by which it can be found again on every machine: its path in the project, without what plugins add.
+ * Returns the name of a module, which is the same on every machine: its path in the project, without the additions of
+ * plugins.
  *
  * @param {string} id - as rollup has it
  */
@@ -11,14 +12,14 @@ export function moduleName(id) {
 }
 
 /**
- * What of an inner bundle has to be told to the outer one: a plugin's `load` gives it as `meta`.
+ * Returns the modules of an inner bundle for the outer one. A plugin's `load` returns them as `meta`.
  *
  * @param {readonly import("rollup").OutputChunk[]} chunks
  */
 export const inner = (chunks) => ({ bundled: bundledIn(chunks, () => undefined) });
 
 /**
- * The names of all modules that left something in these chunks, those in bundles inside them too, sorted.
+ * Returns the sorted names of all modules with code in these chunks, including those in bundles inside them.
  *
  * @param {readonly { modules: Record<string, { renderedLength: number }> }[]} chunks
  * @param {(id: string) => { meta: Record<string, unknown> } | null | undefined} infoOf - rollup's `getModuleInfo`

@@ -6,7 +6,7 @@ import { packageNotice } from "./package-notice.js";
 export const fileName = "THIRD-PARTY-NOTICES.txt";
 
 /**
- * The packages that modules are from, as folders, sorted.
+ * Returns the packages of modules as folders, sorted.
  *
  * @param {readonly string[]} names
  */
@@ -16,7 +16,7 @@ export function packagesOf(names) {
 }
 
 /**
- * The licences, in full, of this project and of everything in it that is from elsewhere.
+ * Returns the full licences of this project and of all bundled code from elsewhere.
  *
  * @param {readonly string[]} names - of all modules of a product
  * @returns {Promise<string>} the text of the file that goes with it

@@ -1,6 +1,9 @@
 import { data } from "./data.js";
 
-/** The project's own modules; the vectors among them are values that standards publish, each named in `test/vectors`. */
+/**
+ * Folders of the project's own modules. The vectors among them are values that standards publish, each named in
+ * `test/vectors`.
+ */
 const own = [
   /^(crypto|src|ui|extension|online|cli)\/.*\.(js|tsx?)$/,
   /^ui\/_locales\/\w+\/messages\.json$/,
@@ -8,15 +11,15 @@ const own = [
   /^package\.json$/,
 ];
 
-/** What rollup's plugin puts beside a module that it has turned into another form. */
+/** A module that rollup's plugin adds for converted CommonJS modules. */
 const helpers = "commonjsHelpers.js";
 
 /**
- * The package that a module is from.
+ * Returns the package of a module.
  *
  * @param {string} name - of a module, from `moduleName`
- * @returns {string | undefined} the package's folder; nothing for the project's own code and the tables of `data.js`
- * @throws Error for a module that cannot be placed: nothing is bundled whose licence nobody knows
+ * @returns {string | undefined} the package's folder; undefined for the project's own code and the tables of `data.js`
+ * @throws Error for an unknown module: nothing is bundled without a known licence
  */
 export function originOf(name) {
   if (name === helpers) return "node_modules/@rollup/plugin-commonjs";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What packages call the files that have to go with them. */
+/** Names of the files with licences and notices in packages. */
 const papers = /^(licen[cs]e|copying|notice|third.party)/i;
 
 /**
@@ -9,11 +9,11 @@ const papers = /^(licen[cs]e|copying|notice|third.party)/i;
  */
 
 /**
- * A package's licence as it brings it.
+ * Returns the licence from a package's own files.
  *
  * @param {string} folder - of the package
  * @returns {Promise<Notice>}
- * @throws Error where it brings none
+ * @throws Error if it has none
  */
 export async function packageNotice(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { bundledIn } from "./modules.js";
 
-/** One folder for each product of the build, in it a list of modules for each of its bundles. */
+/** The folder of the records: one folder for each product of the build, with a list of modules for each of its bundles. */
 const records = "build/bundled";
 
 /**
- * Writes down which modules a bundle is made of.
+ * Records the modules of a bundle.
  *
  * @param {string} product - its folder in `build`
  * @param {string} bundle
@@ -33,7 +33,7 @@ export async function writeRecord(product, bundle, names) {
 }
 
 /**
- * Each product of the last build, with the modules in it.
+ * Returns each product of the last build with its modules.
  *
  * @returns {Promise<Record<string, string[]>>}
  */

@@ -6,13 +6,13 @@ import { readRecords } from "../notices/record.js";
 import { npmBill, type Property } from "./npm-bill.ts";
 
 /**
- * All that the packages contain (scope `required`, with the products it is in) and all that they are made and tested with
- * (`excluded`), as CycloneDX in JSON. The serial number is made of the content, and there is no time: the same source gives
- * the same bill.
+ * Returns the bill of materials as CycloneDX in JSON: all packages in the products (scope `required`, with the names of the
+ * products) and all that are used to build and test (`excluded`). The serial number is derived from the content, and there
+ * is no time, so the same source gives the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
   const bill = npmBill();
-  bill.metadata.component.name = (await manifestIn(".")).name; // npm takes the folder's
+  bill.metadata.component.name = (await manifestIn(".")).name; // npm uses the folder's name
   const records = Object.entries(await readRecords());
   const places = await productsOfPackages(records);
   for (const component of bill.components) {
@@ -34,7 +34,7 @@ export async function billOfMaterials(): Promise<string> {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Each package that is in a product, as npm refers to it (`preact@11.2.0`), and in which. */
+/** Returns the products of each bundled package, by npm's reference to the package (`preact@11.2.0`). */
 async function productsOfPackages(
   records: readonly (readonly [string, readonly string[]])[],
 ): Promise<Map<string, string[]>> {
@@ -54,7 +54,7 @@ const manifestIn = async (folder: string): Promise<{ name: string; version: stri
 
 const inProduct = (product: string): Property => ({ name: "saltmill:in", value: product });
 
-/** A UUID of the form that is meant for values of one's own (RFC 9562, version 8). */
+/** Returns a UUID of version 8, which RFC 9562 reserves for custom values. */
 function serialOf(content: string): string {
   const digits = createHash("sha256").update(content).digest("hex").slice(0, 32).split("");
   digits[12] = "8";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The lines that `sha256sum --check` reads, by name. */
+/** Returns the lines of a checksum file for `sha256sum --check`, sorted by name. */
 export function checksums(files: ReadonlyMap<string, Uint8Array>): string {
   return [...files.keys()]
     .sort()

@@ -24,12 +24,12 @@ export interface Bill {
   dependencies: Dependency[];
 }
 
-/** npm 10 says in which folder a package lies, and names it once for each folder; npm 11 does neither. */
+/** The property with a package's folder. npm 10 writes it and lists a package once for each folder. npm 11 does neither. */
 const folderProperty = "cdx:npm:package:path";
 
 /**
- * What the lock file has, as npm's CycloneDX, without anything that depends on when, where and with which npm it is asked
- * for: no time, no serial number (npm's is random), no tools, and of each package one entry, sorted.
+ * Returns the packages of the lock file as npm's CycloneDX. Everything that depends on the time, the place or npm's version
+ * is removed: the time, the random serial number and the tools. Each package has one entry, and the entries are sorted.
  */
 export function npmBill(): Bill {
   const bill = fromNpm();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Packs the built library as npm does, which leaves out times and owners by itself.
+ * Packs the built library with npm, which omits times and owners itself.
  *
  * @returns the tarball's name in `folder`
  */

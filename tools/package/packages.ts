@@ -8,7 +8,7 @@ import { sourceFiles } from "./source-files.ts";
 import { zip } from "./zip.ts";
 
 /**
- * Writes all that a release consists of, from what was built: the same bytes whenever it is made from the same source.
+ * Writes all files of a release from the build. The same source always gives the same bytes.
  *
  * @param folder - is emptied first
  * @returns the files' names

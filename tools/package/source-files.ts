@@ -2,10 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** In the source zip, and only there: the names of the others, so that the zip can be made again from what was in it. */
+/**
+ * A file that is only in the source zip. It lists the other files, so that the zip can be made again from its own content.
+ */
 const listing = "SOURCE-FILES";
 
-/** What git keeps, as it lies in the folder: the build is made from that too. Without git, what the listing names. */
+/**
+ * Returns the files that git tracks, with their content from the folder, because the build uses the same content. Without
+ * git, the files of the listing are returned.
+ */
 export async function sourceFiles(): Promise<Map<string, Uint8Array>> {
   const names = existsSync(".git") ? trackedFiles() : (await readFile(listing, "utf8")).trimEnd().split("\n");
   const files = new Map<string, Uint8Array>([[listing, Buffer.from(`${names.join("\n")}\n`)]]);
@@ -17,7 +22,7 @@ function trackedFiles(): string[] {
   return git("ls-files", "-z").split("\0").filter(Boolean).sort();
 }
 
-/** What lies here otherwise than the last commit has it: a release has nothing of that. */
+/** Returns the files that differ from the last commit. A release must have none. */
 export function uncommitted(): string[] {
   return existsSync(".git") ? git("status", "--porcelain").split("\n").filter(Boolean) : [];
 }

@@ -1,18 +1,18 @@
 import { type Zippable, zipSync } from "fflate";
 
-/** The first moment that a zip can hold. It holds local time, so this is the same in every zone. */
+/** The earliest time that a zip can store. A zip stores local time, so this is the same in every time zone. */
 const noTime = (): Date => new Date(1980, 0, 1);
 
 const unix = 3;
 
-/** What a Unix file of that content would be allowed: a script says so itself, whatever system it lies on. */
+/** Returns the Unix permissions of a file with this content: a script is executable, whatever system it is on. */
 const modeOf = (content: Uint8Array): number => (content[0] === 0x23 && content[1] === 0x21 ? 0o100755 : 0o100644);
 
 /**
- * A zip whose bytes depend on names and contents alone: sorted, without times, compressed in JavaScript, which does it
- * alike on every machine.
+ * Returns a zip whose bytes depend only on names and contents. Entries are sorted and have no times. They are compressed in
+ * JavaScript, which gives the same bytes on every machine.
  *
- * @param files - path, with `/`, → content
+ * @param files - path with `/` → content
  */
 export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const entries: Zippable = {};

@@ -1,4 +1,4 @@
-/** A tab or the popup of Chromium, with real mouse and keys. */
+/** A tab or the popup of Chromium, with real mouse and keyboard input. */
 import { writeFile } from "node:fs/promises";
 import type { ElementHandle, Page } from "puppeteer-core";
 import type { KeyName } from "./driver.ts";
@@ -7,7 +7,7 @@ import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
-/** Above this many characters a text is pasted in one go instead of typed key by key. */
+/** A longer text is pasted at once instead of typed key by key. */
 const LONGEST_TYPED = 200;
 
 export class ChromiumSurface extends PageSurface {
@@ -105,7 +105,7 @@ export class ChromiumSurface extends PageSurface {
     return handle.asElement() as ElementHandle | null;
   }
 
-  /** A command to a page that closes under it may never be answered. */
+  /** Rejects when the page closes, because a command to a closing page may never be answered. */
   async #whileOpen<T>(command: Promise<T>): Promise<T> {
     const closed = this.#closed.then(() => Promise.reject(new SurfaceClosed("The tab or popup closed.")));
     closed.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Chromium, driven by puppeteer over a pipe: the only way to press the toolbar button as a user does. */
+/** Drives Chromium by puppeteer over a pipe. No other way presses the toolbar button as a user does. */
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -19,7 +19,10 @@ const ARGUMENTS = [
   `--host-resolver-rules=${[PLAIN_HOST, ...SHARED_HOSTS].map((host) => `MAP ${host} 127.0.0.1`).join(", ")}`,
 ];
 
-/** No bubble that offers to save a password; developer mode, without which an unpacked extension is off after a restart. */
+/**
+ * Preferences: no bubble that offers to save a password, and developer mode, because an unpacked extension is disabled after
+ * a restart without it.
+ */
 const PREFERENCES = {
   credentials_enable_service: false,
   profile: { password_manager_enabled: false, password_manager_leak_detection: false },
@@ -44,14 +47,14 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
-    signal: late.signal, // `timeout` does not reach a browser that never answers on the pipe
+    signal: late.signal, // `timeout` does not cover a browser that never answers on the pipe
     args: [
       ...ARGUMENTS,
       ...(asRoot ? ["--no-sandbox"] : []),
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],
-    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // which Linux goes by
+    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // for Linux
   });
   const browser = await within("the start", starting).catch((cause: unknown) => {
     late.abort();
@@ -111,7 +114,7 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** "Allow in Incognito", as a person does on the page of extensions. It starts the extension anew. */
+  /** Turns on "Allow in Incognito", as a user does on the page of extensions. This restarts the extension. */
   async allowPrivately(): Promise<void> {
     const { browser, extension } = this.#running;
     const page = await browser.newPage();
@@ -153,7 +156,10 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** No automation reaches a browser's own keys and menus: the event is made in the background, after a real grant. */
+  /**
+   * Fires the event of a keyboard shortcut in the background, after a real grant. No automation reaches the browser's own
+   * keys and menus.
+   */
   async pressCommand(name: string): Promise<void> {
     await this.#grant();
     await this.#tellBackground("commands", "onCommand", name);
@@ -175,7 +181,7 @@ class Chromium implements ExtensionBrowser {
     return front;
   }
 
-  /** As a key and a menu of the extension give it, too. */
+  /** Grants `activeTab`, as a keyboard shortcut and a menu of the extension do. */
   async #grant(): Promise<void> {
     const popup = await this.openPopup();
     await popup.close();
@@ -211,7 +217,7 @@ class Chromium implements ExtensionBrowser {
     return Promise.resolve(this.#requests);
   }
 
-  /** Blobs and data are no network. */
+  /** Records requests, except those for blobs and data URLs, which do not use the network. */
   #watch(page: Page): void {
     const remember = (url: string): void => {
       if (!/^(blob|data|file|about):/u.test(url)) this.#requests.push(url);
@@ -220,14 +226,14 @@ class Chromium implements ExtensionBrowser {
       remember(request.url());
     });
     page.on("requestfailed", (request) => {
-      // Without a reason: the page's policy has forbidden it before it was one.
+      // A failure without a reason: the page's policy blocked the request before it was sent.
       if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
     });
     page.on("workercreated", (worker) => {
       worker.client.on("Network.requestWillBeSent", ({ request }) => {
         remember(request.url);
       });
-      worker.client.send("Network.enable").catch(() => undefined); // it may have ended
+      worker.client.send("Network.enable").catch(() => undefined); // the worker may have ended
     });
   }
 
@@ -250,7 +256,10 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** No key of an automated page reaches the browser, and no idleness the machine: the background's own events are fired. */
+  /**
+   * Fires an event of the background, because automation can neither press the browser's own keys nor make the computer
+   * idle.
+   */
   async #fire(event: "idle.onStateChanged", value: string): Promise<void> {
     const worker = await this.#worker();
     await worker.evaluate(`chrome.${event}.dispatch(${JSON.stringify(value)})`);
@@ -261,7 +270,7 @@ class Chromium implements ExtensionBrowser {
     return waitFor("the service worker", async () => (await this.#running.extension.workers()).at(0));
   }
 
-  /** Waits until what the background has begun is done: it went to the storage before these do, and less often. */
+  /** Waits until the background has finished its work. Its few calls to the storage began before these 50. */
   async #settle(): Promise<void> {
     await (
       await this.#worker()
@@ -287,7 +296,7 @@ class Chromium implements ExtensionBrowser {
 
   async stopBackground(): Promise<void> {
     await waitFor("the service worker to end", async () => {
-      // An event that was on its way may have started it again.
+      // A late event may have started it again.
       for (const worker of await this.#running.extension.workers()) await worker.close().catch(() => undefined);
       return !(await this.backgroundRuns());
     });
@@ -330,7 +339,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // before: an extension that starts anew has not been installed just now
+    await meetWelcome(chromium, options); // before any restart
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {

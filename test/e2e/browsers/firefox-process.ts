@@ -1,4 +1,4 @@
-/** A Firefox process on a profile, with a Marionette connection to it. */
+/** Starts a Firefox process with a profile and connects Marionette to it. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Marionette relaxes some preferences; `user.js` sets back what decides whether a page works. */
+/** Preferences that Marionette relaxes and that decide if a page works. `user.js` sets them back. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
   "network.dns.localDomains": [PLAIN_HOST, ...SHARED_HOSTS].join(","),
@@ -16,7 +16,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "xpinstall.signatures.required": false,
   "extensions.autoDisableScopes": 0,
   "extensions.update.enabled": false,
-  "extensions.webextensions.keepStorageOnUninstall": true, // for a temporary add-on, which quitting uninstalls
+  "extensions.webextensions.keepStorageOnUninstall": true, // for a temporary add-on, which is uninstalled when Firefox quits
   "extensions.webextensions.keepUuidOnUninstall": true,
   "signon.rememberSignons": false,
   "datareporting.policy.dataSubmissionEnabled": false,
@@ -25,9 +25,9 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
 
 export interface FirefoxProcess {
   readonly marionette: Marionette;
-  /** Quits as the menu's "Quit" does, and waits until the process is gone. */
+  /** Quits as the menu's "Quit" does, and waits until the process has ended. */
   quit(): Promise<void>;
-  /** Ends it at once, as a crash does. */
+  /** Ends the process at once, as a crash does. */
   kill(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function readPort(file: string): Promise<number | undefined> {
   return port > 0 ? port : undefined;
 }
 
-/** @returns once the process is gone, killed if it does not go by itself */
+/** Waits until the process has ended and kills it if it does not end by itself. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
@@ -57,7 +57,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 export async function startFirefox(executable: string, folder: string): Promise<FirefoxProcess> {
   const portFile = path.join(folder, "MarionetteActivePort");
-  await rm(portFile, { force: true }); // a run before this one may have left it
+  await rm(portFile, { force: true }); // an earlier run may have left it
   const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", folder];
   const child = spawn(executable, [...args, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -84,7 +84,7 @@ export async function startFirefox(executable: string, folder: string): Promise<
     await marionette.command("WebDriver:SetTimeouts", { script: 2 * PATIENCE_MS });
     await marionette.command("Marionette:SetContext", { value: "chrome" });
     const quit = async (): Promise<void> => {
-      await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined); // gone already
+      await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined); // already ended
       await ended(child);
       marionette.close();
     };

@@ -1,4 +1,4 @@
-/** A tab or the popup of Firefox. Clicks and keys are synthesised as events of the user by Firefox's own automation. */
+/** A tab or the popup of Firefox. Firefox's own automation makes clicks and keys as user events. */
 import { writeFile } from "node:fs/promises";
 import type { FirefoxWindow } from "./firefox-window.ts";
 import type { KeyName } from "./driver.ts";
@@ -11,7 +11,7 @@ import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 export class FirefoxSurface extends PageSurface {
   readonly #window: FirefoxWindow;
-  /** The tab's panel; `null` for the popup. */
+  /** The tab's panel, or `null` for the popup. */
   readonly view: string | null;
 
   constructor(window: FirefoxWindow, view: string | null) {
@@ -46,7 +46,7 @@ export class FirefoxSurface extends PageSurface {
   protected override isNavigation(error: unknown): boolean {
     return (
       error instanceof MarionetteError &&
-      // A sandbox for a window that is just being replaced "has no memory".
+      // A sandbox for a window that is just being replaced reports "no memory".
       /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
     );
   }

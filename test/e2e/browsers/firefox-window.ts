@@ -1,9 +1,9 @@
-/** Firefox's own window, scripted with its privileges. These are Firefox internals, tried with ESR 153. */
+/** Scripts that run in Firefox's own window with its privileges. They use Firefox internals and were tested with ESR 153. */
 import type { Marionette } from "./marionette.ts";
 
 /**
- * The source of each script. They run in `browser.xhtml`, with `args`, and give JSON. `view` names a tab's panel or, when it
- * is null, the extension's popup; `browserOf` finds its `<browser>`.
+ * Common beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's panel
+ * or null for the extension's popup. `browserOf` finds its `<browser>`.
  */
 const PRELUDE = `
   const windows = () => [...Services.wm.getEnumerator("navigator:browser")];
@@ -131,7 +131,7 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // The extension's idle observer gets a service that is idle when a test says so, and not by the clock.
+  // Replaces the service of the extension's idle observer. The test decides when the new one is idle, not the clock.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

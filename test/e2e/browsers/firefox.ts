@@ -1,6 +1,6 @@
 /**
- * Firefox, driven by Marionette alone. The extension is installed for good, so that it survives a restart as a user's does.
- * Only the release edition refuses that to an unsigned one: there it is temporary, and each start installs it again.
+ * Drives Firefox by Marionette alone. The extension is installed permanently, so that it survives a restart as a user's
+ * does. Only the release edition refuses an unsigned extension. There it is temporary, and each start installs it again.
  */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { waitFor } from "./waiting.ts";
 import { meetWelcome } from "./welcome.ts";
 import { writeXpi } from "./xpi.ts";
 
-/** Lies in the profile, under this name. */
+/** Name of the extension's file in the profile. */
 const XPI = "extension-under-test.xpi";
 
 interface GeckoManifest {
@@ -147,7 +147,7 @@ class Firefox implements ExtensionBrowser {
   }
 
   async stopBackground(): Promise<void> {
-    // An event page whose listener is still at work is left running, to be asked again after its idle time.
+    // Firefox does not end an event page whose listener is still running. It checks again after the page's idle time.
     await waitFor("the event page to end", async () => {
       await this.#window("stopBackground", this.#id);
       return !(await this.backgroundRuns());
@@ -223,7 +223,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
-      // One that is let into private windows is started anew at once: before it has opened anything.
+      // An extension that is allowed in private windows restarts at once, before it has opened the welcome page.
       if (options.privately !== true) await meetWelcome(firefox, options);
       return firefox;
     } catch (error) {

@@ -3,10 +3,12 @@
 export type ControlKind = "field" | "tickable" | "button";
 
 /**
- * @param kind - which elements to look at
+ * Finds a control by its accessible name.
+ *
+ * @param kind - the elements to search
  * @param name - their accessible name
- * @returns the control once it is visible and enabled, else `null`
- * @throws Error when there is more than one
+ * @returns the control if it is visible and enabled, otherwise `null`
+ * @throws Error if there is more than one
  */
 export function findControl(kind: ControlKind, name: string): HTMLElement | null {
   const selector = {
@@ -48,7 +50,7 @@ export function findControl(kind: ControlKind, name: string): HTMLElement | null
   return found[0] ?? null;
 }
 
-/** `readonly` fields included. */
+/** Returns the content of a field, even if it is `readonly`. */
 export function readValue(name: string): string | undefined {
   const field = findControl("field", name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null;
   return field?.value;
@@ -59,7 +61,11 @@ export function readTicked(name: string): { on: boolean } | undefined {
   return control === null ? undefined : { on: control.checked };
 }
 
-/** @returns whether the option was there */
+/**
+ * Chooses an option of a `<select>`.
+ *
+ * @returns true if the option exists
+ */
 export function chooseOption(name: string, option: string): boolean {
   const control = findControl("field", name);
   if (!(control instanceof HTMLSelectElement)) return false;
@@ -72,7 +78,7 @@ export function chooseOption(name: string, option: string): boolean {
   return true;
 }
 
-/** Puts the focus into the field and selects all, so that real typing replaces what is there. */
+/** Focuses a field and selects its content, so that typing replaces it. */
 export function selectAll(name: string): { typeable: boolean } | undefined {
   const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
   if (field === null) return undefined;
@@ -82,7 +88,10 @@ export function selectAll(name: string): { typeable: boolean } | undefined {
   return { typeable: true };
 }
 
-/** For a field that takes no text, a slider for example: sets the value past any framework's wrapper and fires the events of typing. */
+/**
+ * Sets the value of a field that takes no text, such as a slider. Bypasses the wrappers of frameworks and fires the events
+ * of typing.
+ */
 export function setValue(name: string, text: string): boolean {
   const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
   if (field === null) return false;
@@ -98,7 +107,7 @@ interface Armed extends HTMLElement {
   saltmillTest?: "armed" | "clicked";
 }
 
-/** Makes the control remember whether a click reaches it. */
+/** Lets the control record the next click on it. */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
   if (control === null) return false;
@@ -108,8 +117,10 @@ export function armClick(kind: ControlKind, name: string): boolean {
 }
 
 /**
- * @returns whether the armed control is still there and no click has reached it: it moved while the pointer was on its way,
- * or something lies over it, and it is scrolled out from under that
+ * Scrolls an armed control if no click has reached it: it moved while the pointer was on its way, or another element covers
+ * it.
+ *
+ * @returns true if the control still exists and no click has reached it
  */
 export function clickMissed(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
@@ -118,7 +129,7 @@ export function clickMissed(kind: ControlKind, name: string): boolean {
   return true;
 }
 
-/** Where a field is in the window, for a real mouse. */
+/** Returns the position of a field in the window, for a real mouse. */
 export function targetOf(label: string): { x: number; y: number } | undefined {
   const field = findControl("field", label);
   field?.scrollIntoView({ block: "nearest" });

@@ -1,12 +1,16 @@
 /**
- * A Firefox in another language: a package that names the language and translates nothing. The browser's own texts stay
- * English then; extensions, which bring their own, are told the language, and lines run in its direction.
+ * Makes Firefox use another language by a package that names the language and translates nothing. The browser's own texts
+ * stay English. Extensions with their own translations get the language, and text runs in its direction.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeXpi } from "./xpi.ts";
 
-/** Puts the package where Firefox finds it when it starts on that profile. @returns the preferences that choose it */
+/**
+ * Puts the package into a profile, where Firefox finds it at its start.
+ *
+ * @returns the preferences that choose it
+ */
 export async function addLanguagePack(profile: string, language: string): Promise<Record<string, string | boolean>> {
   const id = `langpack-${language}@saltmill.test`;
   const source = path.join(profile, `language-${language}`);

@@ -1,12 +1,15 @@
-/** Marionette, Firefox's own automation protocol: frames `LENGTH:[0, id, command, parameters]`, answers `[1, id, error, result]`. */
+/**
+ * A client for Marionette, Firefox's own automation protocol: frames `LENGTH:[0, id, command, parameters]`, answers `[1, id,
+ * error, result]`.
+ */
 import { connect, type Socket } from "node:net";
 
-/** A command was refused. */
+/** Error for a command that was refused. */
 export class MarionetteError extends Error {
   override readonly name = "MarionetteError";
 }
 
-/** There is no Firefox at the other end any more. */
+/** Error for a connection whose Firefox has ended. */
 export class FirefoxGone extends Error {
   override readonly name = "FirefoxGone";
 }
@@ -72,7 +75,7 @@ export class Marionette {
       if (this.#received.length < end) return;
       const message: unknown = JSON.parse(this.#received.subarray(start, end).toString());
       this.#received = this.#received.subarray(end);
-      if (Array.isArray(message)) this.#settle(message as unknown as Answer); // the greeting is an object
+      if (Array.isArray(message)) this.#settle(message as unknown as Answer); // the greeting is an object, not an array
     }
   }
 

@@ -1,17 +1,20 @@
-/** What is the same on every surface: waiting for controls, by accessible name. A browser adds how to click and type. */
+/**
+ * The common part of every surface: waits for controls and finds them by accessible name. Each browser adds clicking and
+ * typing.
+ */
 import type { KeyName, Surface } from "./driver.ts";
 import { armClick, chooseOption, clickMissed, readTicked, readValue } from "./in-page.ts";
 import { fromJson, jsonExpression } from "./page-source.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 export abstract class PageSurface implements Surface {
-  /** @returns the value of a JavaScript expression, promises awaited; rejects with `SurfaceClosed` when there is no page */
+  /** @returns the value of a JavaScript expression, promises awaited; rejects with `SurfaceClosed` if the page is closed */
   protected abstract run(expression: string): Promise<unknown>;
-  /** @returns whether the control was there and was clicked */
+  /** @returns true if the control was found and clicked */
   protected abstract click(kind: "tickable" | "button", name: string): Promise<boolean>;
-  /** @returns whether the field was there and was filled */
+  /** @returns true if the field was found and filled */
   protected abstract fill(label: string, text: string): Promise<boolean>;
-  /** @returns whether an error only means that the page is just being replaced by another */
+  /** @returns true if an error only means that another page is just replacing this one */
   protected abstract isNavigation(error: unknown): boolean;
   abstract key(name: KeyName): Promise<void>;
   abstract keys(text: string): Promise<void>;
@@ -58,7 +61,7 @@ export abstract class PageSurface implements Surface {
   }
 
   text(): Promise<string> {
-    return this.evaluate(() => document.querySelector("body")?.innerText ?? ""); // a page that begins to load has none
+    return this.evaluate(() => document.querySelector("body")?.innerText ?? ""); // a page that begins to load has no body
   }
 
   async until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void> {
@@ -70,17 +73,17 @@ export abstract class PageSurface implements Surface {
     await this.#persist(`the text "${part}"`, async () => (await this.text()).includes(part));
   }
 
-  /** A popup that is still growing moves its controls: a click that reached nothing is made again. */
+  /** Clicks a control and repeats a click that missed it, because a popup that is still growing moves its controls. */
   async #clickForSure(kind: "tickable" | "button", name: string): Promise<boolean> {
     if (!(await this.evaluate(armClick, kind, name)) || !(await this.click(kind, name))) return false;
     try {
       return !(await this.evaluate(clickMissed, kind, name));
     } catch {
-      return true; // the click has closed the page, or led to another
+      return true; // the click has closed the page or opened another
     }
   }
 
-  /** Waits for `attempt` through navigations; the message of a failure shows the page. */
+  /** Repeats `attempt`, also over navigations, until it succeeds. The message of a failure shows the page. */
   #persist<T>(what: string, attempt: () => Promise<T | undefined | false>): Promise<T> {
     const patient = async (): Promise<T | undefined | false> => {
       try {

@@ -1,14 +1,14 @@
-/** A fresh profile folder, which does not outlive this process however it ends. */
+/** Makes a new profile folder, which is removed when this process ends, however it ends. */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const; // a dying browser still writes
+const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const; // while it ends, a browser may still write
 const leftovers = new Set<() => void>();
 let watching = false;
 
-/** Registers what to do if the process ends before the returned function, which takes the registration back, is called. */
+/** Registers a clean-up for the case that the process ends early. The returned function takes the registration back. */
 export function atExit(cleanUp: () => void): () => void {
   if (!watching) {
     watching = true;
@@ -28,7 +28,7 @@ export interface Profile {
 
 export async function createProfile(browser: string): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${browser}-`));
-  // Also after `remove`: a late child of the browser may have made the folder again.
+  // Also after `remove`: a late child process of the browser may have created the folder again.
   atExit(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,21 +1,21 @@
-/** Waiting for conditions, never for a fixed time. */
+/** Waits for conditions, never for a fixed time. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Longest wait for anything, a browser's start included. */
+/** Longest wait for anything, including a browser's start. */
 export const PATIENCE_MS = 60_000;
 const INTERVAL_MS = 30;
 
-/** The tab or popup went away under the command. */
+/** Error for a command to a tab or popup that closed while the command ran. */
 export class SurfaceClosed extends Error {
   override readonly name = "SurfaceClosed";
 }
 
 /**
- * Calls `attempt` until it gives something other than `undefined` or `false`.
+ * Calls `attempt` until it returns something other than `undefined` or `false`.
  *
  * @param what - for the message: "… did not happen: `what`"
- * @param attempt - one quick look
- * @param details - more for the message, asked for only when the time is over
+ * @param attempt - one quick check
+ * @param details - more text for the message, computed only after the time is over
  */
 export async function waitFor<T>(
   what: string,
@@ -33,7 +33,7 @@ export async function waitFor<T>(
   throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain for ${what}${more === "" ? "." : `\n${more}`}`);
 }
 
-/** @returns what `promise` gives; rejects with a message that names `what` when that takes longer than we wait for anything */
+/** @returns the result of `promise`; rejects with a message that names `what` if it takes longer than the longest wait */
 export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = sleep(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {

@@ -1,4 +1,4 @@
-/** A display for a browser that cannot do without: the one that is there, else a virtual one. */
+/** Provides a display for a browser that needs one: the existing one, otherwise a virtual one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -6,12 +6,12 @@ import { atExit } from "./profile.ts";
 import { within } from "./waiting.ts";
 
 export interface Display {
-  /** What a program's environment needs to draw on it. */
+  /** Environment variables with which a program uses the display. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Xvfb by itself: `xvfb-run` needs xauth, and leaves its Xvfb behind when it is killed. */
+/** Starts Xvfb directly. `xvfb-run` needs xauth and leaves its Xvfb running when it is killed. */
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (DISPLAY || WAYLAND_DISPLAY) return { env: {}, close: () => Promise.resolve() };

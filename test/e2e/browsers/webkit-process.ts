@@ -1,4 +1,4 @@
-/** WebKitGTK's driver process, which starts the browser as its child, with a session on it. */
+/** Starts WebKitGTK's driver process and a session on it. The driver starts the browser as its child. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
@@ -10,13 +10,13 @@ import { WebKitSession } from "./webkit-session.ts";
 
 export interface WebKitProcess {
   readonly session: WebKitSession;
-  /** Every address that the browser has asked for. */
+  /** The address of every request of the browser. */
   readonly requests: readonly string[];
-  /** Quits the browser, then the driver; kills what does not go by itself. */
+  /** Quits the browser, then the driver. Kills those that do not quit. */
   readonly quit: () => Promise<void>;
 }
 
-/** The driver takes port 0, but tells nobody which it got. */
+/** Returns a free port. The driver accepts port 0 but does not report which port it got. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,12 +26,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ends the driver's process group: the browser and its web processes do not always follow the driver. */
+/** Kills the driver's process group, because the browser and its web processes do not always end with the driver. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // gone already
+    // it has ended already
   }
 }
 
@@ -45,11 +45,11 @@ export async function startWebKit(
   const port = await freePort();
   const child = spawn(executable, [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: ["ignore", "ignore", "pipe"],
-    detached: true, // a process group of its own
+    detached: true, // a separate process group
     env: {
       ...process.env,
       ...display.env,
-      GTK_THEME: scheme === "dark" ? "Adwaita:dark" : "Adwaita", // pages are asked for its colours
+      GTK_THEME: scheme === "dark" ? "Adwaita:dark" : "Adwaita", // pages get their preferred colours from the theme
       XDG_CACHE_HOME: folder,
       XDG_CONFIG_HOME: folder,
       XDG_DATA_HOME: folder,
@@ -78,7 +78,7 @@ export async function startWebKit(
   try {
     const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive, proxy.port);
     const quit = async (): Promise<void> => {
-      await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined); // killed next
+      await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined); // it is killed next
       await stop();
     };
     return { session, requests: proxy.requests, quit };

@@ -1,7 +1,7 @@
-/** WebDriver (W3C Recommendation), JSON over HTTP, as far as WebKit's driver needs it. */
+/** A client for WebDriver (W3C Recommendation), JSON over HTTP, with the commands that WebKit's driver needs. */
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** A command was refused; `code` is one of WebDriver's own, "no such window" for example. */
+/** Error for a command that was refused. `code` is WebDriver's, for example "no such window". */
 export class WebDriverError extends Error {
   override readonly name = "WebDriverError";
   readonly code: string;
@@ -13,7 +13,7 @@ export class WebDriverError extends Error {
 }
 
 async function request(method: string, url: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(3 * PATIENCE_MS); // scripts have their own limit, below this
+  const signal = AbortSignal.timeout(3 * PATIENCE_MS); // scripts have their own, shorter limit
   const response = await fetch(url, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
@@ -26,9 +26,12 @@ interface NewSession {
   readonly capabilities: { readonly browserVersion: string };
 }
 
-/** Gives commands to one window at a time: WebDriver has a current window, and our surfaces do not wait for each other. */
+/**
+ * Sends commands to one window at a time, because WebDriver has a current window and the surfaces do not wait for each
+ * other.
+ */
 export class WebKitSession {
-  /** "WebKitGTK" and its number. */
+  /** "WebKitGTK" and its version number. */
   readonly version: string;
   readonly #url: string;
   #turn: Promise<unknown> = Promise.resolve();
@@ -39,8 +42,8 @@ export class WebKitSession {
   }
 
   /**
-   * @param alive - throws when the driver has ended
-   * @param proxyPort - of this machine: whatever the browser asks for goes there
+   * @param alive - throws if the driver has ended
+   * @param proxyPort - a port of this machine to which all the browser's requests go
    */
   static async start(driver: string, alive: () => void, proxyPort: number): Promise<WebKitSession> {
     await waitFor("WebKit's driver to listen", async () => {
@@ -49,7 +52,7 @@ export class WebKitSession {
     });
     const address = `127.0.0.1:${proxyPort}`;
     const proxy = { proxyType: "manual", httpProxy: address, sslProxy: address };
-    // Without a display this is never answered.
+    // Without a display the driver never answers this.
     const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: { proxy } } });
     const { sessionId, capabilities } = (await within("WebKit's start", starting)) as NewSession;
     return new WebKitSession(`${driver}/session/${sessionId}`, `WebKitGTK ${capabilities.browserVersion}`);
@@ -59,7 +62,7 @@ export class WebKitSession {
     return request(method, this.#url + path, method === "POST" ? (body ?? {}) : undefined);
   }
 
-  /** Runs `steps` with that window as the current one. */
+  /** Runs `steps` with this window as the current one. */
   inWindow<T>(handle: string, steps: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(async () => {
       await this.command("POST", "/window", { handle });

@@ -1,16 +1,19 @@
-/** WebKitGTK, driven by WebDriver: pages only, its little browser loads no extension. */
+/** Drives WebKitGTK by WebDriver. It opens pages only, because its small browser loads no extension. */
 import type { ExtensionBrowser, Surface } from "./driver.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS } from "./waiting.ts";
 import { startWebKit, type WebKitProcess } from "./webkit-process.ts";
 import { WebKitSurface } from "./webkit-surface.ts";
 
-/** What a browser can do without an extension. */
+/** Interface of a browser without an extension. */
 export interface PageBrowser extends Pick<ExtensionBrowser, "open" | "watch" | "requests" | "close"> {
   readonly name: ExtensionBrowser["name"] | "webkit";
-  /** Where the driver is told: the executable is another program than the browser. */
+  /** The browser's version if the driver reports it, because the executable is not the browser itself. */
   readonly version?: string;
-  /** As of an {@link ExtensionBrowser}; WebKit starts anew for it, and every `Surface` from before is gone. */
+  /**
+   * Sets the colour scheme, as in {@link ExtensionBrowser}. WebKit is restarted for it, and every earlier `Surface` is
+   * closed.
+   */
   prefer(scheme: "light" | "dark"): Promise<void>;
 }
 
@@ -33,8 +36,8 @@ class WebKit implements PageBrowser {
 
   async open(url: string): Promise<Surface> {
     const { session } = this.#process;
-    // A tab would stay hidden, and draw nothing. The first window stays too: a session ends with its last one, and a new
-    // one is made from one that is there.
+    // A new tab would stay hidden and draw nothing, so this opens a window. The first window stays open: a session ends with
+    // its last window, and a new window is opened from an existing one.
     const [first = ""] = (await session.command("GET", "/window/handles")) as string[];
     const { handle } = (await session.inWindow(first, () =>
       session.command("POST", "/window/new", { type: "window" }),
@@ -48,7 +51,7 @@ class WebKit implements PageBrowser {
     this.#process = await start(this.#executable, this.#profile, scheme);
   }
 
-  /** Nothing but pages asks this browser's network for anything. */
+  /** Records nothing new: only pages send requests through this browser's proxy. */
   watch(): Promise<void> {
     this.#before = this.#process.requests.length;
     return Promise.resolve();
@@ -70,7 +73,7 @@ async function start(executable: string, profile: Profile, scheme: "light" | "da
   return process;
 }
 
-/** @param executable - path of the driver, which knows its browser */
+/** @param executable - path of the driver, which finds its browser itself */
 export async function launchWebKit({ executable }: { readonly executable: string }): Promise<PageBrowser> {
   const profile = await createProfile("webkit");
   try {

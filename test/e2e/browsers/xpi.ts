@@ -1,4 +1,4 @@
-/** Packs an unpacked extension as Firefox installs it: a zip archive, here with every file stored as it is. */
+/** Packs an unpacked extension into the zip archive that Firefox installs. Every file is stored without compression. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
@@ -7,7 +7,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const FIRST_OF_1980 = 0x0021;
 
-/** APPNOTE.TXT 4.3.7 and 4.3.12 from "version needed" to "extra field length". */
+/** Returns the fields of APPNOTE.TXT 4.3.7 and 4.3.12 from "version needed" to "extra field length". */
 function commonHeader(name: Buffer, content: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);
@@ -20,7 +20,7 @@ function commonHeader(name: Buffer, content: Buffer): Buffer {
   return header;
 }
 
-/** APPNOTE.TXT 4.3.16. */
+/** Returns the record of APPNOTE.TXT 4.3.16. */
 function endOfDirectory(entries: number, directoryBytes: number, directoryStart: number): Buffer {
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
@@ -31,7 +31,7 @@ function endOfDirectory(entries: number, directoryBytes: number, directoryStart:
   return end;
 }
 
-/** @param folder - holds `manifest.json`; every file below it is packed */
+/** @param folder - contains `manifest.json`; every file below it is packed */
 export async function writeXpi(folder: string, file: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

@@ -1,20 +1,20 @@
-/** Looks for secrets in everything that a page can still reach. */
+/** Searches everything that a page can still reach for secrets. */
 import type { CDPSession, Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 import { findInObjects, kinds } from "./in-objects.ts";
 import { rememberBytes } from "./remember-bytes.ts";
 import { pathsIn, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
-/** For the browser that is looked into: otherwise a snapshot has only the first 1024 characters of a string. */
+/** Option for the browser under test. Without it a heap snapshot has only the first 1024 characters of a string. */
 export const wholeStrings = "--heap-snapshot-string-limit=100000000";
 
-/** Secrets by what they are: texts, or bytes such as a root. */
+/** Secrets as texts, or as bytes such as a root. */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** Part of a secret that is looked for: half-typed passwords count, too. */
+/** Length of the part of a secret that is searched for, so that a partly typed password is found too. */
 const partLength = 8;
 
-/** Texts and bytes whose presence tells a secret. */
+/** Texts and bytes that reveal a secret. */
 interface Needles {
   readonly name: string;
   readonly texts: readonly string[];
@@ -24,7 +24,7 @@ interface Needles {
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** Returns the forms in which a secret is known to occur: as it is, UTF-8, UTF-16, base64, base64url, hex. */
+/** Returns the known forms of a secret: plain text, UTF-8, UTF-16, base64, base64url and hexadecimal. */
 function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
   const encoded = [base64(whole), Buffer.from(whole).toString("base64url"), Buffer.from(whole).toString("hex")];
@@ -36,7 +36,7 @@ function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   return { name, texts: [...parts, ...parts.map((part) => latin1(Buffer.from(part, "utf8"))), ...encoded], bytes };
 }
 
-/** Loads an address, or the same page again, in a way that its buffers can be looked into. */
+/** Loads an address, or the same page again, so that its buffers can be read. */
 export async function loadWatched(page: Page, address = page.url()): Promise<void> {
   await page.evaluateOnNewDocument(`(() => { ${PRELUDE} (${rememberBytes.toString()})(); })()`);
   await page.goto("about:blank");
@@ -44,8 +44,9 @@ export async function loadWatched(page: Page, address = page.url()): Promise<voi
 }
 
 /**
- * Returns a line for each place where a secret can still be reached, with what holds it. A heap snapshot has every string;
- * bytes of a page loaded by {@link loadWatched}, the text of the document and text in single characters are read from the objects themselves.
+ * Returns a line for each place where a secret can still be reached, with the objects that hold it. A heap snapshot contains
+ * every string. The bytes of a page loaded by {@link loadWatched}, the text of the document and text in single characters
+ * are read from the objects themselves.
  */
 export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
   const needles = Object.entries(secrets).map(needlesFor);
@@ -71,9 +72,10 @@ function findInStrings(snapshot: Snapshot, needles: readonly Needles[]): string[
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Asks the engine for every living object of a kind, and the page for its buffers, and looks into each. */
+/** Searches every living object of certain kinds, which the engine lists, and the buffers of the page. */
 async function findInPage(client: CDPSession, needles: readonly Needles[]): Promise<string[]> {
-  const masked = Array.from(JSON.stringify(needles), (character) => character.charCodeAt(0) ^ 0x2a5a); // not found itself
+  // The texts are masked, so that the search does not find itself.
+  const masked = Array.from(JSON.stringify(needles), (character) => character.charCodeAt(0) ^ 0x2a5a);
   const evaluate = async (expression: string): Promise<string> => {
     const { result, exceptionDetails } = await client.send("Runtime.evaluate", { expression, objectGroup: "heap" });
     if (exceptionDetails || result.objectId === undefined) throw new Error(`The page has no ${expression}.`);

@@ -1,8 +1,8 @@
-/** Kinds of objects whose contents no heap snapshot tells, and that Chromium lists. */
+/** Kinds of objects whose contents no heap snapshot shows, but which Chromium can list. */
 export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
- * Returns which secrets are in the objects. Runs in the page, called on an array of all living objects of one kind or of all
+ * Returns the secrets in the objects. Runs in the page, called on an array of all living objects of one kind or of all
  * remembered buffers, so it uses nothing from outside.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
@@ -30,7 +30,7 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /** The one character that an element of an array is, or shows. */
+  /** Returns the single character that an element of an array is or shows. */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

@@ -1,4 +1,4 @@
-/** Puts a secret into a page on purpose, in each way in which one could stay behind. */
+/** Puts a secret into a page on purpose, in each way in which one could remain there. */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 
@@ -21,7 +21,7 @@ export const planted = [
 
 export type Planted = (typeof planted)[number];
 
-/** Holds the secret in the window. It goes there masked: the page must not have it any other way. */
+/** Keeps the secret in the window. It is sent masked, so that the page has no other copy of it. */
 export async function plant(page: Page, kind: Planted, secret: string): Promise<void> {
   const masked = Array.from(secret, (character) => character.charCodeAt(0) ^ 0x1f1f);
   await page.evaluate(

@@ -1,10 +1,10 @@
 /**
- * Remembers every buffer of bytes that a page makes or is given, without keeping it alive: Chromium shows the contents of
- * buffers neither in a heap snapshot nor to a query for objects. Runs in the page before its own scripts.
+ * Remembers every buffer of bytes that a page makes or receives, without keeping it alive. Chromium shows the contents of
+ * buffers neither in a heap snapshot nor in a query for objects. Runs in the page before its own scripts.
  */
 export function rememberBytes(): void {
   const made: WeakRef<ArrayBufferLike>[] = [];
-  /** Looks into the answers of workers, too: objects and lists of buffers. */
+  /** Remembers the buffers in a value, also those in answers of workers: objects and lists of buffers. */
   const remember = <T>(value: T, depth = 3): T => {
     if (ArrayBuffer.isView(value)) made.push(new WeakRef(value.buffer));
     else if (value instanceof ArrayBuffer) made.push(new WeakRef(value));
@@ -28,13 +28,13 @@ export function rememberBytes(): void {
       construct: (target, given, newTarget): object =>
         remember(Reflect.construct(target, given, newTarget === watched ? target : newTarget) as object),
     });
-    Object.defineProperty(own.prototype, "constructor", { value: watched }); // for `slice` and the like, which ask for it
+    Object.defineProperty(own.prototype, "constructor", { value: watched }); // for methods such as `slice`, which read it
     Reflect.set(globalThis, own.name, watched);
   }
   wrap(TextEncoder.prototype, ["encode"]);
   wrap(Blob.prototype, ["arrayBuffer"]);
   wrap(Response.prototype, ["arrayBuffer"]);
-  // Plain http has none.
+  // Plain http has no WebCrypto.
   if ("SubtleCrypto" in globalThis) {
     wrap(SubtleCrypto.prototype, ["deriveBits", "digest", "encrypt", "decrypt", "exportKey", "sign", "wrapKey"]);
   }

@@ -1,4 +1,4 @@
-/** A heap snapshot of Chromium's, read as a graph of nodes. */
+/** A heap snapshot of Chromium, read as a graph of nodes. */
 import type { CDPSession } from "puppeteer-core";
 
 interface Meta {
@@ -18,19 +18,19 @@ interface Raw {
 /** A reference from one node to another. */
 export interface Edge {
   readonly type: string;
-  /** A property's name; the number of an element. */
+  /** The name of a property or the number of an element. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Everything that garbage collection leaves, in all frames and pages that share the thread. */
+/** All objects after garbage collection, in all frames and pages that share the thread. */
 export class Snapshot {
   readonly #raw: Raw;
   readonly #nodeTypes: readonly string[];
   readonly #edgeTypes: readonly string[];
   readonly #fields: number;
-  /** Of each node, where its edges begin. */
+  /** For each node, the position of its first edge. */
   readonly #edges: Uint32Array;
 
   constructor(raw: Raw) {
@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Returns the nodes that are, or are named by, a text of which this is true. Each text is looked at once. */
+  /** Returns the nodes that are a matching text or are named by one. Each text is checked once. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {
@@ -87,7 +87,7 @@ export class Snapshot {
     return type === "concatenated string" || type === "sliced string";
   }
 
-  /** Returns the text of a string, put together from its parts where it is kept in parts. */
+  /** Returns the text of a string, joined if the engine keeps it in parts. */
   textOf(node: number): string {
     if (!this.#isInParts(node)) return this.nameOf(node);
     const parts = new Map([...this.edgesOf(node)].map(({ name, to }) => [name, to]));
@@ -101,19 +101,19 @@ export class Snapshot {
   }
 }
 
-/** Takes a snapshot of what can be reached after garbage collection. */
+/** Takes a snapshot of all reachable objects after garbage collection. */
 export async function takeSnapshot(client: CDPSession): Promise<Snapshot> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
   await client.send("HeapProfiler.enable");
-  for (let i = 0; i < 4; i++) await client.send("HeapProfiler.collectGarbage"); // weak maps and finalizers take turns
+  for (let i = 0; i < 4; i++) await client.send("HeapProfiler.collectGarbage"); // weak maps and finalizers need several collections
   client.on("HeapProfiler.addHeapSnapshotChunk", keep);
   await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   client.off("HeapProfiler.addHeapSnapshotChunk", keep);
   return new Snapshot(JSON.parse(chunks.join("")) as Raw);
 }
 
-/** Returns what describes how a node is held, from a root to it, for the message of a failure. */
+/** Returns a function that describes the path from a root to a node, for the message of a failure. */
 export function pathsIn(snapshot: Snapshot): (node: number) => string {
   const via = new Map<number, Edge>();
   for (let layer = [0]; layer.length > 0;) {

@@ -1,12 +1,12 @@
-/** Injected into a page of the extension: changes the vault without a pause, until the browser is killed. */
+/** Changes the vault without a pause until the browser is killed. Injected into a page of the extension. */
 import { resumeSession, Vault } from "../../../src/internal.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 
-/** How many records each change writes: a change that is half there would show. */
+/** Number of records in each change. A change that was written only in part would show. */
 const accounts = 8;
 
-/** The last change of which the browser has said that it is stored. */
+/** The last change that the browser has reported as stored. */
 let stored = 0;
 
 export const lastStored = (): number => stored;

@@ -1,18 +1,23 @@
-/** Serves a few files as a site, and remembers what it was asked for. */
+/** Serves a few files as a site and records the requests. */
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import { extname } from "node:path";
 
 export interface FileServer {
   readonly port: number;
-  /** Paths that were asked for, oldest first. */
+  /** Requested paths, oldest first. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
 const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript" };
 
-/** @param files - what lies at which path: files of this machine @param headers - of every answer, beside the usual ones */
+/**
+ * Starts the server.
+ *
+ * @param files - files of this machine by path
+ * @param headers - of every answer, beside the usual ones
+ */
 export async function serveFiles(
   files: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},

@@ -1,13 +1,18 @@
-/** Serves pages from their texts, under every name of this machine. */
+/** Serves pages from texts, under every host name of this machine. */
 import { createServer } from "node:http";
 
 export interface HtmlServer {
-  /** @returns the address of a page under a name of this machine */
+  /** @returns the address of a page under a host name of this machine */
   at(path: string, host?: string): string;
   close(): Promise<void>;
 }
 
-/** @param pages - by path, the bodies; `PORT` in them becomes the server's @param headers - of a path's answer, beside the usual ones */
+/**
+ * Starts the server.
+ *
+ * @param pages - bodies by path; `PORT` in them becomes the server's port
+ * @param headers - of a path's answer, beside the usual ones
+ */
 export async function serveHtml(
   pages: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},

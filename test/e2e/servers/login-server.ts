@@ -1,4 +1,7 @@
-/** A site with a login form, for tests that fill it: plain HTML, strict CSP, one page for "in" and one for "out". */
+/**
+ * A site with a login form, for tests that fill it: plain HTML, a strict content security policy, one page for accepted and
+ * one for refused logins.
+ */
 import { createServer, type IncomingMessage } from "node:http";
 
 const HEADERS = {
@@ -20,10 +23,10 @@ export interface LoginAttempt {
 }
 
 export interface LoginServer {
-  /** The page with the form. */
+  /** The address of the page with the form. */
   readonly url: string;
   readonly origin: string;
-  /** @returns the page with the form under another name of this machine, below `localhost` */
+  /** @returns the page with the form under another host name of this machine, below `localhost` */
   at(host: string): string;
   /** Every form that was sent, oldest first. */
   readonly attempts: readonly LoginAttempt[];
@@ -43,6 +46,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
+ * Starts the server.
+ *
  * @param options - `accounts`: password by login; both are compared as exact strings
  * @returns a server that listens on 127.0.0.1, at a free port
  */

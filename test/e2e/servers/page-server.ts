@@ -1,4 +1,4 @@
-/** Serves the pages of the corpus under every host of this machine, a recorder in front of each page's own scripts. */
+/** Serves the pages of the corpus under every host name of this machine. A recorder runs before each page's own scripts. */
 import { createServer } from "node:http";
 import { buildApps } from "../corpus/framework-apps.ts";
 import { pages, partPages } from "../corpus/pages.ts";
@@ -7,7 +7,10 @@ import { record } from "../corpus/recorder.ts";
 export interface PageServer {
   readonly port: string;
   at(host: string, path: string): string;
-  /** Everything but pages' own parts that was asked for: sent forms, other addresses. Oldest first. */
+  /**
+   * Unexpected requests, such as sent forms and other addresses, oldest first. Requests for the pages' own parts are not
+   * included.
+   */
   readonly strays: readonly string[];
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** A proxy that knows the names of the tests, and remembers every address that it was asked for. */
+/** A proxy that resolves the host names of the tests and records the address of every request. */
 import { createServer, request as ask } from "node:http";
 import { PLAIN_HOST } from "../browsers/driver.ts";
 
 export interface Proxy {
   readonly port: number;
-  /** Oldest first; what is no http, such as the beginning of https, is `https`. */
+  /** Oldest first. A request that is not http, such as the beginning of https, is recorded as `https`. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** Names of this machine; everything else there is not. */
+/** Host names of this machine. The proxy resolves no others. */
 const own = [PLAIN_HOST, "localhost", "127.0.0.1"];
 
 export async function startProxy(): Promise<Proxy> {

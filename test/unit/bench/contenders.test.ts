@@ -1,4 +1,6 @@
-/** Only the bench has the contenders: no bundle contains a trace of them, and the project does not install them. */
+/**
+ * Checks that only the bench has the contenders: no bundle contains a trace of them, and the project does not install them.
+ */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -14,7 +16,7 @@ const readPackage = async (file: string): Promise<Package> => JSON.parse(await r
 const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));
 
 describe("the contenders", () => {
-  it("are installed for bench alone", async () => {
+  it("are installed for the bench only", async () => {
     const { devDependencies: contenders = {} } = await readPackage("bench/package.json");
     const { dependencies = {}, devDependencies = {} } = await readPackage("package.json");
     expect(Object.keys(contenders)).to.include.members(["sjcl", "crypto-js", "@noble/hashes", "@observablehq/plot"]);

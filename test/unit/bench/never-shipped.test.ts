@@ -1,4 +1,4 @@
-/** Code that only the bench runs does not ship. */
+/** Checks that code which only the bench runs does not ship. */
 import { expect } from "chai";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { kernels } from "../../../crypto/kernels/index.ts";
 
 const { options } = createRequire(import.meta.url)("../../../.dependency-cruiser.cjs") as { options: object };
 
-/** Every module that these files, or what lies in these folders, import, directly or not. */
+/** Returns every module that is imported by these files, or by files in these folders, directly or not. */
 async function reached(...from: string[]): Promise<string[]> {
   const { output } = await cruise(from, options);
   return (output as ICruiseResult).modules.map(({ source }) => source);
@@ -15,17 +15,17 @@ async function reached(...from: string[]): Promise<string[]> {
 const variants = ["aes-make-tables", "aes-tables", "ocb2"].map((name) => `crypto/kernels/${name}.ts`);
 
 describe("the variants", () => {
-  it("are reached by the bench", async () => {
+  it("are imported by the bench", async () => {
     expect(await reached("bench/papers/inside.ts")).to.include.members(variants);
   });
 
-  it("are not reached by shipped code, and neither is the bench", async () => {
+  it("are not imported by shipped code, and neither is the bench", async () => {
     const shipped = await reached("crypto/index.ts", "src", "ui", "extension", "online", "cli");
     expect(shipped).to.include.members(["crypto/generated/sha1.js", "src/index.ts", "extension/popup/index.tsx"]);
     expect(shipped.filter((file) => /^bench\/|^crypto\/kernels\//.test(file))).to.deep.equal([]);
   });
 
-  it("are not reached by the build, which writes no kernel of theirs", async () => {
+  it("are not imported by the build, which writes no kernel for them", async () => {
     const built = await reached("tools/build-kernels.ts");
     expect(built).to.include("crypto/kernels/sha1.ts");
     expect(built.filter((file) => file.startsWith("bench/") || variants.includes(file))).to.deep.equal([]);

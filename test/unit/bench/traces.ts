@@ -1,4 +1,7 @@
-/** What the contenders' code has in it, each in its own, and no code of ours: where none of these is, none of them is. */
+/**
+ * Texts in the contenders' code, one list for each contender, which the project's own code does not contain. If a bundle has
+ * none of them, it has no contender.
+ */
 export const traces = [
   ...[
     "sjcl",

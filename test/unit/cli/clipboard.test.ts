@@ -92,7 +92,7 @@ describeWith(missing, "--copy", () => {
     });
   }
 
-  it("leaves a text that was copied since", async () => {
+  it("leaves a text that was copied later", async () => {
     await withTools(["xclip"], (programs) =>
       saltmill([...copying, "--clear-after", "1"], { env: { DISPLAY: ":0", ...programs } }),
     );
@@ -105,7 +105,7 @@ describeWith(missing, "--copy", () => {
     expect(await calls()).to.have.length(2);
   });
 
-  it("takes the time from the command line, else from the config file", async () => {
+  it("takes the time from the command line, or else from the config file", async () => {
     const config = path.join(folder.path, "config.json");
     await writeFile(config, JSON.stringify({ clearAfter: 2 }));
     const says = async (more: readonly string[]): Promise<string> =>

@@ -1,4 +1,4 @@
-/** The lock of a vault's file: who may take it over, and from whom nobody may. */
+/** Tests the lock of a vault's file: which process may take it over, and which may not. */
 import { expect } from "chai";
 import { utimesSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -98,7 +98,7 @@ describe("the lock of a vault's file", () => {
       const check = `
           const { count } = await storage.get(["count"]);
           if (count !== 200) throw new Error("200 updates made " + count);`;
-      await inProcess(file, check, starter); // who made the namespaces may be the only one who can read the file
+      await inProcess(file, check, starter); // only the user who made the namespaces may be able to read the file
       expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
     });
   }

@@ -83,7 +83,7 @@ describe("a vault in a file", () => {
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
 
-  const linking = process.platform === "win32" ? [] : [symlink]; // there it needs a privilege
+  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows this needs a privilege
   for (const link of linking) {
     it("follows a link and keeps it: writers by either name see the same and wait", async () => {
       await fileStorage(file).set({ a: 1 });

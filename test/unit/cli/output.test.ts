@@ -48,7 +48,7 @@ describe("output with control characters", () => {
     expect(usage).to.include("unknown option '--\\u001b[2J\\u009b'").and.not.match(active);
   });
 
-  it("is refused where a password with it would look different from what it is", async () => {
+  it("is refused if a password would look different on the terminal", async () => {
     const { stdout, stderr, end } = await onTerminal(["vault", "show", file, "odd.example", "-l", login]);
     expect([stdout, end]).to.deep.equal(["", 6]);
     expect(stderr).to.equal("saltmill: this password contains control characters: use --copy, --json or a pipe\n");

@@ -154,7 +154,7 @@ describe("saltmill ADDRESS", () => {
       .and.include("--copy")
       .and.not.include("clear-clipboard");
     expect([help.stderr, help.end]).to.deep.equal(["", 0]);
-    expect(await saltmill(["help"])).to.deep.equal(help); // and does not ask for the password of a site named so
+    expect(await saltmill(["help"])).to.deep.equal(help); // and does not ask for the password of a site with this name
     expect((await saltmill(["help", "vault"])).stdout).to.equal((await saltmill(["vault", "--help"])).stdout);
     expect(line(await saltmill(["--version"]))).to.match(/^\d+\.\d+\.\d+$/u);
   });

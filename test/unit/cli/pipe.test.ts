@@ -1,4 +1,4 @@
-/** Output to readers that have gone, and to a full disk. */
+/** Tests output to a pipe whose reader has closed it, and to a full disk. */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ describe("the output", () => {
   it("ends the program without a message if its reader has closed it", async () => {
     const args = [bin, "example.com", "-l", "ada", "-i", identity];
     const child = spawn(process.execPath, args, { env: cleanEnvironment() });
-    child.stdout.destroy(); // before the master password comes, so before anything is written
+    child.stdout.destroy(); // before the master password is sent, so before anything is written
     await once(child.stdout, "close");
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
@@ -22,7 +22,7 @@ describe("the output", () => {
 
   it("has the password even if nobody reads the messages", async () => {
     const child = spawn(process.execPath, [bin, "example.com"], { env: cleanEnvironment() });
-    child.stderr.destroy(); // before it warns that there is no identity
+    child.stderr.destroy(); // before the warning about the missing identity
     await once(child.stderr, "close");
     let given = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (given += text));

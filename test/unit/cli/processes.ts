@@ -1,4 +1,4 @@
-/** Other processes that use a file storage, also in PID namespaces of their own. */
+/** Starts other processes that use a file storage, also in separate PID namespaces. */
 import { spawn, spawnSync } from "node:child_process";
 
 const node = (script: string): string[] => [
@@ -10,7 +10,7 @@ const node = (script: string): string[] => [
   script,
 ];
 
-/** Runs a script in a process of its own, with the file storage at hand. */
+/** Runs a script in a separate process that has the file storage. */
 export async function inProcess(file: string, script: string, starter: readonly string[] = []): Promise<void> {
   const source = `import { fileStorage } from "./cli/node.ts"; const storage = fileStorage(${JSON.stringify(file)}); ${script}`;
   const [program = "", ...args] = [...starter, ...node(source)];
@@ -26,8 +26,8 @@ export async function inProcess(file: string, script: string, starter: readonly 
 
 const unshare = ["unshare", "--pid", "--fork", "--mount-proc"];
 const ways = [["--user", "--map-root-user"], []].map((more) => [...unshare, ...more]);
-ways.push(["sudo", "-n", ...unshare]); // where only root may make namespaces
+ways.push(["sudo", "-n", ...unshare]); // for systems where only root may make namespaces
 
-/** Returns what starts a program in a PID namespace of its own; undefined if this system cannot. */
+/** Returns the arguments that start a program in a separate PID namespace, or undefined if this system cannot. */
 export const namespaceStarter = (): readonly string[] | undefined =>
   ways.find(([program = "", ...args]) => spawnSync(program, [...args, "true"]).status === 0);

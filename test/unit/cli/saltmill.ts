@@ -1,4 +1,4 @@
-/** The command line in this process, with a slow step that remembers its results. */
+/** Runs the command line in this process, with a PBKDF2 that remembers its results. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const bin = path.resolve(manifest.bin.saltmill);
 export const master = "correct horse battery staple";
 export const identity = "ada@example.org";
 
-/** A folder of the test's own, removed after it. */
+/** Creates a folder for the test, which is removed after it. */
 export function scratch(): { readonly path: string } {
   const folder = { path: "" };
   before(async () => {
@@ -28,12 +28,12 @@ export function scratch(): { readonly path: string } {
 export interface Run {
   readonly stdout: string;
   readonly stderr: string;
-  /** The exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   readonly end: number | string | null;
 }
 
 interface RunOptions {
-  /** For standard input; default the master password and a line end. */
+  /** Standard input. The default is the master password and a line end. */
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Converts hexadecimal to bytes; refuses anything else, so that a damaged vector cannot pass for a short one. */
+/** Converts hexadecimal to bytes. Refuses anything else, so that a damaged vector cannot pass for a short one. */
 export function bytes(hex: string): Uint8Array {
   if (hex.length % 2 !== 0 || /[^0-9a-f]/.test(hex)) throw new Error("a vector is not hexadecimal");
   return Uint8Array.from(Buffer.from(hex, "hex"));
@@ -8,35 +8,36 @@ export function bytes(hex: string): Uint8Array {
 
 export const hex = (data: Uint8Array): string => Buffer.from(data).toString("hex");
 
-/** The bytes 0, 1, 2, … 255, 0, … from `start` on: unlike zeros, they show a byte in the wrong place. */
+/** Returns the bytes 0, 1, 2, … 255, 0, … from `start` on. Unlike zeros, they show a byte in the wrong place. */
 export const counting = (length: number, start = 0): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (start + i) % 256);
 
 export const join = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
-/** A copy in which one bit is the other one. */
+/** Returns a copy with one bit flipped. */
 export function flipBit(data: Uint8Array, bit: number): Uint8Array {
   const flipped = data.slice();
   flipped[bit >> 3]! ^= 1 << (bit & 7);
   return flipped;
 }
 
-/** Random bytes whose length is one of `lengths`. */
+/** Returns random bytes whose length is one of `lengths`. */
 export const bytesOf = (...lengths: number[]): fc.Arbitrary<Uint8Array> =>
   fc.constantFrom(...lengths).chain((length) => fc.uint8Array({ minLength: length, maxLength: length }));
 
 const around = [0, 1, 31, 32, 33, 47, 48, 51, 52, 55, 56, 57, 59, 60, 61, 63, 64, 65];
 
 /**
- * Lengths around every boundary of hashes with blocks of 64 bytes: 55 and 56 (where the length still fits or not), 64;
- * four below each for a salt with its block number behind it; and 119 to 129, the same one block later.
+ * Lengths around every block boundary of hashes with blocks of 64 bytes. 55 and 56 are the last length that leaves space for
+ * the length field and the first that does not. Four below each are for a salt with its block number behind it, and 119 to
+ * 129 are the same one block later.
  */
 export const hashLengths = [...around, 115, 116, ...Array.from({ length: 11 }, (_, i) => 119 + i), 191, 192, 193];
 
-/** Random bytes of a length from `hashLengths`, or of any up to 300. */
+/** Random bytes of a length from `hashLengths`, or of any length up to 300. */
 export const hashInput: fc.Arbitrary<Uint8Array> = fc.oneof(bytesOf(...hashLengths), fc.uint8Array({ maxLength: 300 }));
 
-/** The same bytes in the middle of a larger buffer, at an offset that no word begins at. */
+/** Returns the same bytes in the middle of a larger buffer, at an offset that is not aligned to words. */
 export function asView(data: Uint8Array): { view: Uint8Array; whole: Uint8Array } {
   const whole = new Uint8Array(data.length + 11).fill(0xee);
   whole.set(data, 5);

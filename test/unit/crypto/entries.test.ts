@@ -1,4 +1,4 @@
-/** The names that programs may import, each in a committed list: adding or removing one is a decision. */
+/** Checks the names that programs may import against committed lists, so that adding or removing one is a decision. */
 import { expect } from "chai";
 import * as crypto from "../../../crypto/index.ts";
 import * as internal from "../../../crypto/internal.ts";
@@ -21,7 +21,7 @@ describe("the entry points of crypto/", () => {
     expect(internal).not.to.have.any.keys("ocb2Seal", "ocb2Open");
   });
 
-  it("give the project's own rooms everything public, and helpers", () => {
+  it("give the project's own folders everything public, and helper functions", () => {
     expect(internal).to.include.keys(...Object.keys(crypto), "wipe", "kdfCounterSha256");
   });
 });

@@ -26,7 +26,7 @@ describe("equalConstantTime", () => {
     expect(equalConstantTime(data, flipBit(flipBit(data, 7), 15))).to.equal(false);
   });
 
-  it("is false where one is longer by zeros, and true for nothing and nothing", () => {
+  it("is false if one is longer by zeros, and true for two empty arrays", () => {
     expect(equalConstantTime(new Uint8Array(3), new Uint8Array(4))).to.equal(false);
     expect(equalConstantTime(new Uint8Array(4), new Uint8Array(3))).to.equal(false);
     expect(equalConstantTime(new Uint8Array(0), new Uint8Array(1))).to.equal(false);

@@ -1,4 +1,4 @@
-/** Joining bytes, and writing numbers as bytes: other values never become zeros. */
+/** Tests joining bytes and writing numbers as bytes. Other values must never become zeros. */
 import { expect } from "chai";
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import { asView, counting, hex } from "./bytes.ts";

@@ -1,4 +1,4 @@
-/** Progress of work that consists of parts. */
+/** Tests the progress of work that consists of parts. */
 import { expect } from "chai";
 import { partOfProgress } from "../../../crypto/progress.ts";
 
@@ -18,7 +18,7 @@ describe("partOfProgress", () => {
     expect(fractions).to.deep.equal([0, 0.375, 0.75, 0.75, 0.875, 1]);
   });
 
-  it("has no listener where the whole has none, so that nothing is estimated for it", () => {
+  it("has no listener if the whole has none, so that no progress is estimated", () => {
     expect(partOfProgress({}, 0, 1).onProgress).to.equal(undefined);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { CryptoError, type CryptoErrorCode } from "../../../crypto/index.ts";
 
-/** Values that a parameter for bytes must refuse, by their names in test titles. */
+/** Values that a parameter for bytes must refuse, with their names in test titles. */
 export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["a string", "tomato-soup"],
   ["a number", 16],
@@ -14,10 +14,10 @@ export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["null", null],
 ];
 
-/** Values that a parameter for integers must refuse, whatever its bounds. */
+/** Values that a parameter for integers must refuse, whatever its limits. */
 export const notIntegers: readonly unknown[] = [NaN, Infinity, -Infinity, 1.5, -1, "16", [16], 16n, null, true];
 
-/** Returns the error that `run` throws; fails if it throws none. */
+/** Returns the error that `run` throws. Fails if it throws none. */
 export function thrown(run: () => unknown): unknown {
   try {
     run();
@@ -27,7 +27,7 @@ export function thrown(run: () => unknown): unknown {
   return expect.fail("nothing was thrown");
 }
 
-/** Returns the reason of a rejection; fails if the promise is fulfilled, and names `what` was tried. */
+/** Returns the reason of a rejection. Fails if the promise is fulfilled, with `what` in the message. */
 export async function rejection(promise: Promise<unknown>, what = ""): Promise<unknown> {
   try {
     await promise;
@@ -37,7 +37,7 @@ export async function rejection(promise: Promise<unknown>, what = ""): Promise<u
   return expect.fail(`the promise was fulfilled ${what}`);
 }
 
-/** Holds that `error` is a CryptoError of this code, whose message begins with the name of the parameter. */
+/** Checks that `error` is a CryptoError with this code, and that its message begins with the name of the parameter. */
 export function expectCryptoError(
   error: unknown,
   code: CryptoErrorCode,
@@ -49,7 +49,9 @@ export function expectCryptoError(
   if (parameter !== undefined) expect(message.startsWith(`${parameter} `), message).to.equal(true);
 }
 
-/** `run` must refuse everything that is not bytes, by the parameter's name and without repeating what came. */
+/**
+ * Declares tests that `run` refuses everything that is not bytes, by the parameter's name and without repeating the value.
+ */
 export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => unknown): void {
   for (const [name, value] of notBytes) {
     it(`refuses ${name} as ${parameter}`, () => {
@@ -60,7 +62,7 @@ export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => u
   }
 }
 
-/** The same as `refusesNonBytes` for asynchronous functions, which must reject, not throw. */
+/** Declares the tests of `refusesNonBytes` for asynchronous functions, which must reject, not throw. */
 export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
   for (const [name, value] of notBytes) {
     it(`rejects ${name} as ${parameter}`, async () => {
@@ -71,7 +73,7 @@ export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => P
   }
 }
 
-/** Returns the promise of `run`; fails if `run` throws instead. */
+/** Returns the promise of `run`. Fails if `run` throws instead. */
 export function notThrown<T>(run: () => Promise<T>): Promise<T> {
   try {
     return run();

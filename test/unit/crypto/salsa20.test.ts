@@ -8,7 +8,7 @@ import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "./refus
 
 type Rounds = Salsa20Parameters["rounds"];
 
-/** The key stream itself: data of zeros. */
+/** Returns the key stream itself, by encrypting zeros. */
 const stream = (key: Uint8Array, nonce: Uint8Array, rounds: Rounds, position: number, length: number): Uint8Array =>
   salsa20({ key, nonce, rounds, data: new Uint8Array(length), position });
 

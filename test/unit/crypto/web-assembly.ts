@@ -1,6 +1,6 @@
-/** Replacements for WebAssembly: missing, forbidden, or watched by a test. */
+/** Replaces WebAssembly by none, a forbidden one or one that a test watches. */
 
-/** Puts `value` in the place of `globalThis.WebAssembly` while `run` runs. */
+/** Replaces `globalThis.WebAssembly` by `value` while `run` runs. */
 export async function withWebAssembly<T>(value: unknown, run: () => Promise<T> | T): Promise<T> {
   const own = Object.getOwnPropertyDescriptor(globalThis, "WebAssembly")!;
   Object.defineProperty(globalThis, "WebAssembly", { value, configurable: true });
@@ -48,7 +48,7 @@ export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => Web
   return { watching, memories };
 }
 
-/** A kernel's memory, and what was in it before it did anything: its constants. */
+/** A kernel's memory, and its content before any work: the constants. */
 export interface Watched {
   readonly buffer: ArrayBuffer;
   readonly fresh: Uint8Array;

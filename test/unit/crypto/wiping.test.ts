@@ -1,4 +1,4 @@
-/** Secret buffers are overwritten: checked where a test can observe them. */
+/** Checks that secret buffers are overwritten, where a test can observe them. */
 import { expect } from "chai";
 import { aesByPermutations } from "../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
@@ -27,7 +27,7 @@ const isZero = (bytes: Bytes): boolean =>
   (bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).every((each) => each === 0);
 const job = { password: counting(10, 1), salt: counting(16, 99), iterations: 70_000, keyBytes: 50 };
 
-/** Every key of HMAC that is made while `run` runs. */
+/** Returns every HMAC key that is created while `run` runs. */
 async function hmacKeys(run: () => unknown): Promise<HmacKey[]> {
   const made = new Set<HmacKey>();
   const own = Object.getOwnPropertyDescriptor(HmacKey.prototype, "mac")!;
@@ -129,7 +129,7 @@ describe("wiping", () => {
   }
 
   for (const [name, make] of Object.entries({ permutations: aesByPermutations, tables: aesByTables })) {
-    it(`covers AES's round keys, by ${name}: what is left does not depend on the key`, () => {
+    it(`covers AES's round keys, by ${name}: the rest does not depend on the key`, () => {
       const left = [1, 2].map((start) => {
         const core = make(counting(32, start));
         core.decrypt(counting(16));
@@ -140,7 +140,7 @@ describe("wiping", () => {
     });
   }
 
-  it("covers the text of a forged message, and of a cipher that fails in the middle", () => {
+  it("covers the plaintext of a forged message, and of a cipher that fails in the middle", () => {
     for (const fails of [false, true]) {
       const cipher = aes(counting(32));
       const ciphertext = ccmSealSync({ cipher, nonce: counting(12), plaintext: counting(100, 1) });
@@ -161,7 +161,7 @@ describe("wiping", () => {
     }
   });
 
-  it("covers the result of WebCrypto's CBC, and of its CTR where the message is forged", async () => {
+  it("covers the result of WebCrypto's CBC, and of its CTR if the message is forged", async () => {
     const own = globalThis.crypto.subtle;
     const answers: { name: string; bits: ArrayBuffer }[] = [];
     const encrypt = async (...all: Parameters<SubtleCrypto["encrypt"]>): Promise<ArrayBuffer> => {

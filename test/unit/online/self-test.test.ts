@@ -1,4 +1,4 @@
-/** The page's self-test: its vectors are published ones, and a wrong result is noticed. */
+/** Tests the page's self-test: its vectors are published ones, and it notices wrong results. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
@@ -19,7 +19,7 @@ const published = readdirSync("test/vectors")
 
 const bytes = (hex: unknown): Buffer => Buffer.from(String(hex), "hex");
 
-/** What an independent implementation makes of a vector of a scheme; nothing for a primitive's. */
+/** Returns an independent result for a vector of a scheme, or undefined for a primitive. */
 function independently(vector: Vector & Record<string, unknown>): string | undefined {
   const { of, root, site, login } = vector;
   if (of === "fingerprint") return fingerprint(bytes(root));
@@ -31,7 +31,7 @@ function independently(vector: Vector & Record<string, unknown>): string | undef
 }
 
 describe("the page's self-test", () => {
-  it("has forty vectors: published ones of the primitives, the schemes' own, and a site", () => {
+  it("has forty vectors: published ones of the primitives, the schemes' own, and one of a site", () => {
     expect(vectors).to.have.length(40);
     expect(new Set(vectors.map((vector) => JSON.stringify(vector)))).to.have.property("size", 40);
     for (const vector of vectors) {
@@ -41,11 +41,11 @@ describe("the page's self-test", () => {
     }
   });
 
-  it("counts them all where all is right", async () => {
+  it("counts all vectors if all results are right", async () => {
     expect(await selfTest(pbkdf2HmacSha1)).to.deep.equal({ passed: 40, total: 40 });
   });
 
-  it("notices each vector that comes out wrong", async () => {
+  it("notices a wrong result of each vector", async () => {
     for (const [i, vector] of vectors.entries()) {
       const last = vector.result.at(-1) === "0" ? "1" : "0";
       const wrong = { ...vector, result: vector.result.slice(0, -1) + last };
@@ -56,7 +56,7 @@ describe("the page's self-test", () => {
     }
   });
 
-  it("notices a slow step that gives something else, or nothing", async () => {
+  it("notices a PBKDF2 that returns another result or none", async () => {
     const zeros = await selfTest(({ keyBytes }) => Promise.resolve(new Uint8Array(keyBytes)));
     expect(zeros).to.deep.equal({ passed: 33, total: 40 });
     const broken = await selfTest(() => Promise.reject(new Error("no worker")));

@@ -1,4 +1,4 @@
-/** The bill of materials: what is in each product, with its hash, the same on every day. */
+/** Tests the bill of materials: the content of each product with hashes, always the same. */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { packagesOf } from "../../../tools/notices/notices.js";
@@ -28,7 +28,7 @@ describe("the bill of materials", function () {
     ({ components } = JSON.parse(text) as { components: Component[] });
   });
 
-  it("has neither a time nor chance in it", async () => {
+  it("contains neither a time nor random values", async () => {
     const { metadata, serialNumber, bomFormat } = JSON.parse(text) as {
       metadata: object;
       serialNumber: string;
@@ -40,7 +40,7 @@ describe("the bill of materials", function () {
     expect(await billOfMaterials()).to.equal(text);
   });
 
-  it("names each package once, sorted, and not the folder that it was made in", () => {
+  it("lists each package once, sorted, without the name of the build's folder", () => {
     const { metadata, dependencies } = JSON.parse(text) as {
       metadata: { component: Component };
       dependencies: { ref: string }[];
@@ -53,7 +53,7 @@ describe("the bill of materials", function () {
       expect(references).to.deep.equal([...new Set(references)].sort());
   });
 
-  it("says of each package in which product it is, with version, licence and hash", async () => {
+  it("lists each package with its products, version, licence and hash", async () => {
     for (const [product, names] of Object.entries(await readRecords())) {
       const packages = packagesOf(names).map((folder) => folder.replace("node_modules/", ""));
       const inIt = components.filter((each) => each.type === "library" && productsOf(each).includes(product));
@@ -69,7 +69,7 @@ describe("the bill of materials", function () {
     }
   });
 
-  it("has the tables that are in it, and what it is only made with as excluded", () => {
+  it("lists bundled tables, and marks build tools as excluded", () => {
     const tables = components.filter(({ type }) => type === "data");
     expect(tables).to.have.lengthOf(4);
     for (const table of tables) expect(productsOf(table)).to.include("lib").and.to.include("chrome");

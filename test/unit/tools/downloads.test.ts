@@ -1,4 +1,4 @@
-/** Downloads come from lock files, are repeated twice, and fail by their name. */
+/** Tests that downloads come from lock files, are retried twice, and are named when they fail. */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ describe("the downloads", () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** A download that fails some times before it succeeds. */
+  /** Returns a download that fails some times before it succeeds. */
   async function planted(name: string, failures: number): Promise<Download & { attempts: number }> {
     const lock = path.join(folder, `${name}-lock.json`);
     await writeFile(lock, name);
@@ -27,7 +27,7 @@ describe("the downloads", () => {
     return download;
   }
 
-  it("are repeated twice before they fail, by name, and keep no other from being tried", async () => {
+  it("are retried twice, then fail with their name, and do not stop other downloads", async () => {
     const table = { never: await planted("never", 9), late: await planted("late", 2), once: await planted("once", 0) };
     expect(await installDownloads(["never", "late", "once"], table)).to.deep.equal(["never"]);
     expect(Object.values(table).map(({ attempts }) => attempts)).to.deep.equal([3, 3, 1]);

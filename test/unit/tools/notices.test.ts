@@ -1,4 +1,4 @@
-/** Whatever is bundled from elsewhere is known, and its licence goes with it. */
+/** Tests that every bundled part from elsewhere is known and has its licence in the notices. */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,10 @@ import { originOf } from "../../../tools/notices/origin.js";
 import { packageNotice } from "../../../tools/notices/package-notice.js";
 import { readRecords } from "../../../tools/notices/record.js";
 
-/** What is in each product, as its imports say: a second list, made by hand, that the build's own must agree with. */
+/**
+ * The packages in each product according to its imports. This list is made by hand, and the build's own list must agree with
+ * it.
+ */
 const expected: Record<string, readonly string[]> = {
   pages: ["@preact/signals", "@preact/signals-core", "preact", "tldts", "tldts-core", "uqr", "punycode.js"],
   extension: ["webextension-polyfill", "@rollup/plugin-commonjs"],
@@ -31,7 +34,7 @@ const inProduct: Record<string, readonly string[]> = {
   online: pages,
   lib: library,
 };
-/** The generator page compares no site with those that one has. */
+/** Returns the bundled tables of a product. The generator page does not compare sites, so it has fewer. */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],
   ...(product === "online"
@@ -41,7 +44,7 @@ const tablesIn = (product: string): string[] => [
 
 describe("the notices", () => {
   for (const [product, packages] of Object.entries(inProduct)) {
-    it(`of build/${product} have each package in it with its version and its whole licence, and each table`, async () => {
+    it(`contain each package and table of build/${product} with its version and complete licence`, async () => {
       const text = await readFile(`build/${product}/THIRD-PARTY-NOTICES.txt`, "utf8");
       const names = (await readRecords())[product] ?? [];
       expect(packagesOf(names)).to.have.members(packages.map((name) => `node_modules/${name}`));
@@ -61,25 +64,25 @@ describe("the notices", () => {
     });
   }
 
-  it("know the modules inside an injected function and inside a worker's text", async () => {
+  it("include the modules inside an injected function and inside a worker's text", async () => {
     const { chrome = [], online = [] } = await readRecords();
     expect(chrome).to.include("extension/fill/page/field.ts").and.to.include("extension/fill/injected-fill.ts");
     expect(online).to.include("crypto/worker.ts").and.to.include("online/worker-source.ts");
   });
 
-  it("name no place on this machine", async () => {
+  it("contain no path of this machine", async () => {
     for (const names of Object.values(await readRecords()))
       for (const name of names) expect(name).to.match(/^[a-zA-Z@][\w@./-]*$/u);
   });
 
-  it("leave out what left nothing in the bundle", () => {
+  it("leave out modules without code in the bundle", () => {
     const modules = { "/used.js": { renderedLength: 9 }, "/unused.js": { renderedLength: 0 } };
     const names = bundledIn([{ modules }], () => null);
     expect(names).to.deep.equal([moduleName("/used.js")]);
   });
 
   for (const name of ["bench/planted.ts", "src/schemes/other-list.json", "../elsewhere/planted.js", "\0planted"]) {
-    it(`refuse a module that nobody can place: ${JSON.stringify(name)}`, () => {
+    it(`refuse a module of unknown origin: ${JSON.stringify(name)}`, () => {
       expect(() => originOf(name)).to.throw("nobody knows");
     });
   }

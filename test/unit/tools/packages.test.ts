@@ -1,4 +1,4 @@
-/** What a release consists of, made from the build that is there: whole, clean, and the same bytes each time. */
+/** Tests the files of a release, made from the existing build: complete, clean, and the same bytes each time. */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -34,7 +34,7 @@ describe("the packages", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("are seven, and their sums", () => {
+  it("are seven files with checksums", () => {
     expect([...files.keys()].sort()).to.deep.equal([
       "SHA256SUMS",
       ...["-chrome.zip", "-firefox.zip", "-page.html", "-page.zip", "-source.zip", ".cdx.json", ".tgz"].map(named),
@@ -52,7 +52,7 @@ describe("the packages", function () {
       expect(Buffer.compare(content, files.get(name) ?? new Uint8Array()), name).to.equal(0);
   });
 
-  it("are the same bytes in every time zone and whatever comes first", () => {
+  it("are the same bytes in every time zone and in any order of the files", () => {
     const zone = process.env["TZ"];
     const content = (name: string): [string, Uint8Array] => [name, Buffer.from(`what is in ${name}`)];
     const made = [
@@ -73,7 +73,7 @@ describe("the packages", function () {
 
   for (const [browser, own] of Object.entries({ chrome: ["offscreen.html", "offscreen.js"], firefox: [] })) {
     describe(`for ${browser}`, () => {
-      it("have the extension as it was built, and nothing else", async () => {
+      it("contain the built extension and nothing else", async () => {
         const inside = unzipped(`-${browser}.zip`);
         expect([...inside.keys()]).to.deep.equal([...inside.keys()].sort());
         expect([...inside.keys()].filter((name) => !inExtension.test(name))).to.deep.equal([]);
@@ -84,7 +84,7 @@ describe("the packages", function () {
         expect([...inside.keys()].filter((name) => name.startsWith("offscreen"))).to.deep.equal(own);
       });
 
-      it("have the package's version, and every file that the manifest names", () => {
+      it("have the package's version and every file that the manifest names", () => {
         const inside = unzipped(`-${browser}.zip`);
         const own = text(inside.get("manifest.json"));
         expect(JSON.parse(own)).to.include({ version, manifest_version: 3 });
@@ -95,14 +95,14 @@ describe("the packages", function () {
     });
   }
 
-  it("have the page as a file by itself and with what lies beside it on a server", () => {
+  it("contain the page as a single file, and with the files beside it for a server", () => {
     const inside = unzipped("-page.zip");
     expect([...inside.keys()]).to.deep.equal(["SHA256SUMS", notices, "index.html", "manifest.webmanifest", "sw.js"]);
     expect(text(inside.get("index.html")) === text(files.get(named("-page.html")))).to.equal(true);
     expect(text(inside.get("index.html"))).to.include(text(inside.get(notices)));
   });
 
-  it("have the licences of what they contain", () => {
+  it("contain the licences of their parts", () => {
     for (const part of ["-chrome.zip", "-firefox.zip", "-page.zip"])
       expect(text(unzipped(part).get(notices)), part)
         .to.include("Saltmill")
@@ -112,7 +112,7 @@ describe("the packages", function () {
     expect([...unzipped("-source.zip").keys()]).to.include("LICENSE");
   });
 
-  it("have the sources as git has them, and the list that makes the same zip without git", async () => {
+  it("contain the sources that git tracks, and a list that makes the same zip without git", async () => {
     const inside = unzipped("-source.zip");
     const tracked = existsSync(".git")
       ? execFileSync("git", ["ls-files"], { encoding: "utf8" }).trimEnd().split("\n").sort()
@@ -123,7 +123,7 @@ describe("the packages", function () {
       expect(text(inside.get(name)), name).to.equal(await readFile(name, "utf8"));
   });
 
-  it("name no source map, no test, and no place on this machine", () => {
+  it("contain no source map, no test, and no path of this machine", () => {
     const places = [process.cwd(), path.join(homedir(), "/"), "node_modules/", "sourceMappingURL"];
     for (const part of ["-chrome.zip", "-firefox.zip", "-page.zip"]) {
       for (const [name, content] of unzipped(part)) {
@@ -133,7 +133,7 @@ describe("the packages", function () {
     }
   });
 
-  it("have nothing by which a script could reach the network, but the page's service worker that keeps the page", () => {
+  it("contain no code that reaches the network, except the service worker that keeps the page", () => {
     const reaching = /\b(fetch\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource|importScripts|RTCPeerConnection)/u;
     const found = ["-chrome.zip", "-firefox.zip", "-page.zip"].flatMap((part) =>
       [...unzipped(part)].filter(([, content]) => reaching.test(text(content))).map(([name]) => `${part} ${name}`),
@@ -141,7 +141,7 @@ describe("the packages", function () {
     expect(found).to.deep.equal(["-page.zip sw.js"]);
   });
 
-  it("come from a build that removes the parts which an older one has left", async () => {
+  it("contain no parts of an older build", async () => {
     const product = path.join(folder, "product");
     await mkdir(path.join(product, "parts"), { recursive: true });
     await writeFile(path.join(product, "parts", "old.js"), "left behind");

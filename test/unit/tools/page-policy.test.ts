@@ -16,7 +16,7 @@ async function filesWith(text: string, ...folders: string[]): Promise<string[]> 
 }
 
 describe("the policy of a page of one file", () => {
-  it("allows its own script and style, by their hashes, and what is named", () => {
+  it("allows only its own script and style by their hashes, and the named sources", () => {
     const element = policyElement({
       ...{ script: "run()", style: "p {}" },
       ...{ scriptSources: ["'wasm-unsafe-eval'"], directives: ["worker-src blob:"] },
@@ -33,13 +33,13 @@ describe("the policy of a page of one file", () => {
     ]);
   });
 
-  it("is built in one place, for the generator page and for the bench's pages", async () => {
+  it("is built in one place for the generator page and the pages of the bench", async () => {
     expect(await filesWith('http-equiv="Content-Security-Policy"', "tools", "bench", "online")).to.deep.equal([
       "tools/bundle/page-policy.js",
     ]);
   });
 
-  it("is not left through the text of a script", () => {
+  it("cannot be escaped by the text of a script", () => {
     expect(insideScript('"</script><!-- </SCRIPT <b>"')).to.equal('"\\x3c/script>\\x3c!-- \\x3c/SCRIPT <b>"');
     expect(JSON.parse(insideScript(JSON.stringify("</script>"), "\\u003c"))).to.equal("</script>");
   });

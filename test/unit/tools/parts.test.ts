@@ -1,42 +1,45 @@
-/** Every test file is run by exactly one command, and `npm test` and `npm run test:all` together run all of them. */
+/**
+ * Checks that every test file is run by exactly one command, and that `npm test` and `npm run test:all` together run all of
+ * them.
+ */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { mainFiles, partOf, parts, slowFiles, testFiles } from "../../../tools/parts.mjs";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** The parts that a script of package.json runs. */
+/** Returns the parts that a script of package.json runs. */
 const partsOf = (script: string): string[] => scripts[script]?.replace("node tools/test.mjs ", "").split(" ") ?? [];
 
 describe("the parts of the tests", () => {
-  it("have every test file", () => {
+  it("contain every test file", () => {
     expect(testFiles()).to.have.length.above(200);
     expect(testFiles().filter((file) => partOf(file) === undefined)).to.deep.equal([]);
   });
 
-  it("have no file in npm test that needs a browser and is not listed", () => {
+  it("add no unlisted file with a browser to npm test", () => {
     for (const file of testFiles().filter((each) => partOf(each) === "unit")) {
       expect(readFileSync(file, "utf8"), file).not.to.match(/each-browser\.ts|launch(Chromium|Firefox|WebKit)\(/u);
     }
   });
 
-  it("list files that exist", () => {
+  it("list only existing files", () => {
     expect([...mainFiles, ...slowFiles].filter((file) => !testFiles().includes(file))).to.deep.equal([]);
   });
 
-  it("have files each, but for the one that runs others again", () => {
+  it("all contain files, except the one that runs others again", () => {
     const used = new Set(testFiles().map(partOf));
     expect(Object.keys(parts).filter((name) => !used.has(name as keyof typeof parts))).to.deep.equal(["nodes"]);
   });
 
-  it("are all run by npm test and npm run test:all, none of them twice", () => {
+  it("are all run by npm test and npm run test:all, each one once", () => {
     const all = [...partsOf("test"), ...partsOf("test:all")];
     expect(all).to.have.members(Object.keys(parts));
     expect(partsOf("test")).to.deep.equal(["unit", "main"]);
   });
 
   for (const name of Object.keys(parts)) {
-    it(`have a command for ${name} alone`, () => {
+    it(`have a separate command for ${name}`, () => {
       expect(scripts[`test:${name}`]).to.equal(`node tools/test.mjs ${name}`);
     });
   }

@@ -1,4 +1,4 @@
-/** The counts of a command come from mocha's report, and its last line has a fixed form. */
+/** Tests the counts of a command, which come from mocha's report, and the fixed form of its last line. */
 import { expect } from "chai";
 import { closingLine, countTests, exitCode, sum, summary } from "../../../tools/results.mjs";
 
@@ -39,7 +39,7 @@ describe("the results of a command", () => {
     expect(countTests("\n  3 passing (1ms)\n", false)).to.deep.equal({ passed: 3, failed: 1, skipped: 0 });
   });
 
-  it("are added up, and named step by step", () => {
+  it("are added up and listed step by step", () => {
     const [one, other] = [countTests(report, false), { passed: 1, failed: 0, skipped: 0 }];
     expect(closingLine(sum([one, other]))).to.equal("13 passed, 1 failed, 2 skipped");
     expect(

@@ -18,13 +18,13 @@ describe("the budget", () => {
     }
   });
 
-  it("multiplies no time up where there is time for all", () => {
+  it("does not shorten runs if there is time for all", () => {
     const { limitMs, rounds } = plan(many(3, 1500), "full", 0.02, engineBudget("full"));
     expect(limitMs).to.equal(longestRunMs.full);
     expect(rounds).to.equal(7);
   });
 
-  it("keeps seven rounds in a full run even where the time is too short", () => {
+  it("keeps seven rounds in a full run even if the time is too short", () => {
     expect(plan(many(10_000, 1000), "full", 0.02, 1000).rounds).to.equal(7);
   });
 

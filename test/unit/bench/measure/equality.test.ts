@@ -9,19 +9,19 @@ const giving = (bytes: number[], expected?: number[]): Prepared => ({
 });
 
 describe("equality", () => {
-  it("is with an independent implementation, else with the first contender", async () => {
+  it("is checked against an independent implementation, or else against the first contender", async () => {
     expect(await differs(giving([1, 2], [1, 2]))).to.be.undefined;
     expect(await differs(giving([1, 2], [1, 2]), () => Promise.resolve(giving([9])))).to.be.undefined;
     expect(await differs(giving([1, 2]), () => Promise.resolve(giving([1, 2])))).to.be.undefined;
   });
 
-  it("is broken by another byte, by a missing byte and by an empty answer", async () => {
+  it("is broken by a wrong byte, a missing byte and an empty answer", async () => {
     expect(await differs(giving([1, 3], [1, 2]))).to.equal("0103 (2 bytes) came instead of 0102 (2 bytes)");
     expect(await differs(giving([1]), () => Promise.resolve(giving([1, 2])))).to.contain("(1 bytes) came instead");
     expect(await differs(giving([]))).to.equal("nothing came");
   });
 
-  it("gives both the same fresh bytes", async () => {
+  it("gives both contenders the same random bytes", async () => {
     const echo: Prepared = { run: () => undefined, answer: (fresh) => fresh, expected: (fresh) => fresh };
     expect(await differs(echo)).to.be.undefined;
   });

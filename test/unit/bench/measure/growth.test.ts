@@ -6,14 +6,14 @@ const point = (size: number, ms: number): Point => ({ size, ms, lower: ms, upper
 const sizes = [0, 1, 10, 100, 1000, 10_000, 100_000];
 
 describe("the power that time grows with", () => {
-  it("is 1 where time is proportional, once the cost of a call is left behind", () => {
+  it("is 1 if time is proportional, after the cost of a call is subtracted", () => {
     const fitted = growth(sizes.map((size) => point(size, 0.01 + size / 1000)));
     expect(fitted?.exponent).to.be.closeTo(1, 0.04);
     expect(fitted?.from).to.equal(100);
     expect(fitted && isLinear(fitted)).to.be.true;
   });
 
-  it("is 2 where time grows with the square, which is not linear", () => {
+  it("is 2 if time grows with the square, which is not linear", () => {
     const fitted = growth(sizes.map((size) => point(size, 1 + size ** 2 / 1000)));
     expect(fitted?.exponent).to.be.closeTo(2, 0.02);
     expect(fitted && isLinear(fitted)).to.be.false;
@@ -29,11 +29,11 @@ describe("the power that time grows with", () => {
     expect(fitted?.error).to.be.closeTo(Math.sqrt(0.015 / 2), 1e-9);
   });
 
-  it("is unsure where the fit is poor", () => {
+  it("is unsure if the fit is poor", () => {
     const of = (exponent: number, error: number) => ({ exponent, error, from: 1, to: 100 });
     expect(isUnsure(of(0.46, 0.2))).to.be.true;
     expect(isUnsure(of(1.02, 0.03))).to.be.false;
-    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, whatever it is
+    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, however sure the fit is
   });
 
   it("leaves out times that were multiplied up, and needs more than two sizes", () => {

@@ -1,4 +1,4 @@
-/** The survey against an engine whose every time is known. */
+/** Tests the survey with an engine whose times are known. */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { Task } from "../../../../bench/measure/inside/prepared.ts";
@@ -28,7 +28,7 @@ function simulated(perPiece: Readonly<Record<string, number>>, call: number) {
 }
 
 describe("the survey", () => {
-  it("runs the whole size of a fast contender and as much as is allowed of a slow one", async () => {
+  it("runs the whole size of a fast contender and the allowed part of a slow one", async () => {
     const { asked, engine: it } = simulated({ fast: 1e-4, slow: 0.1 }, 0.001);
     const { entries } = await surveyStudy(it, study, [10, 1_000_000], 2000);
     expect(entries.map(({ contender, size }) => `${contender} ${size}`)).to.deep.equal([
@@ -47,7 +47,7 @@ describe("the survey", () => {
     expect(entries.filter(({ ranAt }) => ranAt !== undefined)).to.deep.equal([]);
   });
 
-  it("leaves out wrong and missing contenders, and makes the first right one the reference", async () => {
+  it("leaves out wrong and missing contenders, and uses the first right one as the reference", async () => {
     const { asked, engine: it } = simulated({ slow: 0.001 }, 0);
     const { entries, out } = await surveyStudy(it, study, [10], 2000);
     expect([...out.keys()]).to.deep.equal(["fast", "wrong", "absent"]);

@@ -1,4 +1,4 @@
-/** Timing a study, in an engine whose every answer is known. */
+/** Tests the timing of a study with an engine whose answers are known. */
 import { expect } from "chai";
 import type { Plan } from "../../../../bench/measure/budget.ts";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
@@ -23,9 +23,9 @@ const entry = (contender: string, size: number, more: Partial<Entry> = {}): Entr
 });
 
 interface Answers {
-  /** The size at which it gives wrong bytes. */
+  /** The size at which the contender gives wrong bytes. */
   readonly wrongAt?: number;
-  /** The size and the round in which it fails; the warm-up is round 0. */
+  /** The size and the round in which the contender fails. The warm-up is round 0. */
   readonly failsAt?: readonly [size: number, round: number];
   readonly runMs?: number;
 }
@@ -68,7 +68,7 @@ async function timed(it: ReturnType<typeof simulated>, entries: readonly Entry[]
 }
 
 describe("the timing of a study", () => {
-  it("takes seven rounds of each, and compares no bytes a second time", async () => {
+  it("takes seven rounds of each contender and compares no bytes twice", async () => {
     const it = simulated({});
     const [one, other] = await timed(it, all);
     expect(it.compared).to.deep.equal([]);
@@ -80,7 +80,7 @@ describe("the timing of a study", () => {
     }
   });
 
-  it("makes a slow run smaller, compares its bytes there and takes three rounds", async () => {
+  it("makes a slow run smaller, compares its bytes at that size and takes three rounds", async () => {
     const it = simulated({ runMs: 1000 });
     const [, other] = await timed(it, [entry("one", 1000), entry("other", 1000, { runMs: 1000 })]);
     expect(it.compared).to.deep.equal([{ contender: "other", size: 50 }]);
@@ -88,14 +88,14 @@ describe("the timing of a study", () => {
     expect(other?.points[0]).to.include({ size: 1000, ranAt: 50, rounds: 3, ms: 40 });
   });
 
-  it("compares the bytes at the whole size where a contender turns out fast enough for it", async () => {
+  it("compares the bytes at the whole size if a contender turns out to be fast enough for it", async () => {
     const slow = entry("other", 1000, { runMs: 1000, ranAt: 100, checkedAt: 100 });
     const it = simulated({ runMs: 0.01, wrongAt: 1000 });
     const [one, other] = await timed(it, [entry("one", 1000), slow]);
     expect(it.compared).to.deep.include({ contender: "other", size: 1000 });
     expect(other).to.deep.equal({ contender: "other", points: [], state: "wrong", note: "at 1000: 00 came" });
     expect(one?.points).to.have.length(1);
-    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // never timed
+    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // the contender was never timed
   });
 
   it("drops all times of a contender that gives wrong bytes at one size", async () => {
@@ -105,7 +105,7 @@ describe("the timing of a study", () => {
   });
 
   for (const round of [0, 1, 5]) {
-    it(`goes on without a contender that fails in ${round === 0 ? "the warm-up" : `round ${round}`}, and gives the reason`, async () => {
+    it(`continues without a contender that fails in ${round === 0 ? "the warm-up" : `round ${round}`}, and gives the reason`, async () => {
       const first = await timed(simulated({ failsAt: [10, round] }), all);
       expect(first[1]).to.deep.equal({ contender: "other", points: [], state: "failed", note: "out of memory" });
       const second = await timed(simulated({ failsAt: [1000, round] }), all);
@@ -115,7 +115,7 @@ describe("the timing of a study", () => {
     });
   }
 
-  it("measures the processor's clock beside a study that counts cycles, before it and after it", async () => {
+  it("measures the processor's clock before and after a study that counts cycles", async () => {
     const it = simulated({});
     const entries = survey(entry("one", 10));
     const counting = { ...study, measure: "cycles/byte" } as const;

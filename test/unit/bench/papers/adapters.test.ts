@@ -1,4 +1,4 @@
-/** What stands around a contender must not be what is measured. */
+/** Checks that the adapter around a contender does not dominate what is measured. */
 import { expect } from "chai";
 import { createCipheriv, createHash } from "node:crypto";
 import { installContenders } from "../../../../bench/contenders/install.ts";
@@ -36,14 +36,14 @@ function callsOf<T extends object>(owner: T, names: readonly (keyof T & string)[
 }
 
 describe("the adapter of ciphers on words", () => {
-  it("gives the right blocks, also of bytes that begin in the middle of a buffer", async () => {
+  it("gives the right blocks, also for bytes that begin in the middle of a buffer", async () => {
     const blocks = inWords(await loadAes(form));
     const data = counting(49).subarray(1);
     const expected = createCipheriv("aes-128-ecb", key, null).setAutoPadding(false).update(data);
     expect(hex(blocks(key, data))).to.equal(hex(expected));
   });
 
-  it("moves words to the cipher and back without an array between", async () => {
+  it("moves words to the cipher and back without an array in between", async () => {
     const blocks = inWords(await loadAes(form));
     const data = counting(1024);
     blocks(key, data);
@@ -77,7 +77,7 @@ describe("the adapters of libraries", () => {
     await installContenders();
   });
 
-  it("give all streams of hash-wasm one module, whose state each of them keeps", async () => {
+  it("use one module for all streams of hash-wasm, and keep the state of each stream", async () => {
     const { streaming } = await import("../../../../bench/contenders/hash-wasm.ts");
     await streaming("sha1");
     const streams: Streaming[] = [];
@@ -112,7 +112,7 @@ describe("the adapters of libraries", () => {
     expect(callsOf(Uint8Array.prototype, ["reduce", "map"], convert)).to.equal(0);
   });
 
-  it("weigh asmCrypto by the files that are needed, as the others", async () => {
+  it("weigh asmCrypto by the files that are needed, like the others", async () => {
     const whole = await weighModule(`export { AES_CTR, AES_ECB } from "asmcrypto.js";`);
     const parts = await libraryWeights["asmcrypto aes"]?.();
     expect(parts?.gzip).to.be.below(whole.gzip / 2);

@@ -1,4 +1,4 @@
-/** The forms of AES and OCB2 that the bench compares: the same cipher, at different weights. */
+/** Tests the variants of AES and OCB2 that the bench compares: the same cipher, at different code sizes. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { createCipheriv } from "node:crypto";
@@ -64,7 +64,7 @@ for (const form of aesForms) {
   }
 }
 
-describe("AES by tables in its forms", () => {
+describe("AES by tables in its variants", () => {
   it("makes the tables once, for the first cipher", () => {
     let made = 0;
     const make = aesOver({ tables: () => made++, sub: () => undefined, encrypt: () => undefined });

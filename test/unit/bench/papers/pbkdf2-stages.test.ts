@@ -1,4 +1,4 @@
-/** The stages of PBKDF2 that the bench compares: the same keys, each with less work. */
+/** Tests the stages of PBKDF2 that the bench compares: the same keys, each stage with less work. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";
@@ -18,7 +18,7 @@ const generated = [1, 4, 20, 80, 160].map(
   async (n) => [`generated, ${n} rounds in a row`, await loadGenerated(n)] as const,
 );
 
-/** A copy that WebCrypto's types take. */
+/** Returns a copy that WebCrypto's types accept. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 
 for (const [name, derive] of [
@@ -44,7 +44,7 @@ for (const [name, derive] of [
   });
 }
 
-it("PBKDF2's stages compress four blocks in an iteration while the pads are hashed, then two; WebCrypto does its own", async () => {
+it("PBKDF2's stages compress four blocks in an iteration while the pads are hashed, then two; WebCrypto does its own work", async () => {
   let calls = 0;
   const stages = pbkdf2Stages((H, W) => {
     calls++;

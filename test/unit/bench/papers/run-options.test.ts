@@ -8,14 +8,14 @@ describe("the options of npm run bench", () => {
     expect(chosen(["aes-unroll", "lea-128"], readOptions([]).only)).to.deep.equal(new Set(["aes-unroll", "lea-128"]));
   });
 
-  it("choose engines, and studies by how their names begin", () => {
+  it("choose engines by name, and studies by the beginning of their names", () => {
     const { engines, only, whole } = readOptions(["--only", "aes,lea-1", "--engines", "firefox,node"]);
     expect(engines).to.deep.equal(["firefox", "node"]);
     expect(whole).to.equal(false);
     expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
   });
 
-  it("are not whole in a quick look", () => {
+  it("are not complete in a quick look", () => {
     expect(readOptions(["--quick"])).to.deep.include({ mode: "quick", whole: false });
   });
 
@@ -36,7 +36,7 @@ describe("the options of npm run bench", () => {
     });
   }
 
-  it("are refused where no study has such a name, even beside one that has", () => {
+  it("are refused if no study has such a name, even beside one that exists", () => {
     expect(() => chosen(["aes-unroll"], ["aes", "pbkdf3"])).to.throw('No study begins with "pbkdf3"');
   });
 });

@@ -1,4 +1,4 @@
-/** The file of results: its name, its folder and its checks. */
+/** Tests the file of results: its name, its folder and its checks. */
 import { expect } from "chai";
 import path from "node:path";
 import { readResults } from "../../../../bench/papers/results-file.ts";
@@ -20,7 +20,7 @@ describe("the results of npm run bench", () => {
     expect(path.basename(fileOf(results, true))).to.equal("2026-01-02-intel-core-i5.json");
   });
 
-  it("lie among the committed ones only if no study and no engine is missing", () => {
+  it("are saved among the committed ones only if no study and no engine is missing", () => {
     expect(folderOf(fileOf(results, true))).to.equal("results");
     expect(folderOf(fileOf(results, false))).to.equal("bench");
     const absent = [{ name: "webkit", note: "was not found" }];

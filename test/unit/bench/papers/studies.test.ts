@@ -1,4 +1,7 @@
-/** The founding papers' measurements: every system and table has its contenders, and all of them give the right bytes. */
+/**
+ * Tests the measurements of the founding papers: every system and table has its contenders, and all of them give the right
+ * bytes.
+ */
 import { expect } from "chai";
 import { build } from "esbuild";
 import { rmSync } from "node:fs";
@@ -15,7 +18,10 @@ import { called, refusals, rows } from "./study-rows.ts";
 
 const outfile = path.join(root, "build", "bench", `studies-of-${process.pid}.mjs`);
 
-/** Bundled as the engines get them: some contenders, imported by Node as they are, would be Node's own functions. */
+/**
+ * Returns the studies, bundled as the engines get them. Imported by Node directly, some contenders would use Node's own
+ * functions.
+ */
 async function bundled(): Promise<readonly Study[]> {
   await installContenders();
   const entryPoints = [path.join(root, "bench", "papers", "studies", "index.ts")];
@@ -23,7 +29,7 @@ async function bundled(): Promise<readonly Study[]> {
   return ((await import(pathToFileURL(outfile).href)) as { studies: readonly Study[] }).studies;
 }
 
-/** An axis has its own least size; 1 asks for the least of a study without. */
+/** Returns small sizes of a study's axis, or 1 for a study without an axis. */
 const smallest = ({ axis }: Study): number[] => {
   if (axis === undefined) return [1];
   return axis.name === "iterations" ? [1, 3] : [Math.min(...axis.full, ...axis.quick), 100];
@@ -60,7 +66,7 @@ describe("the studies", () => {
     expect(new Set(studies.map(({ id }) => id))).to.have.property("size", studies.length);
   });
 
-  it("name what they repeat, and what they show in one sentence", () => {
+  it("name the study that they repeat and state their finding in one sentence", () => {
     for (const { id, seed, table, title, shows, axis, contenders } of studies) {
       expect(id).to.match(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
       expect([seed, table, title], id).to.not.include("");
@@ -104,7 +110,7 @@ describe("the studies", () => {
     });
   }
 
-  it("compares every contender with another implementation", async () => {
+  it("compare every contender with another implementation", async () => {
     for (const study of studies) {
       for (const contender of study.contenders) {
         const name = `${study.id}: ${contender.name}`;
@@ -114,14 +120,14 @@ describe("the studies", () => {
     }
   });
 
-  it("shows what was published in a unit in which the study is shown, or as a size or a ratio", () => {
+  it("show published values in a unit of the study, or as a size or a ratio", () => {
     for (const { id, measure, published = [], ...rest } of studies) {
       const units = [measure, ...alsoAs({ measure, ...rest }), "bytes", "KB", "times"];
       for (const { label, unit } of published) expect(units, `${id}: ${label}`).to.include(unit);
     }
   });
 
-  it("does one key on each rung of the ladder, and four where it counts the iterations of four", async () => {
+  it("derive one key in each step of the ladder, and four where they count the iterations of four", async () => {
     const lengthsOf = async (id: string): Promise<number[]> => {
       const all = find(id).contenders.map(
         async ({ make }) => (await (await make(2)).answer(new Uint8Array(16))).length,
@@ -133,7 +139,7 @@ describe("the studies", () => {
     for (const { make } of find("pbkdf2-four-keys").contenders) expect((await make(2)).pieces).to.equal(8);
   });
 
-  it("compares looped and unrolled LEA under one way of its key schedule", () => {
+  it("compare looped and unrolled LEA with the same kind of key schedule", () => {
     const ways = {
       separated: ["128", "192", "256"],
       "on the fly": ["128-on-the-fly", "192-on-the-fly", "256-on-the-fly"],
@@ -146,11 +152,11 @@ describe("the studies", () => {
     }
   });
 
-  it("hashes small inputs too where it asks for the size from which one hash is ahead", () => {
+  it("hash small inputs too where they search for the size from which one hash is faster", () => {
     expect(find("hash-fastest").axis?.full.filter((size) => size < 1000)).to.have.length.of.at.least(2);
   });
 
-  it("weighs every key that a contender names", async function () {
+  it("weigh every key that a contender names", async function () {
     this.timeout(120_000);
     const facts = studies.map(({ contenders, ...rest }) => ({
       ...rest,

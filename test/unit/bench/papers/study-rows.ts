@@ -1,4 +1,4 @@
-/** The founding papers' tables, and the systems that must stand in each, as the issue about the bench lists them. */
+/** The founding papers' tables, and the systems that each must contain, as the issue about the bench lists them. */
 import {
   cryptpad,
   efficientPbkdf2,
@@ -13,13 +13,13 @@ interface Row {
   readonly systems: readonly string[];
 }
 
-/** Whether a contender's name has all these words in it. */
+/** Returns a test that is true for contenders whose name contains all these words. */
 export const called =
   (system: string) =>
   (name: string): boolean =>
     system.split(" ").every((word) => name.includes(word));
 
-/** What a library cannot do, and is shown so. */
+/** Tasks that a library cannot do, with the reasons that the report shows. */
 export const refusals: Readonly<Record<string, string>> = {
   "hash-streaming-sha1: jshashes 1.0.8": "it takes whole messages only",
   "hash-streaming-sha256: jshashes 1.0.8": "it takes whole messages only",

@@ -39,11 +39,11 @@ describe("a value of the report", () => {
     expect(cyclesOf({ ...study, clockMHz: 3000 })).to.deep.equal([6000, 3000, 12_000]); // 2 ms of 3 GHz are 6,000,000
   });
 
-  it("counts cycles by the stated clock where none was measured, as in older results", () => {
+  it("counts cycles by the stated clock if none was measured, as in older results", () => {
     expect(cyclesOf(study)).to.deep.equal([5000, 2500, 10_000]);
   });
 
-  it("is no cycles where the clock of one engine is not known", () => {
+  it("has no cycles if the clock of one engine is unknown", () => {
     const engine = { ...{ name: "node", version: "", clockStepMs: 1, sampleMs: 1, seconds: 1 }, studies: [study] };
     const counted = { ...engine, studies: [{ ...study, clockMHz: 3000 }] };
     const results: Results = {
@@ -57,12 +57,12 @@ describe("a value of the report", () => {
     expect(shownAs("cycles/byte", false).of(2, 1000)).to.equal(2000);
   });
 
-  it("has its quartiles in their order, also where more is better", () => {
+  it("has its quartiles in order, even if more is better", () => {
     expect(valuesOf(point, shownAs("kB/s", false))).to.deep.equal([500, 250, 1000]);
     expect(valuesOf(point, shownAs("ms", false))).to.deep.equal([2, 1, 4]);
   });
 
-  it("is shown as a speed too, where the paper has times and speeds", () => {
+  it("is shown as a speed too if the paper has times and speeds", () => {
     expect(alsoAs({ measure: "ms", axis: { name: "bytes", full, quick } })).to.deep.equal(["kB/s"]);
     const iterations = { measure: "ns/iteration", axis: { name: "iterations", full, quick } } as const;
     expect(alsoAs(iterations)).to.deep.equal(["ms", "iterations/ms"]);

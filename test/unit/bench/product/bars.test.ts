@@ -1,4 +1,4 @@
-/** A bar against an engine whose every time is known. */
+/** Tests a bar with an engine whose times are known. */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { InsideBars } from "../../../../bench/product/bars/bar.ts";
@@ -10,7 +10,7 @@ const bar = {
   contenders: [{ name: "we" }, { name: "they" }],
 };
 
-/** @param rounds - milliseconds of a run, ours and theirs */
+/** @param rounds - milliseconds of a run of our side and of the other side */
 function simulated(rounds: readonly (readonly [number | object, number])[], survey: object = { state: "equal" }) {
   const asked: string[] = [];
   let round = 0;
@@ -46,17 +46,17 @@ describe("a bar", () => {
     ]);
   });
 
-  it("is not timed where the two sides give different bytes", async () => {
+  it("is not timed if the two sides give different bytes", async () => {
     const { asked, engine: it } = simulated([], { state: "wrong", note: "00 came instead of 01" });
     expect(await errorOf(measureBar(it, bar, 3))).to.contain("wrong: 00 came instead of 01");
     expect(asked).to.not.include("round");
   });
 
-  it("fails where a sample fails", async () => {
+  it("fails if a sample fails", async () => {
     expect(await errorOf(measureBar(simulated([[{ failed: "out of memory" }, 1]]).engine, bar, 1))).to.contain("a-bar");
   });
 
-  it("times the work alone, and compares what comes out of it", async () => {
+  it("times only the work, and compares its result", async () => {
     const steps: string[] = [];
     const it = work({
       prepare: (fresh) => (steps.push("prepare"), fresh.length),

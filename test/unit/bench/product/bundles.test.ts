@@ -1,4 +1,7 @@
-/** The code that loads before a page draws keeps to its budget, and docs/performance.md has its weight. */
+/**
+ * Checks that the code which loads before a page draws stays within its budget, and that docs/performance.md states its
+ * size.
+ */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import { onDemand } from "../../../../bench/product/bundles/budgets.ts";
@@ -10,11 +13,11 @@ describe("the bundles of the extension and the generator page", () => {
     bundles = await weighBundles();
   });
 
-  it("keep to their budgets", () => {
+  it("stay within their budgets", () => {
     for (const { title, gzip, kilobytes } of bundles) expect(gzip, title).to.be.within(kilobytes / 2, kilobytes);
   });
 
-  it("weigh within a tenth of what docs/performance.md says", async () => {
+  it("have sizes within a tenth of those in docs/performance.md", async () => {
     const document = await readFile("docs/performance.md", "utf8");
     const rows = new Map(
       Array.from(
@@ -30,7 +33,7 @@ describe("the bundles of the extension and the generator page", () => {
     }
   });
 
-  it("load large parts on demand that are not needed at once", async () => {
+  it("load large parts on demand if they are not needed at once", async () => {
     const parts = (await readdir("build/chrome/parts")).map((part) => `parts/${part}`);
     const texts = await Promise.all([...parts, "strength.js"].map((file) => readFile(`build/chrome/${file}`, "utf8")));
     const pages = bundles.filter(({ entry }) => /^chrome\/.*\.html$/u.test(entry));

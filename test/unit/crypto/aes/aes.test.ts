@@ -30,7 +30,7 @@ describe("aes: published vectors", () => {
   for (const { set, key, plaintext, cases } of vectors.knownAnswers) {
     it(`CAVP ${set}: ${cases.length} known answers`, () => {
       expect(cases).not.to.have.length(0);
-      // What does not vary within a set is written once, above its cases.
+      // Fields that are constant within a set are stored once, above its cases.
       for (const { input, ciphertext } of cases) checkBothWays(key ?? input, plaintext ?? input, ciphertext);
     });
   }
@@ -78,7 +78,7 @@ describe("aes: ownership of buffers", () => {
     expect([same, two].map((cipher) => hex(cipher.encryptBlock(counting(16))))).to.deep.equal(expected);
   });
 
-  it("copies the key: what the caller writes over it does not matter", () => {
+  it("copies the key, so that the caller may overwrite it", () => {
     for (const keyBytes of keyLengths) {
       const key = counting(keyBytes);
       const cipher = aes(key);

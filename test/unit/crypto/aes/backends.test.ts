@@ -117,7 +117,7 @@ describe("AES by permutations, many blocks at once", () => {
     });
   }
 
-  it("looks up no index from 16 to 127, where the relaxed swizzle may differ", () => {
+  it("looks up no index from 16 to 127, where the relaxed swizzle may differ between engines", () => {
     // Every index is a nibble, or one of these, or a sum of two of them: below 16, or from 128 on.
     for (const table of [aesTables.inverse, aesTables.a]) {
       expect(table[0]).to.equal(0x80);
@@ -125,7 +125,7 @@ describe("AES by permutations, many blocks at once", () => {
     }
   });
 
-  it("has one swizzle of its kind in each module for each in the kernel", () => {
+  it("has one swizzle instruction of its kind in each module for each one in the kernel", () => {
     let swizzles = 0;
     const nothing = (): void => undefined;
     const count = {
@@ -227,7 +227,7 @@ describe("aes without WebAssembly", () => {
     });
   }
 
-  it("works by tables where any function of a kernel gives wrong results", async () => {
+  it("works by tables if any function of a kernel gives wrong results", async () => {
     for (const name of Object.keys(aesPermute.functions)) {
       const { watching } = watchedWebAssembly((exports) => ({ ...exports, [name]: () => undefined }));
       await withWebAssembly(watching, () => {
@@ -237,7 +237,7 @@ describe("aes without WebAssembly", () => {
   });
 });
 
-/** An engine from before WebAssembly had vectors: it finds no such module valid. */
+/** Returns WebAssembly of an engine without vector instructions, which rejects modules that use them. */
 function withoutVectors(): object {
   const refuse = (): never => {
     throw new WebAssembly.CompileError("invalid value type 0x7b");

@@ -3,10 +3,12 @@ import fc from "fast-check";
 import { double, triple, xor, xorPadded } from "../../../../crypto/block-cipher/block.ts";
 import { bytes, bytesOf, counting, hex } from "../bytes.ts";
 
-/** A block as the polynomial whose coefficient of x^i is bit i: another way of calculating than by bytes and masks. */
+/**
+ * Returns a block as a polynomial whose coefficient of x^i is bit i. This calculates in another way than bytes and masks.
+ */
 const polynomial = (block: Uint8Array): bigint => BigInt(`0x${hex(block)}`);
 
-/** 2·a modulo x^128 + x^7 + x^2 + x + 1. */
+/** Returns 2·a modulo x^128 + x^7 + x^2 + x + 1. */
 const twice = (a: bigint): bigint => ((a >> 127n) & 1n ? (a << 1n) ^ ((1n << 128n) | 0x87n) : a << 1n);
 
 function after(block: Uint8Array, change: (block: Uint8Array) => void): Uint8Array {
@@ -16,14 +18,14 @@ function after(block: Uint8Array, change: (block: Uint8Array) => void): Uint8Arr
 }
 
 describe("blocks of 128 bits", () => {
-  it("doubles a one in every place", () => {
+  it("are doubled correctly with a single one in every place", () => {
     for (let bit = 0n; bit < 128n; bit++) {
       const block = bytes((1n << bit).toString(16).padStart(32, "0"));
       expect(polynomial(after(block, double)), `x^${String(bit)}`).to.equal(twice(1n << bit));
     }
   });
 
-  it("doubles and triples like polynomials", () => {
+  it("are doubled and tripled like polynomials", () => {
     fc.assert(
       fc.property(bytesOf(16), (block) => {
         const a = polynomial(block);
@@ -33,7 +35,7 @@ describe("blocks of 128 bits", () => {
     );
   });
 
-  it("xors over what both have", () => {
+  it("are combined by xor over their common length", () => {
     const four = (Y: Uint8Array): string =>
       hex(
         after(bytes("0f0f0f0f"), (X) => {
@@ -44,7 +46,7 @@ describe("blocks of 128 bits", () => {
     expect(four(bytes("ffffffffffff"))).to.equal("f0f0f0f0");
   });
 
-  it("pads with a one and zeros, from no byte to fifteen", () => {
+  it("are padded with a one and zeros, from no byte to fifteen", () => {
     for (let length = 0; length < 16; length++) {
       const padded = after(new Uint8Array(16), (X) => {
         xorPadded(X, counting(length, 1));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
-/** node's Camellia with a key of 16 bytes: a block cipher of which nothing in crypto/ knows. */
+/** Returns node's Camellia with a key of 16 bytes, a block cipher that crypto/ does not contain. */
 export function camellia(key: Uint8Array): BlockCipher {
   const ecb = "camellia-128-ecb";
   return {

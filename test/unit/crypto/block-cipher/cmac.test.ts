@@ -11,8 +11,8 @@ import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "./watched.ts";
 
 /**
- * SP 800-38B §6.2 by node's CBC: with an initialization vector of zeros, the MAC is the last block of ciphertext. The
- * subkeys are calculated as numbers, not as bytes.
+ * Computes SP 800-38B §6.2 by node's CBC: with an initialization vector of zeros, the MAC is the last block of ciphertext.
+ * The subkeys are calculated as numbers, not as bytes.
  */
 function oracle(key: Uint8Array, message: Uint8Array): string {
   const encrypt = (data: Uint8Array): Buffer =>
@@ -40,7 +40,7 @@ describe("cmac", () => {
     });
   }
 
-  it("Wycheproof: the tags that are right and the ones that are not; AES knows no key of 8, 20 or 40 bytes", () => {
+  it("agrees with Wycheproof's right and wrong tags, and refuses its AES keys of 8, 20 and 40 bytes", () => {
     expect(wycheproof).to.have.length(311);
     for (const { id, key, message, tag, valid } of wycheproof) {
       if (![16, 24, 32].includes(key.length / 2)) {
@@ -76,7 +76,7 @@ describe("cmac", () => {
     );
   });
 
-  it("runs on any block cipher: on Camellia as the reference does", () => {
+  it("works with any block cipher, and agrees with the reference on Camellia", () => {
     fc.assert(
       fc.property(bytesOf(16), fc.uint8Array({ maxLength: 70 }), (key, message) => {
         const cipher = camellia(key);
@@ -101,7 +101,7 @@ describe("cmac", () => {
     }
   });
 
-  it("returns fresh bytes, which are the caller's", () => {
+  it("returns fresh bytes, which belong to the caller", () => {
     const cipher = aes(counting(16));
     const message = counting(16);
     const first = cmac(cipher, message);
@@ -113,7 +113,7 @@ describe("cmac", () => {
     expect(first.buffer.byteLength).to.equal(16);
   });
 
-  it("wipes the subkeys and the states between", () => {
+  it("wipes the subkeys and the intermediate states", () => {
     for (const length of [0, 16, 40]) {
       const { cipher, buffers } = watched(aes(counting(16)));
       const mac = cmac(cipher, counting(length));

@@ -8,12 +8,12 @@ import { asView, bytes, bytesOf, counting, flipBit, hex, join } from "../bytes.t
 import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "./watched.ts";
 
-/** OpenSSL counts in all 128 bits. */
+/** Encrypts by OpenSSL, which counts in all 128 bits. */
 function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string {
   return hex(createCipheriv(`aes-${8 * key.length}-ctr`, key, counter).update(data));
 }
 
-/** The cipher without its core: it has single blocks only. */
+/** Returns the cipher without its kernel, so that it has single blocks only. */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 
 /** SP 800-38A F.5: one plaintext and counter. */
@@ -149,7 +149,7 @@ describe("ctr: ownership of buffers", () => {
     for (const buffer of buffers) expect(hex(buffer)).to.equal("00".repeat(16));
   });
 
-  it("passes on what a cipher throws, with the key stream wiped", () => {
+  it("throws the error of a failing cipher again, with the key stream wiped", () => {
     const { cipher, buffers } = watched(lea(counting(16)));
     let left = 2;
     const failing: BlockCipher = {

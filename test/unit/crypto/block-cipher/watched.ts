@@ -1,6 +1,6 @@
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
-/** The cipher, and every buffer that went into it or came out: what its caller should have wiped. */
+/** Returns the cipher with every buffer that went into it or came out, which its caller has to wipe. */
 export function watched(cipher: BlockCipher): { cipher: BlockCipher; buffers: Uint8Array[] } {
   const buffers: Uint8Array[] = [];
   const watch =

@@ -16,7 +16,10 @@ interface Message {
   tagBytes: number;
 }
 
-/** Not for an empty plaintext: node 20 does not take it. That corner is the vectors' (CAVP VPT and DVPT, Plen = 0). */
+/**
+ * Encrypts by node:crypto. Not for an empty plaintext, which Node 20 refuses. CAVP's VPT and DVPT with Plen = 0 cover that
+ * case.
+ */
 function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): string {
   const name = `aes-${8 * key.length}-ccm` as CipherCCMTypes;
   const cipher = createCipheriv(name, key, nonce, { authTagLength: tagBytes });
@@ -28,7 +31,10 @@ function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): s
 
 const nonceLengths = [7, 8, 9, 10, 11, 12, 13];
 const tagLengths = [4, 6, 8, 10, 12, 14, 16];
-/** Around the blocks of 16 bytes (2 of the first are the length), around where the length takes 6 bytes, and beyond. */
+/**
+ * Lengths around the blocks of 16 bytes (the first block begins with 2 bytes of length), around those where the length takes
+ * 6 bytes, and beyond.
+ */
 const associatedLengths = [0, 1, 2, 13, 14, 15, 16, 17, 29, 30, 31, 0xfeff, 0xff00, 0xff01, 0xffff, 0x10000, 0x10001];
 
 for (const { name, seal, open } of ccmForms) {

@@ -1,4 +1,4 @@
-/** CCM composed from WebCrypto's CTR and CBC, and what happens where these fail. */
+/** Tests CCM composed from WebCrypto's CTR and CBC, and failures of these. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import { aes, ccmOpen, ccmSeal } from "../../../../crypto/index.ts";
@@ -15,7 +15,7 @@ function theirs(key: Uint8Array, plaintext: Uint8Array): string {
   return hex(cipher.update(plaintext)) + hex((cipher.final(), cipher.getAuthTag()));
 }
 
-/** WebCrypto, telling what was asked of it; `fail` makes one of its calls reject. */
+/** Returns a WebCrypto that records its calls. `fail` makes one of its calls reject. */
 function watched(fail?: string): { crypto: object; asked: string[] } {
   const own = globalThis.crypto.subtle;
   const asked: string[] = [];
@@ -38,7 +38,7 @@ const calls = ["import AES-CTR false encrypt", "import AES-CBC false encrypt", "
 
 describe("ccmSeal and ccmOpen over WebCrypto", () => {
   for (const keyBytes of [16, 32]) {
-    it(`use it for large messages under ${keyBytes} bytes of key, with keys that cannot be read back`, async () => {
+    it(`use it for large messages with ${keyBytes} bytes of key, with keys that cannot be exported`, async () => {
       const key = counting(keyBytes);
       for (const length of [40_000, 40_001, 2 ** 22 + 16, 2 ** 23 + 5]) {
         const plaintext = counting(length);
@@ -50,13 +50,13 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
           expect(new Set(asked)).to.deep.equal(new Set(calls));
           const opened = await ccmOpen({ cipher, nonce, ciphertext, associatedData });
           expect(hex(opened) === hex(plaintext), `${length} bytes`).to.equal(true);
-          expect(asked.filter((what) => what.startsWith("import"))).to.have.length(2); // once for a cipher
+          expect(asked.filter((what) => what.startsWith("import"))).to.have.length(2); // once for each cipher
         });
       }
     });
   }
 
-  it("do not use it for small messages, nor under 24 bytes of key, which Chromium refuses", async () => {
+  it("do not use it for small messages, nor with 24 bytes of key, which Chromium refuses", async () => {
     for (const [keyBytes, length] of [
       [32, 300],
       [24, 100_000],
@@ -75,7 +75,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
 
   for (const fail of [undefined, ...calls]) {
     const what = fail === undefined ? "WebCrypto is missing" : `${fail} fails`;
-    it(`do the work without WebCrypto where ${what}`, async () => {
+    it(`do the work without WebCrypto if ${what}`, async () => {
       const [key, plaintext] = [counting(32), counting(50_000)];
       await withCrypto(fail === undefined ? undefined : watched(fail).crypto, async () => {
         const cipher = aes(key);
@@ -87,7 +87,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
   }
 
   for (const name of ["AES-CTR", "AES-CBC"]) {
-    it(`do the work without WebCrypto where ${name} gives another result`, async () => {
+    it(`do the work without WebCrypto if ${name} gives another result`, async () => {
       const own = globalThis.crypto.subtle;
       const encrypt = async (...all: Parameters<SubtleCrypto["encrypt"]>): Promise<ArrayBuffer> => {
         const answer = new Uint8Array(await own.encrypt(...all));
@@ -113,7 +113,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
     expectCryptoError(other, "forged");
   });
 
-  it("read the message at once: the caller may overwrite it right after the call", async () => {
+  it("read the message at once, so that the caller may overwrite it right after the call", async () => {
     const cipher = aes(counting(32));
     const plaintext = counting(40_000);
     const sealing = ccmSeal({ cipher, nonce, plaintext, associatedData });
@@ -121,7 +121,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
     expect(hex(await sealing)).to.equal(theirs(counting(32), counting(40_000)));
   });
 
-  it("throw where the cipher is wiped meanwhile, at any length, and return nothing that could not be opened", async () => {
+  it("throw if the cipher is wiped in the meantime, at any length, and return nothing that could not be opened", async () => {
     for (const length of [100_000, 100_001]) {
       const cipher = aes(counting(32));
       const plaintext = counting(length);
@@ -138,7 +138,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
       "too long": (answer) => new ArrayBuffer(answer.byteLength + 16),
       nothing: () => undefined,
     })) {
-      it(`do the work without WebCrypto where ${name} of a large message answers ${what}`, async () => {
+      it(`do the work without WebCrypto if ${name} of a large message answers ${what}`, async () => {
         const own = globalThis.crypto.subtle;
         const encrypt = async (...all: Parameters<SubtleCrypto["encrypt"]>): Promise<unknown> => {
           const answer = await own.encrypt(...all);

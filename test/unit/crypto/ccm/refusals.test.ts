@@ -58,7 +58,7 @@ for (const { name, seal, open } of ccmForms) {
       await refused({ ciphertext: new Uint8Array(2 ** 16 + 8) });
     });
 
-    it("refuses associated data that is missing, shorter, or longer by a zero where the padding has one", async () => {
+    it("refuses associated data that is missing, shorter, or longer by a zero in place of the padding", async () => {
       await refused({ associatedData: undefined });
       await refused({ associatedData: associatedData.subarray(1) });
       await refused({ associatedData: join(associatedData, new Uint8Array(1)) });
@@ -126,7 +126,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    it("rejects a plaintext whose length the nonce leaves no room for", async () => {
+    it("rejects a plaintext that is too long for its nonce", async () => {
       await badArgument(seal({ cipher, nonce: counting(13), plaintext: new Uint8Array(2 ** 16) }), "plaintext");
       expect(await seal({ cipher, nonce: counting(12), plaintext: new Uint8Array(2 ** 16) })).to.have.length(
         2 ** 16 + 16,

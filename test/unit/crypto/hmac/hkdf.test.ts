@@ -23,7 +23,7 @@ describe("hkdfSha256", () => {
     });
   }
 
-  it("Wycheproof: what is right, and the lengths that are too much", () => {
+  it("agrees with Wycheproof's right results and refuses too long ones", () => {
     expect(wycheproof).to.have.length(86);
     for (const { id, ikm, salt, info, keyBytes, okm, valid } of wycheproof) {
       const derive = (): Uint8Array =>
@@ -72,7 +72,7 @@ describe("hkdfSha256", () => {
     expect([key, salt, info].map(({ whole }) => hex(whole))).to.deep.equal(before);
   });
 
-  it("returns fresh bytes, the caller's, in a buffer of their size", () => {
+  it("returns fresh bytes in a buffer of their size, which belong to the caller", () => {
     const first = hkdfSha256({ key: counting(22), byteCount: 40 });
     expect(first.buffer.byteLength).to.equal(40);
     first.fill(0);

@@ -6,7 +6,7 @@ import vectors from "../../../vectors/kdf-counter-hmac-sha256.json" with { type:
 import { asView, bytes, counting, hashInput, hex, join } from "../bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "../refusals.ts";
 
-/** SP 800-108 §4.1 once more, from node's HMAC. */
+/** Computes SP 800-108 §4.1 again, from node's HMAC. */
 function oracle(key: Uint8Array, info: Uint8Array, byteCount: number): string {
   let hexadecimal = "";
   for (let i = 1; hexadecimal.length < 2 * byteCount; i++) {
@@ -34,7 +34,7 @@ describe("kdfCounterSha256", () => {
     );
   });
 
-  it("counts past one byte: block 256 and what follows", () => {
+  it("counts past one byte, at block 256 and after it", () => {
     expect(hex(kdfCounterSha256(counting(32), counting(7), 260 * 32))).to.equal(
       oracle(counting(32), counting(7), 260 * 32),
     );
@@ -90,7 +90,7 @@ describe("createKdfCounterSha256", () => {
     expect(hex(stream.read(80))).to.equal(oracle(counting(32), counting(7), 80));
   });
 
-  it("returns bytes that are the caller's: overwriting them does not change later bytes", () => {
+  it("returns bytes that belong to the caller, who may overwrite them without effect on later bytes", () => {
     const stream = createKdfCounterSha256(counting(32), counting(7));
     stream.read(10).fill(0);
     expect(hex(stream.read(22))).to.equal(oracle(counting(32), counting(7), 32).slice(20));

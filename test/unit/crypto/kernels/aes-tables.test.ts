@@ -1,4 +1,4 @@
-/** AES by tables, in each of its forms, on the targets that can look up by a number computed. */
+/** Tests AES by tables in each of its variants, on the targets that support lookups by a computed index. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { expandKey } from "../../../../crypto/aes/expand-key.ts";

@@ -1,4 +1,4 @@
-/** The build step: the same bytes whenever and wherever it runs, and what lies in the tree is of today. */
+/** Tests the build step: it writes the same bytes on every run, and the files in the tree are up to date. */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The emitters: any program computes on three targets what its words compute, unrolled or not. */
+/** Tests the emitters: any program computes on three targets the same as its words compute, unrolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
-/** A straight piece of program: each step takes what came before it. The last four words are carried on. */
+/** Records a program without loops. Each step takes earlier results. The last four words are carried on. */
 function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: Word): Word[] {
   const known = [...given, r.load(table, i)];
   for (const { operation, a, b, n, constant } of program) {
@@ -50,7 +50,7 @@ function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: W
 }
 
 const turns = 6;
-/** The program in a loop in a loop, over eight words that stay and four that are carried. */
+/** Returns the program in two nested loops, over eight constant words and four that are carried on. */
 function kernel(program: readonly Step[], unroll: number): Kernel {
   const body = (r: Recorder, count: Node): void => {
     const stay = r.loadAll(words, 0, 8);
@@ -63,7 +63,7 @@ function kernel(program: readonly Step[], unroll: number): Kernel {
   return { name: "random", regions: [table, words], functions: { go: { parameters: ["count"], body } } };
 }
 
-/** The same with numbers: words that are known fold to what they are. */
+/** Computes the same program with numbers, because operations on known words are computed while recording. */
 function plain(program: readonly Step[], given: readonly number[], count: number): Word[] {
   const r = new Recorder();
   let state: Word[] = given.slice(8);
@@ -76,7 +76,7 @@ function plain(program: readonly Step[], given: readonly number[], count: number
 for (const [name, create] of Object.entries(targets)) {
   describe(`a program on ${name}`, () => {
     for (const [how, unroll] of Object.entries({ rolled: 1, "half-unrolled": 3, unrolled: Infinity })) {
-      it(`${how}: does what it does on numbers, each lane by itself`, async () => {
+      it(`${how}: computes the same as on numbers, in each lane separately`, async () => {
         const lane = fc.array(word, { minLength: 12, maxLength: 12 });
         await fc.assert(
           fc.asyncProperty(
@@ -108,7 +108,7 @@ describe("WebAssembly's integers", () => {
   it("are written in LEB128", () => {
     expect([u32(0), u32(127), u32(128), u32(624485)]).to.deep.equal([[0], [127], [128, 1], [0xe5, 0x8e, 0x26]]);
     expect([s32(63), s32(64), s32(-64), s32(-65), s32(-123456)]).to.deep.equal(
-      [[63], [0xc0, 0], [0x40], [0xbf, 0x7f], [0xc0, 0xbb, 0x78]], // the last: the specification's own example
+      [[63], [0xc0, 0], [0x40], [0xbf, 0x7f], [0xc0, 0xbb, 0x78]], // the last one is the specification's own example
     );
     expect(s32(-(2 ** 31))).to.deep.equal([0x80, 0x80, 0x80, 0x80, 0x78]);
   });

@@ -1,4 +1,4 @@
-/** The example of docs/kernels.md: what it prints is what the document says. */
+/** Checks that the example of docs/kernels.md prints the result that the document shows. */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 
 describe("the worked example of docs/kernels.md", () => {
-  it("prints what the document says", function () {
+  it("prints the result in the document", function () {
     this.timeout(30_000);
     const text = readFileSync("docs/kernels.md", "utf8");
     const [program = "", printed = ""] = [/```ts\n([\s\S]*?)```/, /```js\n([\s\S]*?)```/].map(

@@ -1,4 +1,7 @@
-/** LEA's kernels: looped and unrolled, the key schedule apart and on the fly, on every target; and how much work they are. */
+/**
+ * Tests LEA's kernels on every target: looped and unrolled, with a separate key schedule and one on the fly. The number of
+ * their operations is checked too.
+ */
 import { expect } from "chai";
 import { lea, leaBlocks, type LeaVariant } from "../../../../crypto/kernels/lea.ts";
 import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
@@ -140,7 +143,7 @@ describe("LEA's modes in lanes", () => {
   }
 });
 
-/** The operations that a function's stores come from, how often each, a rotation being one. */
+/** Returns the operations that a function's stores depend on, with their numbers. A rotation counts as one. */
 function operations({ functions }: Kernel, name: string): Partial<Record<Node["operation"], number>> {
   const { block } = program(functions[name]!, { rotationReads: 1, pool: () => 0 });
   const seen = new Set<Node>();

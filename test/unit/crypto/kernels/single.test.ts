@@ -1,4 +1,4 @@
-/** Single words together with words in lanes: computed once, and both on the same memory. */
+/** Tests single words together with words in lanes. Single words are computed once, and both use the same memory. */
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import type { Region } from "../../../../crypto/kernels/word.ts";
@@ -9,7 +9,9 @@ const numbers: Region = { name: "numbers", words: 4, single: true, over: table }
 const wide: Region = { name: "wide", words: 2 };
 const out: Region = { name: "out", words: 2, single: true };
 
-/** table[i] ← 3·i + table[i], as numbers; then wide[0] ← wide[0] + the sum of the table, for all lanes; and the sum itself. */
+/**
+ * table[i] ← 3·i + table[i], as numbers. Then wide[0] ← wide[0] + the sum of the table, for all lanes, and the sum itself.
+ */
 const kernel = (unroll: number): Kernel => ({
   name: "single",
   regions: [table, wide, out],
@@ -32,7 +34,7 @@ const kernel = (unroll: number): Kernel => ({
 
 for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2, Infinity]) {
-    it(`single words on ${target}, ${unroll} turns written out, are one for all lanes`, async () => {
+    it(`single words on ${target}, ${unroll} turns written out, are computed once for all lanes`, async () => {
       const { lanes, region, run } = await create(kernel(unroll));
       region("table").set([100, 200, 300, 400]);
       const place = region("wide");

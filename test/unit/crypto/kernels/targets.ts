@@ -2,17 +2,17 @@ import { emitJs } from "../../../../crypto/kernels/emit-js.ts";
 import { emitWasm, type WasmTarget, offsetsIn } from "../../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 
-/** A kernel made ready: its memory and its functions. */
+/** A kernel that is ready to use: its memory and its functions. */
 export interface Ready {
   readonly lanes: 1 | 4;
-  /** A region's words and whatever follows: lane k of word i is at `lanes * i + k`. */
+  /** A region's words and all that follow. Lane k of word i is at `lanes * i + k`. */
   readonly region: (name: string) => Int32Array;
   readonly run: (name: string, ...parameters: number[]) => void;
 }
 
 type Functions = Record<string, (...values: unknown[]) => void>;
 
-/** JavaScript as a page would load it: a module of its own. */
+/** Loads JavaScript as a page would, as a separate module. */
 async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;
@@ -41,7 +41,7 @@ async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   };
 }
 
-/** The three targets that a kernel is written for. */
+/** The three targets of a kernel. */
 export const targets: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
   js,
   "scalar wasm": (kernel) => wasm(kernel, "scalar"),

@@ -1,4 +1,7 @@
-/** The recorder: what is known folds, what a loop does not change leaves it, the rest is recorded once. */
+/**
+ * Tests the recorder: known values are computed, operations that do not depend on a loop leave it, and everything else is
+ * recorded once.
+ */
 import { expect } from "chai";
 import { type Node, Recorder, type Region, type Repeat, type Word } from "../../../../crypto/kernels/word.ts";
 
@@ -19,7 +22,7 @@ describe("a recorder of words", () => {
     [x, y] = [r.load(memory, 0), r.load(memory, 1)];
   });
 
-  it("computes what is known", () => {
+  it("computes operations on known values", () => {
     expect(r.add(0x7fffffff, 1)).to.equal(-0x80000000);
     expect(r.xor(0b1100, 0b1010)).to.equal(0b0110);
     expect(r.and(0b1100, 0b1010)).to.equal(0b1000);
@@ -31,13 +34,13 @@ describe("a recorder of words", () => {
     expect(r.block).to.have.length(2);
   });
 
-  it("leaves out what changes nothing", () => {
+  it("leaves out operations without effect", () => {
     expect([r.add(x, 0), r.xor(x, 0), r.or(x, 0), r.or(0, x)]).to.deep.equal([x, x, x, x]);
     expect([r.and(x, 0), r.and(0, x)]).to.deep.equal([0, 0]);
     expect(r.block).to.have.length(2);
   });
 
-  it("lets constants meet", () => {
+  it("combines constants", () => {
     expect(show(r.add(x, 1, y, 2))).to.equal("add(add(3,m(0)),m(1))");
     expect(show(r.xor(1, x, 2, y))).to.equal("xor(xor(m(0),m(1)),3)");
   });

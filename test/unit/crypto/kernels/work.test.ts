@@ -1,4 +1,6 @@
-/** Work is counted, not timed: a kernel that takes more operations, or a derivation that takes more blocks, fails here. */
+/**
+ * Counts work instead of timing it. A kernel that needs more operations, or a derivation that needs more blocks, fails here.
+ */
 import { expect } from "chai";
 import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../../crypto/index.ts";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
@@ -10,7 +12,7 @@ import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
 import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 
-/** The operations of one turn of a kernel's one loop, a rotation being one. */
+/** Returns the operations in one turn of a kernel's only loop. A rotation counts as one. */
 function operations(kernel: Kernel): number {
   const { block } = program(kernel.functions["iterate"]!, { rotationReads: 1, pool: () => 0 });
   const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;

@@ -1,4 +1,4 @@
-/** LEA on each of its backends, the memory after it, and the choice of `lea`. */
+/** Tests LEA on each of its backends, its memory afterwards, and the choice of `lea`. */
 import { expect } from "chai";
 import { coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
 import { lanesOffsets } from "../../../../crypto/generated/lea.js";
@@ -44,7 +44,7 @@ describe("the memory of the LEA kernel", () => {
     });
   }
 
-  it("is found full by such a look while there is work: the keys do lie in it", async () => {
+  it("is not empty during work, when it contains the keys", async () => {
     let full = 0;
     const { watching, memories } = watchedWebAssembly((exports) => {
       const own = exports["ctr"] as (...n: number[]) => void;
@@ -62,7 +62,7 @@ describe("the memory of the LEA kernel", () => {
     });
   });
 
-  it("is emptied also where the kernel fails", async () => {
+  it("is emptied even if the kernel fails", async () => {
     const fail = (): never => {
       throw new Error("trapped");
     };
@@ -81,7 +81,7 @@ describe("the memory of the LEA kernel", () => {
     });
   });
 
-  it("holds whole strides, and what the last may touch besides", () => {
+  it("has space for whole strides, and for the seven blocks that the last one may touch beyond", () => {
     const blocks = (lanesOffsets.end - lanesOffsets.data) / 16;
     expect((blocks - 7) % 8).to.equal(0);
   });
@@ -92,7 +92,7 @@ describe("a wiped LEA", () => {
     it(`${name} has no key any more`, () => {
       const core = make(counting(16));
       core.wipe();
-      // What is left is LEA under round keys of zeros, which no key has.
+      // What remains is LEA with round keys of zeros, which no key has.
       const [one, other] = [make(counting(16, 1)), make(counting(16, 2))];
       for (const each of [one, other]) each.wipe();
       const block = (each: typeof core): string => hex(each.encrypt(counting(16)));
@@ -106,7 +106,7 @@ describe("a wiped LEA", () => {
     });
   }
 
-  it("had round keys in one buffer that is zero now", () => {
+  it("has overwritten the buffer of its round keys with zeros", () => {
     const keys = expandKey(counting(32));
     expect(keys.every((word) => word !== 0)).to.equal(true);
     leaInWords(counting(32), keys).wipe();
@@ -131,7 +131,7 @@ describe("lea without WebAssembly", () => {
   const withoutVectors = { ...forbidden, validate: () => false };
 
   for (const [what, value] of Object.entries({ missing: undefined, forbidden, "without vectors": withoutVectors })) {
-    it(`works in words when it is ${what}, and in lanes when it is there again`, async () => {
+    it(`works in words when it is ${what}, and in lanes when it is available again`, async () => {
       await withWebAssembly(value, () => {
         works(false);
       });
@@ -139,7 +139,7 @@ describe("lea without WebAssembly", () => {
     });
   }
 
-  it("works in words where a kernel gives wrong answers, whichever of its functions does", async () => {
+  it("works in words if any function of a kernel gives wrong results", async () => {
     for (const name of Object.keys(leaModes(1).functions)) {
       const { watching } = watchedWebAssembly((exports) => ({ ...exports, [name]: () => undefined }));
       await withWebAssembly(watching, () => {

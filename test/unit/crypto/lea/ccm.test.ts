@@ -1,4 +1,4 @@
-/** CCM under LEA: SP 800-38C asks for any cipher with blocks of 128 bits. */
+/** Tests CCM with LEA. SP 800-38C allows any cipher with blocks of 128 bits. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { lea } from "../../../../crypto/index.ts";
@@ -11,12 +11,12 @@ import { expectCryptoError, rejection } from "../refusals.ts";
 
 const reference = (key: Uint8Array) => (block: Uint8Array) => leaEncryptBlock(key, block);
 
-/** WebCrypto knows no LEA. */
+/** WebCrypto does not have LEA. */
 const forms = ccmForms.filter(({ name }) => !name.includes("WebCrypto"));
 
 for (const { name, seal, open } of forms) {
   describe(`${name} under LEA`, () => {
-    it("the twelve published messages", async () => {
+    it("agrees with the twelve published messages", async () => {
       expect(vectors.ccm).to.have.length(12);
       for (const { key, nonce, associatedData, tagBytes, plaintext, ciphertext } of vectors.ccm) {
         const common = {
@@ -54,7 +54,7 @@ for (const { name, seal, open } of forms) {
     const lengths = [
       0, 1, 15, 16, 17, 47, 48, 49, 63, 64, 65, 80, 111, 127, 128, 129, 143, 144, 175, 176, 192, 193, 200, 256, 257,
     ];
-    it("agrees at every length around a group's end and the memory's", async () => {
+    it("agrees at every length around the ends of a group and of the memory", async () => {
       for (const length of [...lengths, 16_383, 16_384, 16_385, 16_500, 33_000]) {
         const key = counting([16, 24, 32][length % 3]!, 5);
         const [nonce, associatedData, plaintext] = [counting(11), counting(length, 9), counting(length, 70)];
@@ -67,7 +67,7 @@ for (const { name, seal, open } of forms) {
       }
     });
 
-    it("refuses a message of which one bit is another, wherever it is", async () => {
+    it("refuses a message with any one bit flipped", async () => {
       const key = counting(32);
       const common = { cipher: lea(key), nonce: counting(12), associatedData: counting(20), tagBytes: 8 };
       const ciphertext = await seal({ ...common, plaintext: counting(90) });

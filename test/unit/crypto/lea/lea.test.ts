@@ -8,7 +8,7 @@ import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 
 const keyLengths = [16, 24, 32];
 
-/** ECB: each block by itself. */
+/** Encrypts each block separately (ECB). */
 function each(text: string, crypt: (block: Uint8Array) => Uint8Array): string {
   const all = bytes(text);
   const blocks = Array.from({ length: all.length / 16 }, (_, i) => all.subarray(16 * i, 16 * i + 16));
@@ -54,7 +54,7 @@ describe("lea: ownership of buffers", () => {
     expect([same, two].map((cipher) => hex(cipher.encryptBlock(counting(16))))).to.deep.equal(expected);
   });
 
-  it("copies the key, accepts views into larger buffers and does not change them", () => {
+  it("copies the key, and accepts views into larger buffers without changing them", () => {
     for (const keyBytes of keyLengths) {
       const [key, block] = [asView(counting(keyBytes, 30)), asView(counting(16, 60))];
       const before = [hex(key.whole), hex(block.whole)];

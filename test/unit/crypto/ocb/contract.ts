@@ -12,7 +12,7 @@ interface Mode {
   wrongNonceLengths: number[];
 }
 
-/** Tests that every generation of OCB has to pass. */
+/** Declares tests that every generation of OCB has to pass. */
 export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }: Mode): void {
   const cipher = aes(counting(16));
   const nonce = counting(nonceLengths.at(-1)!, 40);
@@ -98,7 +98,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       refused({ associatedData: join(associatedData, new Uint8Array(1)) });
     });
 
-    it("refuses two blocks of ciphertext exchanged", () => {
+    it("refuses two exchanged blocks of ciphertext", () => {
       refused({ ciphertext: join(sealed.subarray(16, 32), sealed.subarray(0, 16), sealed.subarray(32)) });
     });
 
@@ -135,7 +135,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       expect(hex(sealed)).to.equal(before);
     });
 
-    it("returns bytes that are the caller's and shares none with its arguments", () => {
+    it("returns bytes that belong to the caller and shares none with its arguments", () => {
       const [P, A, N] = [plaintext.slice(), associatedData.slice(), nonce.slice()];
       const sealed = seal({ cipher, nonce: N, plaintext: P, associatedData: A });
       const expected = hex(sealed);
@@ -165,7 +165,7 @@ export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }
       }
     });
 
-    it("wipes its copy of the plaintext where the cipher fails half-way", () => {
+    it("wipes its copy of the plaintext if the cipher fails half-way", () => {
       const { cipher: watching, buffers } = watched(cipher);
       let blocks = 0;
       const failing = {

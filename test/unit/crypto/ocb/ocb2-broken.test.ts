@@ -1,4 +1,4 @@
-/** The attack that the warning on `ocb2Seal` names, and checks that the product does not use OCB2. */
+/** Runs the attack that the warning on `ocb2Seal` names, and checks that the product does not use OCB2. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "chai";
@@ -10,14 +10,14 @@ import { expectCryptoError, thrown } from "../refusals.ts";
 
 const xored = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
-/** len(0^128): how OCB2 writes that the last block is whole. */
+/** len(0^128): the number by which OCB2 marks a complete last block. */
 const len = Uint8Array.of(...new Uint8Array(15), 128);
 
 /**
- * The minimal forgery (Inoue and Minematsu, 2018, "Cryptanalysis of OCB2"): from C = C_1 ‖ C_2, sealed of len(0^128) ‖ M_2,
- * the ciphertext C_1 ⊕ len(0^128) with the tag M_2 ⊕ C_2. No key is needed: C_1 = E(len ⊕ 2L) ⊕ 2L holds the pad of a
- * single block, which makes the forged plaintext 2L ⊕ len; and the tag of that, E(2L ⊕ len ⊕ 3·2L) = E(4L ⊕ len), is the pad
- * of the second block.
+ * Makes the minimal forgery (Inoue and Minematsu, 2018, "Cryptanalysis of OCB2"). From C = C_1 ‖ C_2, the sealed len(0^128)
+ * ‖ M_2, it makes the ciphertext C_1 ⊕ len(0^128) with the tag M_2 ⊕ C_2. No key is needed: C_1 = E(len ⊕ 2L) ⊕ 2L contains
+ * the pad of a single block, which makes the forged plaintext 2L ⊕ len. The tag of that, E(2L ⊕ len ⊕ 3·2L) = E(4L ⊕ len),
+ * is the pad of the second block.
  */
 function forge(sealed: Uint8Array, M2: Uint8Array): { ciphertext: Uint8Array; tag: Uint8Array } {
   const [C1, C2] = [sealed.subarray(0, 16), sealed.subarray(16, 32)];
@@ -25,7 +25,7 @@ function forge(sealed: Uint8Array, M2: Uint8Array): { ciphertext: Uint8Array; ta
 }
 
 describe("OCB2 is broken", () => {
-  it("opens a message that nobody sealed, forged from one that was, without the key", () => {
+  it("opens a message that nobody sealed, forged without the key from a sealed one", () => {
     const lengths = fc.integer({ min: 1, max: 16 });
     fc.assert(
       fc.property(bytesOf(16, 24, 32), bytesOf(16), bytesOf(16), lengths, (key, nonce, M2, tagBytes) => {
@@ -33,7 +33,7 @@ describe("OCB2 is broken", () => {
         const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, M2), tagBytes });
         const { ciphertext, tag } = forge(sealed, M2);
         const opened = ocb2Open({ cipher, nonce, ciphertext: join(ciphertext, tag.subarray(0, tagBytes)), tagBytes });
-        expect(opened).to.have.length(16); // what was sealed had 32
+        expect(opened).to.have.length(16); // the sealed message had 32
       }),
     );
   });
@@ -49,7 +49,7 @@ describe("OCB2 is broken", () => {
     expect(hex(xored(opened, len))).to.equal(doubled.toString(16).padStart(32, "0"));
   });
 
-  it("and OCB3 is not, by the same means", () => {
+  it("does not affect OCB3: the same forgery is refused", () => {
     const cipher = aes(counting(16));
     const nonce = counting(12, 40);
     const { ciphertext, tag } = forge(ocb3Seal({ cipher, nonce, plaintext: join(len, counting(16)) }), counting(16));
@@ -60,7 +60,7 @@ describe("OCB2 is broken", () => {
   });
 });
 
-describe("OCB2 is sealed off", () => {
+describe("the isolation of OCB2", () => {
   async function sources(floor: string): Promise<{ file: string; text: string }[]> {
     const entries = await readdir(floor, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -68,20 +68,20 @@ describe("OCB2 is sealed off", () => {
   }
 
   for (const floor of ["src", "ui", "extension", "online", "cli"]) {
-    it(`no file of ${floor} names it`, async () => {
+    it(`keeps its name out of every file of ${floor}`, async () => {
       const files = await sources(floor);
-      expect(files.filter(({ file }) => /\.tsx?$/.test(file))).not.to.be.empty; // a search that sees nothing finds nothing
+      expect(files.filter(({ file }) => /\.tsx?$/.test(file))).not.to.be.empty; // a search without files would find nothing
       const named = files.filter(({ file, text }) => /ocb-?2/i.test(file) || /ocb-?2/i.test(text));
       expect(named.map(({ file }) => file)).to.deep.equal([]);
     });
   }
 
-  it("in crypto, only the entry point for history imports it", async () => {
+  it("allows crypto to import it only at the legacy entry point", async () => {
     const importing = (await sources("crypto")).filter(({ text }) => /["'][^"'\n]*\/ocb2\.ts["']/.test(text));
     expect(importing.map(({ file }) => file)).to.deep.equal([path.join("crypto", "legacy.ts")]);
   });
 
-  it("says so in the first sentence of what its users read", async () => {
+  it("requires a warning in the first sentence of its documentation", async () => {
     const text = await readFile("crypto/ocb/ocb2.ts", "utf8");
     const docs = [...text.matchAll(/\/\*\*\n \* (.*)(?:\n \*.*)*\nexport function (\w+)/g)];
     expect(docs.map(([, , name]) => name)).to.have.members(["ocb2Seal", "ocb2Open"]);

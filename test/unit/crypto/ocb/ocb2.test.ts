@@ -27,7 +27,7 @@ describe("ocb2Seal and ocb2Open", () => {
     }
   });
 
-  it("cuts a shorter tag from the whole one", () => {
+  it("cut a shorter tag from the complete one", () => {
     const message = { cipher: aes(counting(16)), nonce: counting(16, 40), plaintext: counting(37) };
     for (let tagBytes = 1; tagBytes <= 16; tagBytes++) {
       expect(hex(ocb2Seal({ ...message, tagBytes }))).to.equal(hex(ocb2Seal(message).subarray(0, 37 + tagBytes)));

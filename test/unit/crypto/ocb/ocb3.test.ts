@@ -109,7 +109,7 @@ describe("ocb3Seal and ocb3Open", () => {
       }
     });
 
-    it("so many blocks that L_12 is needed, on either side", () => {
+    it("so many blocks that L_12 is needed, in the plaintext or the associated data", () => {
       const shared = { ...usual, key: counting(16), tagBytes: 16 };
       check({ ...shared, plaintext: counting(16 * 4096 + 3) });
       check({ ...shared, associatedData: counting(16 * 4096 + 3) });

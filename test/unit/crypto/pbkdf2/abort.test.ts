@@ -5,10 +5,10 @@ import { counting } from "../bytes.ts";
 import { backendChoices, subtleWith, turns, withCrypto } from "./backends.ts";
 import { rejection } from "../refusals.ts";
 
-/** Long enough for several slices of plain JavaScript, and for WebCrypto's estimate of its own progress. */
+/** Long enough for several slices of plain JavaScript, and for an estimate of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
-/** A platform that derives correctly until it is asked for `job`, which it never finishes. */
+/** Returns a platform that derives correctly until it gets `job`, which it never finishes. */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});
   let answer: (() => void) | undefined;
@@ -59,7 +59,7 @@ for (const backend of backendChoices) {
       });
     }
 
-    it("before the start asks nothing of WebCrypto", async () => {
+    it("before the start makes no call to WebCrypto", async () => {
       let calls = 0;
       const importKey = (): Promise<never> => {
         calls++;
@@ -175,7 +175,7 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
         const outcome = rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto", signal, onProgress }));
         await begun;
         expect(await Promise.race([outcome, turns(50).then(() => "it goes on")])).to.equal(reason);
-        await new Promise((resolve) => setTimeout(resolve, 200)); // several ticks long: none may come
+        await new Promise((resolve) => setTimeout(resolve, 200)); // several report intervals: none may come
         expect(reported).to.equal(1);
       });
     } finally {

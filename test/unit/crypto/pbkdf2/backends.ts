@@ -3,20 +3,20 @@ import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
 export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
 
 /**
- * The backends of PBKDF2, and the choice among them. Each passes the whole suite; a name that is added here is tested too. One
- * that does not exist in this runtime must refuse, and the suite then fails: nothing is skipped.
+ * The backends of PBKDF2, and the choice among them. Each one passes the whole suite, and new ones in this list are tested
+ * too. A backend that does not exist in this runtime must refuse, and the suite then fails: nothing is skipped.
  */
 export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 
 type SubtleMethods = Pick<SubtleCrypto, "importKey" | "deriveBits">;
 
-/** node's own SubtleCrypto, with some of its methods replaced. */
+/** Returns node's own SubtleCrypto with some of its methods replaced. */
 export function subtleWith(replaced: Partial<SubtleMethods>): SubtleMethods {
   const { subtle } = globalThis.crypto;
   return { importKey: subtle.importKey.bind(subtle), deriveBits: subtle.deriveBits.bind(subtle), ...replaced };
 }
 
-/** Puts `value` in the place of `globalThis.crypto` while `run` runs. */
+/** Replaces `globalThis.crypto` by `value` while `run` runs. */
 export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Promise<T> {
   const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
   if (!own) throw new Error("this runtime has no globalThis.crypto to take away");
@@ -28,7 +28,7 @@ export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Prom
   }
 }
 
-/** Lets the event loop turn until what was under way without waiting for a timer has had every chance to finish. */
+/** Lets the event loop turn several times, so that all work that waits for no timer can finish. */
 export async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Many derivations at once: in lanes, and in several workers. */
+/** Tests many derivations at once: in lanes, and in several workers. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";
@@ -132,7 +132,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     expect(threads.map(({ ended }) => ended)).to.deep.equal([1]);
   });
 
-  it("does the work in this thread where workers cannot be created, are limited to 0, or no function creates them", async () => {
+  it("does the work in this thread if workers cannot be created, are limited to 0, or no function creates them", async () => {
     const forbidden = (): never => {
       throw new Error("forbidden by policy");
     };

@@ -1,4 +1,4 @@
-/** The choice of `auto`: the fastest backend as measured once, here or in another context. */
+/** Tests the choice of `auto`: the fastest backend by a single measurement, made here or in another context. */
 import { expect } from "chai";
 import {
   pbkdf2Calibration,
@@ -12,11 +12,13 @@ import { subtleWith, withCrypto } from "./backends.ts";
 import { expectCryptoError, rejection, thrown } from "../refusals.ts";
 import { watchedWebAssembly, withWebAssembly } from "../web-assembly.ts";
 
-/** Iterations: where a sample stops growing while the clock stands still. */
+/** The number of iterations at which a sample stops growing while the clock does not move. */
 const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
-/** A clock that moves only when WebCrypto works: by so much for each iteration, and by 1 for each look at it. */
+/**
+ * Replaces the clock by one that moves only by a fixed time for each iteration of WebCrypto, and by 1 each time it is read.
+ */
 async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
   const real = subtleWith({});
   let [now, asked] = [0, 0];
@@ -35,7 +37,7 @@ async function withClock<T>(msPerIteration: number, run: (asked: () => number) =
 }
 
 describe("pbkdf2HmacSha1 on auto", () => {
-  it("uses WebCrypto where that is measured as the fastest, and measures once", async () => {
+  it("uses WebCrypto if it is measured as the fastest, and measures once", async () => {
     await withClock(-1e-9, async (asked) => {
       await pbkdf2HmacSha1(job);
       expect(pbkdf2Calibration()["SHA-1 1"]![0]).to.equal("webcrypto");
@@ -45,7 +47,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("uses another backend where WebCrypto is measured as slow", async () => {
+  it("uses another backend if WebCrypto is measured as slow", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1(job);
       expect(pbkdf2Calibration()["SHA-1 1"]!.indexOf("webcrypto")).to.be.above(0);
@@ -55,7 +57,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("uses JavaScript only where it is well ahead of WebAssembly, since other contexts may compile it less well", async () => {
+  it("uses JavaScript only if it is well ahead of WebAssembly, because other contexts may compile it less well", async () => {
     const fastest = async (wasmBehindBy: number): Promise<string | undefined> => {
       let late = 0;
       const { watching } = watchedWebAssembly((exports) => ({
@@ -134,7 +136,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("measures again where the call that measured was aborted", async () => {
+  it("measures again if the measuring call was aborted", async () => {
     await withClock(1, async () => {
       const abort = new AbortController();
       const first = pbkdf2HmacSha1({ ...job, signal: abort.signal });
@@ -153,7 +155,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
     });
   });
 
-  it("works where access to crypto.subtle throws", async () => {
+  it("works if access to crypto.subtle throws", async () => {
     const looking = {
       get subtle(): never {
         throw new Error("not for you");

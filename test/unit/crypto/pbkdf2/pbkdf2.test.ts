@@ -49,7 +49,7 @@ for (const backend of backendChoices) {
       await check({ ...small, iterations: 2, keyBytes: 20 * 257 + 1 });
     });
 
-    it("agrees with node:crypto where the work is cut into slices", async () => {
+    it("agrees with node:crypto if the work is divided into slices", async () => {
       for (const iterations of [1, 2, 3, 1023, 1024, 1025, 4095, 4096, 4097, 4098, 8191, 8192, 8193, 8194, 70_001]) {
         await check({ ...small, iterations, keyBytes: iterations > 10_000 ? 32 : 21 }, `${iterations} iterations`);
       }
@@ -68,7 +68,7 @@ for (const backend of backendChoices) {
       );
     });
 
-    it("keeps derivations apart that run at the same time", async () => {
+    it("keeps simultaneous derivations separate", async () => {
       const jobs = [4, 5, 6].map((n) => ({ ...small, salt: counting(n), iterations: 3000 * n, keyBytes: 10 * n }));
       const keys = await Promise.all(jobs.map((job) => derive(job)));
       expect(keys.map(hex)).to.deep.equal(jobs.map(oracle));
@@ -82,7 +82,7 @@ for (const backend of backendChoices) {
       expect([hex(password.whole), hex(salt.whole)]).to.deep.equal(before);
     });
 
-    it("copies the password and the salt at once: the caller may wipe them right after the call", async () => {
+    it("copies the password and the salt at once, so that the caller may wipe them right after the call", async () => {
       const parameters = { ...small, password: small.password.slice(), salt: small.salt.slice(), iterations: 5000 };
       const expected = oracle(parameters);
       const promise = derive(parameters);
@@ -98,7 +98,7 @@ for (const backend of backendChoices) {
       await check({ ...small, keyBytes: 7 });
     });
 
-    it("takes undefined for what was not given", async () => {
+    it("treats undefined as a missing option", async () => {
       await check({ ...small, signal: undefined, onProgress: undefined });
     });
   });
@@ -112,14 +112,14 @@ for (const backend of backendChoices) {
     rejectsNonBytes("password", (password) => derive({ ...small, password }));
     rejectsNonBytes("salt", (salt) => derive({ ...small, salt }));
 
-    it("rejects what is no number of iterations, and says what came", async () => {
+    it("rejects anything but a number of iterations, with the value in the message", async () => {
       for (const iterations of [...notIntegers, undefined, 0, 2 ** 32, 2 ** 53])
         await badArgument({ iterations }, "iterations");
       const error = await rejection(derive({ ...small, iterations: -17 }));
       expect(error).to.have.property("message").that.includes("-17");
     });
 
-    it("rejects what is no number of bytes", async () => {
+    it("rejects anything but a number of bytes", async () => {
       for (const keyBytes of [...notIntegers, undefined, 0, 2 ** 53]) await badArgument({ keyBytes }, "keyBytes");
     });
 
@@ -137,7 +137,7 @@ for (const backend of backendChoices) {
 }
 
 describe("pbkdf2HmacSha1: the choice of backend", () => {
-  it("rejects names that are none, and says which there are", async () => {
+  it("rejects unknown names, and lists the known ones", async () => {
     for (const backend of ["", "JS", "subtle", "constructor", null, 0, {}]) {
       const parameters = { ...small, backend } as Pbkdf2Parameters;
       const error = await rejection(notThrown(() => pbkdf2HmacSha1(parameters)));
@@ -146,7 +146,7 @@ describe("pbkdf2HmacSha1: the choice of backend", () => {
     }
   });
 
-  it("takes none and undefined for auto", async () => {
+  it("treats a missing backend and undefined as auto", async () => {
     expect(hex(await pbkdf2HmacSha1(small))).to.equal(oracle(small));
     expect(hex(await pbkdf2HmacSha1({ ...small, backend: undefined }))).to.equal(oracle(small));
   });

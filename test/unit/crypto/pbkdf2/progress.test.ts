@@ -3,7 +3,7 @@ import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import { counting } from "../bytes.ts";
 import { backendChoices, turns } from "./backends.ts";
 
-/** Long enough for several slices of plain JavaScript, and for WebCrypto's estimate of its own progress. */
+/** Long enough for several slices of plain JavaScript, and for an estimate of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
 for (const backend of backendChoices) {
@@ -19,7 +19,7 @@ for (const backend of backendChoices) {
       }
     });
 
-    it("reports 1 for the shortest work too, and nothing after it", async () => {
+    it("reports 1 even for the shortest work, and nothing after it", async () => {
       const reported: number[] = [];
       await pbkdf2HmacSha1({ ...job, iterations: 1, backend, onProgress: (fraction) => reported.push(fraction) });
       await turns(20);

@@ -1,4 +1,4 @@
-/** PBKDF2 with HMAC-SHA-256, on every backend. */
+/** Tests PBKDF2 with HMAC-SHA-256 on every backend. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";

@@ -4,7 +4,7 @@ export interface Thread {
   readonly port: WorkerPort;
   /** The passwords that the worker received. */
   readonly arrived: Uint8Array[];
-  /** The iterations of the jobs in each batch that it was sent. */
+  /** The iterations of the jobs in each batch that the worker received. */
   readonly shares: number[][];
   ended: number;
 }

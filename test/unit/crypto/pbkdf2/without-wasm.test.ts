@@ -1,4 +1,4 @@
-/** WebAssembly taken away or forbidden, and what is left in its memory. */
+/** Tests PBKDF2 with WebAssembly missing or forbidden, and the memory of WebAssembly afterwards. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { CryptoError, pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
@@ -19,7 +19,7 @@ async function refusal(backend: BackendChoice): Promise<unknown> {
 
 describe("pbkdf2HmacSha1 without WebAssembly", () => {
   for (const [what, value] of Object.entries({ missing: undefined, forbidden })) {
-    it(`gives the same key when it is ${what}`, async () => {
+    it(`derives the same key when it is ${what}`, async () => {
       await withWebAssembly(value, async () => {
         expect(await derive("auto")).to.equal(expected);
         expect(await derive("js")).to.equal(expected);
@@ -27,7 +27,7 @@ describe("pbkdf2HmacSha1 without WebAssembly", () => {
     });
 
     for (const backend of ["wasm", "wasm-simd"] as const) {
-      it(`says that ${backend} is unavailable when it is ${what}`, async () => {
+      it(`reports that ${backend} is unavailable when it is ${what}`, async () => {
         const error = await withWebAssembly(value, () => refusal(backend));
         expect(error).to.be.instanceOf(CryptoError).with.property("code", "unavailable");
       });

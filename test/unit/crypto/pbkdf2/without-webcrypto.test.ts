@@ -11,7 +11,7 @@ const expected = hex(pbkdf2Sync(job.password, job.salt, job.iterations, job.keyB
 const refusal = (): Promise<never> =>
   Promise.reject(new DOMException("The operation is not supported", "NotSupportedError"));
 
-/** Platforms without PBKDF2. Each is created anew for every test, as if it were another browser. */
+/** Platforms without PBKDF2. Each one is created again for every test, as if it were another browser. */
 const broken: readonly [name: string, make: () => unknown][] = [
   ["crypto is missing", () => undefined],
   ["crypto.subtle is missing, as on plain http", () => ({ getRandomValues: () => undefined })],
@@ -54,12 +54,12 @@ const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer]
 
 describe("pbkdf2HmacSha1 without WebCrypto", () => {
   for (const [name, make] of broken) {
-    it(`${name}: auto still derives the right key`, async () => {
+    it(`derives the right key by auto on ${name}`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
 
-    it(`${name}: webcrypto, chosen by name, is unavailable`, async () => {
+    it(`refuses webcrypto by name as unavailable on ${name}`, async () => {
       const error = await withCrypto(make(), () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
       expectCryptoError(error, "unavailable");
     });
@@ -72,18 +72,18 @@ describe("pbkdf2HmacSha1 without WebCrypto", () => {
       return { subtle: subtleWith({ deriveBits }) };
     };
 
-    it(`WebCrypto gives ${name}: auto still derives the right key`, async () => {
+    it(`derives the right key by auto although WebCrypto gives ${name}`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
 
-    it(`WebCrypto gives ${name}: webcrypto, chosen by name, fails its self-test`, async () => {
+    it(`fails the self-test of webcrypto, chosen by name, if WebCrypto gives ${name}`, async () => {
       const error = await withCrypto(make(), () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
       expectCryptoError(error, "self-test-failed");
     });
   }
 
-  it("refuses a key that is too short: WebCrypto takes the length in bits, modulo 2^32", async () => {
+  it("refuses a key that would be too short: WebCrypto takes the length in bits, modulo 2^32", async () => {
     const error = await rejection(
       pbkdf2HmacSha1({ ...job, iterations: 1, keyBytes: 2 ** 29 + 1, backend: "webcrypto" }),
     );
@@ -95,7 +95,7 @@ describe("pbkdf2HmacSha1 without WebCrypto", () => {
     expect(hex(await pbkdf2HmacSha1({ ...job, backend: "webcrypto" }))).to.equal(expected);
   });
 
-  it("auto uses WebCrypto where it works, and js never does", async () => {
+  it("uses it by auto if it works, and never by js", async () => {
     const real = subtleWith({});
     let calls = 0;
     const deriveBits: SubtleCrypto["deriveBits"] = (...all) => {

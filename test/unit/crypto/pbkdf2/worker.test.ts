@@ -1,4 +1,4 @@
-/** PBKDF2 in a worker: client and server, over a port that replaces the thread between them. */
+/** Tests PBKDF2 in a worker: client and server, over a port that replaces the thread between them. */
 import { expect } from "chai";
 import { getEventListeners, once } from "node:events";
 import { pbkdf2Sync } from "node:crypto";
@@ -18,7 +18,7 @@ const key = pbkdf2Sync(job.password, job.salt, job.iterations, job.keyBytes, "sh
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 describe("PBKDF2 in a worker", () => {
-  it("gives the same key, reports each fraction once, and ends the worker", async () => {
+  it("derives the same key, reports each fraction once, and ends the worker", async () => {
     const thread = startThread(servePbkdf2);
     const fractions: number[] = [];
     const derived = await pbkdf2InWorker(() => thread.port)({ ...job, onProgress: (f) => fractions.push(f) });
@@ -38,7 +38,7 @@ describe("PBKDF2 in a worker", () => {
     expect(hex(thread.arrived[0]!)).to.equal("00".repeat(13));
   });
 
-  it("ends the worker in the middle when it is aborted", async () => {
+  it("ends the worker during the derivation when it is aborted", async () => {
     const thread = startThread(servePbkdf2);
     const abort = new AbortController();
     const reason = new Error("enough");
@@ -58,7 +58,7 @@ describe("PBKDF2 in a worker", () => {
     expect(await rejection(never({ ...job, signal: AbortSignal.abort(reason) }))).to.equal(reason);
   });
 
-  it("does the work in this thread where no worker can be created, or its script does not load", async () => {
+  it("does the work in this thread if no worker can be created, or if its script does not load", async () => {
     const forbidden = pbkdf2InWorker(() => {
       throw new Error("forbidden by policy");
     });
@@ -75,7 +75,7 @@ describe("PBKDF2 in a worker", () => {
     expect(thread.ended).to.equal(1);
   });
 
-  it("does the work in this thread where Node's own Worker was created, which calls no onmessage", async () => {
+  it("does the work in this thread if Node's own Worker was created, which calls no onmessage", async () => {
     const worker = new Worker("setInterval(() => undefined, 1000)", { eval: true });
     worker.unref();
     const ended = once(worker, "exit");
@@ -97,14 +97,14 @@ describe("PBKDF2 in a worker", () => {
     }
   });
 
-  it("passes on errors about arguments", async () => {
+  it("throws the errors of wrong arguments again", async () => {
     const thread = startThread(servePbkdf2);
     const error = await rejection(pbkdf2InWorker(() => thread.port)({ ...job, iterations: 0 }));
     expect(error).to.be.instanceOf(CryptoError).with.property("code", "bad-argument");
     expect((error as Error).message).to.include("iterations");
   });
 
-  it("reads the password at once, also where the work falls back to this thread later", async () => {
+  it("reads the password at once, even if the work is done in this thread later", async () => {
     const { port } = startThread(() => undefined);
     port.postMessage = () => {
       setImmediate(() => port.onerror?.({ preventDefault: () => undefined } as never));
@@ -124,7 +124,7 @@ describe("PBKDF2 in a worker", () => {
     "more keys than asked": { keys: [new Uint8Array(20), new Uint8Array(20)], calibration: {} },
   };
   for (const [what, data] of Object.entries(wrong)) {
-    it(`does the work in this thread where the worker answers ${what}`, async () => {
+    it(`does the work in this thread if the worker answers ${what}`, async () => {
       const { port } = startThread(() => undefined);
       port.postMessage = () => {
         setImmediate(() => port.onmessage?.({ data } as MessageEvent));
@@ -133,14 +133,14 @@ describe("PBKDF2 in a worker", () => {
     });
   }
 
-  it("does the work in this thread where the worker fails in any other way", async () => {
+  it("does the work in this thread if the worker fails in any other way", async () => {
     const { port: unreadable } = startThread(() => undefined);
     unreadable.postMessage = () => {
       setImmediate(() => unreadable.onmessageerror?.({} as MessageEvent));
     };
     const { port: bare } = startThread(() => undefined);
     bare.postMessage = () => {
-      setImmediate(() => bare.onerror?.({} as never)); // as Node tells it
+      setImmediate(() => bare.onerror?.({} as never)); // the form in which Node reports it
     };
     const { port: refusing } = startThread(() => undefined);
     refusing.postMessage = () => {
@@ -155,7 +155,7 @@ describe("PBKDF2 in a worker", () => {
     }
   });
 
-  it("leaves no listener on the signal, and rejects with what onProgress throws", async () => {
+  it("leaves no listener on the signal, and rejects with the error of onProgress", async () => {
     const { signal } = new AbortController();
     await pbkdf2InWorker(() => startThread(servePbkdf2).port)({ ...job, signal });
     expect(getEventListeners(signal, "abort")).to.have.length(0);

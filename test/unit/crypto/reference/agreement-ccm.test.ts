@@ -31,7 +31,7 @@ for (const { name, seal, open } of ccmForms) {
       const { key, nonce, plaintext, associatedData, tagBytes } = message;
       const CIPH = (block: Uint8Array): Uint8Array => aesEncryptBlock(key, block);
       const expected = ccmEncrypt(CIPH, nonce, associatedData, plaintext, tagBytes);
-      // node 20 does not take an empty plaintext: there only the reference is checked, by CAVP's Plen = 0
+      // Node 20 refuses an empty plaintext. For it only the reference is compared, which CAVP's Plen = 0 covers.
       if (plaintext.length > 0) expect(byNode(message)).to.equal(hex(expected));
       const cipher = aes(key);
       const what = `${plaintext.length} of plaintext, ${associatedData.length} of associated data`;

@@ -14,7 +14,7 @@ describe("the reference HKDF with SHA-256", () => {
     }
   });
 
-  it("passes Wycheproof's cases, of which three ask for too much", () => {
+  it("passes Wycheproof's cases and refuses three that ask for too much", () => {
     expect(wycheproof).to.have.length(86);
     expect(wycheproof.filter(({ valid }) => !valid)).to.have.length(3);
     for (const { id, comment, ikm, salt, info, keyBytes, okm, valid } of wycheproof) {

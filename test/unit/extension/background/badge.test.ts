@@ -1,4 +1,4 @@
-/** The number on the toolbar button, for whoever has not switched it on. */
+/** Tests the number on the toolbar button without the permission for it. */
 import { expect } from "chai";
 import { keepSession } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
@@ -8,7 +8,7 @@ import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 import { listening, tabsApi } from "../platform/tabs-api.ts";
 
-describe("the number on the button, without the permission for it", () => {
+describe("the number on the toolbar button without its permission", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const get = session.get.bind(session);
   after(() => {
@@ -17,7 +17,7 @@ describe("the number on the button, without the permission for it", () => {
     if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
   });
 
-  it("takes no keys of the open vault, since it would not hear of the lock", async () => {
+  it("reads no keys of the open vault, because it would not notice the lock", async () => {
     const event = { addListener: () => undefined, removeListener: () => undefined };
     const api = {
       ...tabsApi,
@@ -37,7 +37,7 @@ describe("the number on the button, without the permission for it", () => {
       };
       (await import("../../../../extension/background/badge.ts")).countAccounts();
       await settled();
-      expect(listening.size).to.equal(0); // it has looked for the permission
+      expect(listening.size).to.equal(0); // the permission was checked
       expect(read).to.deep.equal([]);
       session.get = get;
       await sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** A lock ends what the background has begun to fill: by a key, and between the two steps of a login. */
+/** Tests that a lock cancels the fills of the background: by a keyboard shortcut, and between the two steps of a login. */
 import { expect } from "chai";
 import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/internal.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
@@ -11,7 +11,7 @@ import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
-describe("a lock during a fill in the background", () => {
+describe("a fill in the background", () => {
   const commands = event();
   const never = { addListener: (): void => undefined };
   let tab: FakeTab;
@@ -28,7 +28,7 @@ describe("a lock during a fill in the background", () => {
     const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
     const changed = (listener: (changes: object, area: string) => void): void => {
       session.onChanged.addListener((changes) => {
-        if (running) listener(changes, "session"); // other tests of this process leave notes too
+        if (running) listener(changes, "session"); // other tests of this process leave listeners too
       });
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
@@ -94,13 +94,13 @@ describe("a lock during a fill in the background", () => {
   };
   const forgotten = (): Promise<void> => until(async () => (await kept("login")) === undefined);
 
-  it("fills by the key while the vault is open", async () => {
+  it("fills by the keyboard shortcut while the vault is unlocked", async () => {
     await commands.tell("fill");
     await until(() => tab.given.length > 0);
     expect(tab.given).to.have.nested.property("[0].login", "ada");
   });
 
-  it("fills nothing by the key after a lock, and the popup opens to say so", async () => {
+  it("fills nothing by the keyboard shortcut after a lock, and opens the popup with the reason", async () => {
     tab.find = async () => {
       await endSession(port);
       return page().found;
@@ -111,14 +111,14 @@ describe("a lock during a fill in the background", () => {
     expect(tab.given).to.deep.equal([]);
   });
 
-  it("fills the second step once, and forgets it", async () => {
+  it("fills the second step once and deletes its note", async () => {
     tab.find = () => page().found;
     await awaitSecondStep();
     await forgotten();
     expect(tab.given.length).to.equal(1);
   });
 
-  it("forgets the second step at a lock, whether or not the vault is opened again", async () => {
+  it("deletes the note of a second step at a lock, even if the vault is unlocked again", async () => {
     tab.find = () => bare().found;
     await awaitSecondStep();
     await endSession(port);
@@ -127,7 +127,7 @@ describe("a lock during a fill in the background", () => {
     expect(await kept("login")).to.equal(undefined);
   });
 
-  it("does not fill a page that was busy while the vault was locked and opened again", async () => {
+  it("does not fill a page that was busy while the vault was locked and unlocked again", async () => {
     let look: (found: Found) => void = () => undefined;
     let looked = 0;
     tab.find = () => {

@@ -1,4 +1,4 @@
-/** Whether somebody who goes leaves the vault locked, where the browser tells of it in its own way. */
+/** Tests the locking of an idle vault with the different events of browsers. */
 import { expect } from "chai";
 import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
@@ -6,7 +6,7 @@ import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
-describe("locking when somebody goes", () => {
+describe("the vault of an idle user", () => {
   const [changed, rung] = [event(), event()];
   let alarms: Map<string, number | undefined>;
   let state: string;
@@ -60,19 +60,19 @@ describe("locking when somebody goes", () => {
   };
   const isOpen = async (): Promise<boolean> => "session" in (await session.get("session"));
 
-  it("locks with the screen, where that is chosen", async () => {
+  it("locks with the screen if the user chose that", async () => {
     await unlocked({ lockWithScreen: true });
     await changed.tell("locked");
     expect(await isOpen()).to.equal(false);
   });
 
-  it("does nothing over a locked screen, where neither is chosen", async () => {
+  it("stays unlocked with a locked screen if the user chose no lock", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     await changed.tell("locked");
     expect([await isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
   });
 
-  it("locks over a locked screen once the chosen minutes are over, of which the browser does not tell", async () => {
+  it("locks under a locked screen after the chosen minutes, which the browser does not report", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
     expect([await isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
@@ -81,21 +81,21 @@ describe("locking when somebody goes", () => {
     expect([await isOpen(), ...asked]).to.deep.equal([false, 300]);
   });
 
-  it("stays open where somebody is back by then", async () => {
+  it("stays unlocked if the user is back by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
     await rung.tell({ name: "away" });
     expect([await isOpen(), ...asked]).to.deep.equal([true, 300]);
   });
 
-  it("stays open where the choice was taken back by then", async () => {
+  it("stays unlocked if the choice was undone by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     state = "locked";
     await rung.tell({ name: "away" });
     expect(await isOpen()).to.equal(true);
   });
 
-  it("locks when nobody touches the computer, where that is chosen", async () => {
+  it("locks after the idle time if the user chose that", async () => {
     await unlocked({ lockIdleMinutes: 5 });
     await changed.tell("idle");
     expect(await isOpen()).to.equal(false);

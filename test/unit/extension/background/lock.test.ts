@@ -1,4 +1,4 @@
-/** The alarm that locks: at the deadline, and again where it has come too early. */
+/** Tests the alarm that locks the vault at the deadline. It is set again if it fires too early. */
 import { expect } from "chai";
 import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
@@ -7,7 +7,7 @@ import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
-describe("the alarm that locks", () => {
+describe("the alarm that locks the vault", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   let clock: Clock;
   let alarms: number[];
@@ -57,7 +57,7 @@ describe("the alarm that locks", () => {
     expect(alarms).to.deep.equal([kept.deadline]);
   });
 
-  it("is set again where it rings before the deadline, as after a clock that was set back a little", async () => {
+  it("is set again if it fires before the deadline, for example after the clock was set back a little", async () => {
     clock.now = kept.deadline - 1;
     await ring();
     expect(await port.get()).to.deep.equal(kept);

@@ -1,9 +1,12 @@
-/** The badge is drawn again whenever the browser may have taken it away: on the way to another address, and by a reload. */
+/**
+ * Tests that the badge is drawn again whenever the browser may have removed it: after a change of the address and after a
+ * reload.
+ */
 import { expect } from "chai";
 import { withBrowser } from "./fake-browser.ts";
 import { tabsApi, update } from "./tabs-api.ts";
 
-describe("watching the addresses of tabs", () => {
+describe("the observer of tab addresses", () => {
   const seen: object[] = [];
   let watched: { begin(): void; end(): void };
 
@@ -19,7 +22,7 @@ describe("watching the addresses of tabs", () => {
     watched.end();
   });
 
-  it("tells of another address, and of the same one that was loaded again", () => {
+  it("reports a new address, and the same address after a reload", () => {
     const url = "https://a.example/";
     update(1, { status: "loading", url }, { url });
     expect(seen).to.deep.equal([{ id: 1, url }]);
@@ -32,7 +35,7 @@ describe("watching the addresses of tabs", () => {
     ]);
   });
 
-  it("tells nothing of a tab that we may not see, of what else changes, and after the end", () => {
+  it("reports no tab without access, no other changes, and nothing after its end", () => {
     update(1, { status: "complete" }, {});
     update(1, {}, { url: "https://a.example/" });
     watched.end();

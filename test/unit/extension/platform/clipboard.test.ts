@@ -1,4 +1,4 @@
-/** What could not be copied is not cleared either: what stands in the clipboard then is somebody else's. */
+/** Tests that a failed copy clears nothing, because the clipboard then holds something else. */
 import { expect } from "chai";
 import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";
@@ -44,19 +44,19 @@ describe("copying", () => {
   };
   const kept = async (): Promise<ClipboardMark | undefined> => markIn((await session.get("clipboard"))["clipboard"]);
 
-  it("has what was copied cleared in time", async () => {
+  it("schedules the clearing of the clipboard", async () => {
     await clipboard.copy("hunter2", 30);
     const mark = await kept();
     expect(mark && isMarked("hunter2", mark)).to.equal(true);
     expect(alarms.get("clipboard")).to.equal(mark?.due);
   });
 
-  it("clears nothing where it failed, and says that it did", async () => {
+  it("schedules no clearing and reports an error if it fails", async () => {
     expect(await refusal()).to.equal("NotAllowedError");
     expect([await kept(), alarms.size]).to.deep.equal([undefined, 0]);
   });
 
-  it("leaves an earlier copy to be cleared in its own time where it failed", async () => {
+  it("keeps the scheduled clearing of an earlier copy if it fails", async () => {
     await clipboard.copy("correct horse", 60);
     const earlier = await kept();
     expect(await refusal()).to.equal("NotAllowedError");

@@ -2,7 +2,7 @@ import { settled } from "../../ui/clock.ts";
 
 type Listener = (value: never) => void;
 
-/** An event of the browser, to be told by hand. */
+/** Returns an event of the browser that a test fires. */
 export function event(): { addListener: (listener: Listener) => void; tell: (value: unknown) => Promise<void> } {
   const listeners: Listener[] = [];
   return {
@@ -14,7 +14,7 @@ export function event(): { addListener: (listener: Listener) => void; tell: (val
   };
 }
 
-/** One area of the browser's storage, in memory. */
+/** Returns one area of the browser's storage, in memory. */
 function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
   return {
     held,
@@ -31,5 +31,5 @@ function area(held: Record<string, unknown> = {}): Record<string, unknown> & { h
   };
 }
 
-/** The browser's storage on disk: one for all tests of a process, since what stands on it is loaded once. */
+/** The browser's storage on disk. All tests of a process share it, because the modules that use it are loaded once. */
 export const local = area();

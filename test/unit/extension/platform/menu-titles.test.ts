@@ -1,9 +1,9 @@
-/** The browser keeps the entries of a menu as they were made, also when it speaks another language since. */
+/** Tests that the entries of a menu follow the browser's language, although the browser stores them. */
 import { expect } from "chai";
 import type * as Menus from "../../../../extension/platform/menus.ts";
 import { withBrowser } from "./fake-browser.ts";
 
-describe("the menu of fields", () => {
+describe("the context menu of fields", () => {
   const made = new Map<string, string>();
   const listeners: Record<"onInstalled" | "onStartup", (() => void)[]> = { onInstalled: [], onStartup: [] };
 
@@ -25,9 +25,10 @@ describe("the menu of fields", () => {
     await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it("is made when the extension is installed, and again in the language that the browser starts in", async () => {
+  it("is created at the installation, and again in the current language when the browser starts", async () => {
     const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
-    const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url); // not the one without
+    // A separate copy, because another test loads the module without menus.
+    const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url);
     const menus = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Menus>);
     let title = "Fill";
     menus.keepFieldMenu(() => ({ fill: title, generate: "…" }));

@@ -1,13 +1,13 @@
-/** Firefox for Android has neither keys nor menus: the background, which begins with them, starts all the same. */
+/** Tests that the background also starts in Firefox for Android, which has neither keyboard shortcuts nor context menus. */
 import { expect } from "chai";
 import type * as Menus from "../../../../extension/platform/menus.ts";
 import type * as Shortcuts from "../../../../extension/platform/shortcuts.ts";
 import { withBrowser } from "./fake-browser.ts";
 
-describe("a browser without keys and menus", () => {
-  it("is told nothing of them, and stops nothing", async () => {
+describe("a browser without keyboard shortcuts and context menus", () => {
+  it("gets no listeners for them, and everything else starts", async () => {
     const own = (name: string): string =>
-      new URL(`../../../../extension/platform/${name}.ts?without`, import.meta.url).href; // not those with both
+      new URL(`../../../../extension/platform/${name}.ts?without`, import.meta.url).href; // a separate copy of the module
     const { menus, shortcuts } = await withBrowser({ commands: undefined, contextMenus: undefined }, async () => ({
       menus: (await import(own("menus"))) as typeof Menus,
       shortcuts: (await import(own("shortcuts"))) as typeof Shortcuts,

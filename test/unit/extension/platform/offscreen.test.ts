@@ -1,4 +1,6 @@
-/** Chrome lets an extension have one offscreen document, and keeps one whose background was stopped before it closed it. */
+/**
+ * Tests the offscreen document. Chrome allows an extension only one, and keeps one that a stopped background has left open.
+ */
 import { expect } from "chai";
 import type * as Offscreen from "../../../../extension/platform/offscreen.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -38,18 +40,18 @@ describe("clearing the clipboard from an offscreen document", () => {
     cleared = 0;
   });
 
-  it("opens it for a moment", async () => {
+  it("opens the document and closes it afterwards", async () => {
     await module.clearFromOffscreen(undefined);
     expect([cleared, there]).to.deep.equal([1, false]);
   });
 
-  it("takes the place of one that was left behind", async () => {
+  it("replaces a document that was left open", async () => {
     there = true;
     await module.clearFromOffscreen(undefined);
     expect([cleared, there]).to.deep.equal([1, false]);
   });
 
-  it("says why there can be none", async () => {
+  it("reports why no document can be opened", async () => {
     refuses = true;
     const failure = await module.clearFromOffscreen(undefined).catch(String);
     expect(failure).to.equal("Error: No memory is left.");

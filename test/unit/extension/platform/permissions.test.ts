@@ -1,4 +1,4 @@
-/** The permissions for hosts, as the options list them and give them back. */
+/** Tests the permissions for hosts, which the settings list and remove. */
 import { expect } from "chai";
 import type { GrantedHostsPort } from "../../../../ui/ports.ts";
 import type * as Permissions from "../../../../extension/platform/permissions.ts";
@@ -20,7 +20,7 @@ describe("the permissions for hosts", () => {
       onAdded: none,
       onRemoved: none,
     };
-    // A copy of its own: another test of the same process may have loaded the module with another browser.
+    // A separate copy: another test of the same process may have loaded the module with another browser.
     const own = new URL("../../../../extension/platform/permissions.ts?own", import.meta.url);
     const loaded = await withBrowser({ permissions }, () => import(own.href) as Promise<typeof Permissions>);
     port = loaded.grantedHosts;
@@ -29,16 +29,16 @@ describe("the permissions for hosts", () => {
     granted = ["https://id.example.com/*", "http://*.example.org/*", "<all_urls>", "file:///*", "ftp://example.com/*"];
   });
 
-  it("are listed without the pattern's path, and only those of web pages", async () => {
+  it("are listed without the pattern's path, and only for web pages", async () => {
     expect(await port.list()).to.deep.equal(["*://*", "http://*.example.org", "https://id.example.com"]);
   });
 
-  it("are given back by what they are listed as", async () => {
+  it("are removed by their name in the list", async () => {
     for (const each of await port.list()) await port.giveBack(each);
     expect(granted).to.deep.equal(["file:///*", "ftp://example.com/*"]);
   });
 
-  it("are given back under each pattern that is listed the same", async () => {
+  it("are removed under every pattern with the same name in the list", async () => {
     granted = ["*://*/*", "<all_urls>"];
     expect(await port.list()).to.deep.equal(["*://*"]);
     await port.giveBack("*://*");

@@ -1,4 +1,4 @@
-/** A browser that lets no popup be opened gets a mark on the button instead; what else stands there is left alone. */
+/** Tests that the toolbar button gets a mark if the browser refuses to open a popup, and that other badges stay. */
 import { expect } from "chai";
 import type * as Popup from "../../../../extension/platform/popup.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -35,22 +35,22 @@ describe("opening the popup", () => {
     popups = unmarked = 0;
   });
 
-  it("opens it where the browser lets us, and marks nothing", async () => {
+  it("opens it if the browser allows that, and sets no mark", async () => {
     mayOpen = true;
     await popup.openPopup(1);
     expect([popups, texts.size]).to.deep.equal([1, 0]);
   });
 
-  it("marks the button of that tab where the browser does not, until somebody presses it", async () => {
+  it("marks the button of that tab if the browser refuses, until the user presses it", async () => {
     mayOpen = false;
     await popup.openPopup(1);
     expect([...texts]).to.deep.equal([[1, "!"]]);
     await popup.unmarkButton(1);
     expect([...texts]).to.deep.equal([[1, ""]]);
-    expect(unmarked).to.equal(1); // so that what stood there is drawn again
+    expect(unmarked).to.equal(1); // so that the earlier badge is drawn again
   });
 
-  it("leaves a count of accounts there when the popup is opened by hand", async () => {
+  it("keeps a number of accounts on the button when the popup is opened by hand", async () => {
     texts.set(1, "2");
     await popup.unmarkButton(1);
     expect(texts.get(1)).to.equal("2");

@@ -7,7 +7,9 @@ const tell: Changed = (changes) => {
   for (const listener of listeners) listener(changes);
 };
 
-/** The browser's memory, as much of it as is used: one for all tests of a process, since what stands on it is loaded once. */
+/**
+ * The used part of the browser's memory. All tests of a process share it, because the modules that use it are loaded once.
+ */
 export const session = {
   get(keys: string | readonly string[]): Promise<Record<string, unknown>> {
     const found = [keys].flat().filter((key) => held.has(key));

@@ -1,4 +1,7 @@
-/** The session in the browser's memory: which items it is written to, and which changes every page is told of. */
+/**
+ * Tests the session in the browser's memory: the items that it is written to, and the changes that every page is notified
+ * of.
+ */
 import { expect } from "chai";
 import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
@@ -12,7 +15,7 @@ describe("the session in the browser's memory", () => {
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
-  let clock: Clock; // stands still for whoever else listens, too
+  let clock: Clock; // stopped, so that other listeners do not react to time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {
@@ -41,7 +44,7 @@ describe("the session in the browser's memory", () => {
   });
   const withKeys = (): string[] => changes.filter((change) => change.includes("recordKey"));
 
-  it("tells of the keys once when it is kept and once when it is cleared, and of a hundred uses at most ten times", async () => {
+  it("sends the keys once when it is stored and once when it is cleared, and reports a hundred uses at most ten times", async () => {
     const { keys } = await newVault();
     const { deadline } = await keepSession(port, keys, 10);
     expect(changes).to.have.length(1);
@@ -54,7 +57,7 @@ describe("the session in the browser's memory", () => {
     expect(withKeys()).to.have.length(2);
   });
 
-  it("comes back whole, and leaves nothing behind", async () => {
+  it("is read back completely and leaves nothing behind", async () => {
     const { keys } = await newVault();
     const kept = await keepSession(port, keys, 10);
     expect(await port.get()).to.deep.equal(kept);
@@ -64,7 +67,7 @@ describe("the session in the browser's memory", () => {
     expect([await port.get(), await session.get(["session", "deadline"])]).to.deep.equal([undefined, {}]);
   });
 
-  it("is written whole for another vault key", async () => {
+  it("is written completely for another vault key", async () => {
     const [one, other] = [await newVault(), await newVault()];
     await keepSession(port, one.keys, 10);
     const kept = await keepSession(port, other.keys, 10);
@@ -72,7 +75,7 @@ describe("the session in the browser's memory", () => {
     expect(withKeys()).to.have.length(2);
   });
 
-  it("is taken over from a version that kept the deadline beside the keys, and goes on with the new item", async () => {
+  it("is read from a version that kept the deadline beside the keys, and continues with the new item", async () => {
     const { keys } = await newVault();
     const { deadline, minutes, ...kept } = await keepSession(port, keys, 10);
     await port.clear();
@@ -84,7 +87,7 @@ describe("the session in the browser's memory", () => {
     expect(await session.get(["session", "deadline"])).to.deep.equal({});
   });
 
-  it("counts as locked where one of the two items is missing, and the other is removed", async () => {
+  it("counts as locked if one of the two items is missing, and the other one is removed", async () => {
     const { keys } = await newVault();
     for (const item of ["session", "deadline"]) {
       await keepSession(port, keys, 10);

@@ -1,9 +1,12 @@
 type Updated = (id: number, change: { url?: string; status?: string }, tab: { url?: string }) => void;
 
-/** Who is told of the tabs' addresses. */
+/** The listeners for changes of tabs. */
 export const listening = new Set<Updated>();
 
-/** What the badge needs of a browser: one for all tests of a process, since what stands on it is loaded once. */
+/**
+ * The parts of a browser that the badge needs. All tests of a process share them, because the modules that use them are
+ * loaded once.
+ */
 export const tabsApi = {
   action: {
     setBadgeText: (): Promise<void> => Promise.resolve(),
@@ -18,7 +21,7 @@ export const tabsApi = {
   },
 };
 
-/** Tells of a change of a tab. */
+/** Fires the event for a change of a tab. */
 export const update: Updated = (...event) => {
   for (const listener of listening) listener(...event);
 };

@@ -1,4 +1,4 @@
-/** The tries that are running, which the browser's locks count over all windows. */
+/** Tests that attempts to unlock in all windows are counted by the browser's locks. */
 import { expect } from "chai";
 import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -7,7 +7,7 @@ import { session } from "./session-area.ts";
 
 type Work = () => Promise<unknown>;
 
-/** The locks of a browser: `exclusive` ones take turns, `shared` ones are had at once. */
+/** Returns the locks of a browser: `exclusive` ones wait for each other, `shared` ones are granted at once. */
 function fakeLocks(): object {
   const held: { name: string }[] = [];
   const last = new Map<string, Promise<unknown>>();
@@ -35,7 +35,7 @@ function fakeLocks(): object {
   };
 }
 
-describe("the tries of all windows", () => {
+describe("the running attempts of all windows", () => {
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   let running: RunningTries;
 
@@ -53,7 +53,7 @@ describe("the tries of all windows", () => {
     if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
   });
 
-  it("are counted from their beginning to their end, and other locks are not", async () => {
+  it("are counted from their beginning to their end, without other locks", async () => {
     expect(await running.count()).to.equal(0);
     const ends = [await running.begin(), await running.begin()];
     expect(await running.count()).to.equal(2);
