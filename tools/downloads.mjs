@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
+import { hasDebianPackages, unpackDebianPackages } from "./debian.mjs";
 import { findPython } from "./python.mjs";
 import { installFromLock, root, run, withRetries } from "./steps.mjs";
 
@@ -91,10 +92,35 @@ function fromPyPI(name, requirements) {
   };
 }
 
+/**
+ * Packages of Debian, unpacked into a folder below `build`. Debian keeps only the newest version of a package, so the lock file
+ * has names alone.
+ *
+ * @param {string} name
+ * @param {string} list
+ * @returns {Download}
+ */
+function fromDebian(name, list) {
+  const folder = path.join(root, "build", name);
+  const lock = path.join(root, list);
+  return {
+    lock,
+    folder,
+    installed: path.join(folder, "installed-packages.txt"),
+    isPossible: hasDebianPackages,
+    async install() {
+      const lines = (await readFile(lock, "utf8")).split("\n");
+      const names = lines.filter((line) => line !== "" && !line.startsWith("#"));
+      return unpackDebianPackages(`download: ${name}`, names, folder);
+    },
+  };
+}
+
 export const downloads = {
   frameworks: fromNpm("frameworks", "test/e2e/pages/frameworks"),
   "real-apps": fromNpm("real-apps", "test/e2e/real-apps"),
   "real-apps-python": fromPyPI("real-apps-python", "test/e2e/real-apps/requirements.txt"),
+  "real-apps-debian": fromDebian("real-apps-debian", "test/e2e/real-apps/debian-packages.txt"),
   "node-versions": fromNpm("node-versions", "tools/node-versions"),
   contenders: contenders(),
 };
@@ -148,4 +174,10 @@ export async function downloadedFolder(name) {
 export async function pythonWithApps() {
   const download = downloads["real-apps-python"];
   return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;
+}
+
+/** @returns {Promise<string | undefined>} the folder with the real applications of Debian, if this machine has it */
+export async function debianApps() {
+  const download = downloads["real-apps-debian"];
+  return (await isInstalled(download)) ? download.folder : undefined;
 }

@@ -14,6 +14,7 @@ import { root } from "./steps.mjs";
  *   browsers?: boolean,
  *   shells?: boolean,
  *   python?: boolean,
+ *   php?: boolean,
  *   downloads?: readonly import("./downloads.mjs").DownloadName[],
  * }} Part
  */
@@ -84,7 +85,8 @@ export const parts = {
     jobs: 1,
     browsers: true,
     python: true,
-    downloads: ["real-apps", "real-apps-python"],
+    php: true,
+    downloads: ["real-apps", "real-apps-python", "real-apps-debian"],
   },
   release: {
     title: "the packages of a release",

@@ -19,19 +19,20 @@ export function checkNode() {
 }
 
 /**
- * Runs a command in the project's folder and shows its output.
+ * Runs a command, by default in the project's folder, and shows its output.
  *
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Record<string, string | undefined>} [env] additional environment variables
+ * @param {string} [folder] the working folder
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
-export async function run(title, command, args, env = {}) {
+export async function run(title, command, args, env = {}, folder = root) {
   const started = Date.now();
   console.log(`\n— ${title}`);
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env },
     shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "inherit"],

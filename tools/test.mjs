@@ -10,6 +10,7 @@ import { getBrowsers } from "./browsers.mjs";
 import { downloads, installDownloads } from "./downloads.mjs";
 import { newerNodes } from "./node-versions.mjs";
 import { parts, partOf, testFiles } from "./parts.mjs";
+import { getPhp } from "./php.mjs";
 import { getPython } from "./python.mjs";
 import { countTests, end, sum, summary } from "./results.mjs";
 import { getShells } from "./shells.mjs";
@@ -33,6 +34,7 @@ const own = wanted.map(([, part]) => part);
 if (own.some(({ browsers }) => browsers)) await getBrowsers();
 if (own.some(({ shells }) => shells)) await getShells();
 if (own.some(({ python }) => python)) await getPython();
+if (own.some(({ php }) => php)) await getPhp();
 const failedDownloads = await installDownloads(new Set(own.flatMap((part) => part.downloads ?? [])), downloads);
 
 /** @type {[title: string, counts: Counts, seconds?: number][]} */

@@ -1,72 +1,91 @@
-/** Real applications are logged in to for real: their own pages, their own servers, the popup's button. */
-import { expect } from "chai";
+/** Real applications get their forms filled: their own pages, their own servers, the popup's button, their own answer. */
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
-import { fromNpm, fromPyPI, missingPython } from "../e2e/real-apps/index.ts";
-import type { RunningApp } from "../e2e/real-apps/real-app.ts";
-import { addAccount, createVault, openUnlocked } from "../e2e/steps.ts";
+import { fillAndSend, makeAccount, makeNewPassword, type Secrets } from "../e2e/real-apps/filling.ts";
+import { missing, realApps } from "../e2e/real-apps/index.ts";
+import type { RealApp, RunningApp, Step } from "../e2e/real-apps/real-app.ts";
+import { createVault } from "../e2e/steps.ts";
 import { describeWith } from "../needs.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
-// All of them are at one site, which is this machine.
-const account = {
-  login: "ada",
-  password: saltmill1({ master, identity, site: "127.0.0.1", login: "ada", revision: 1, rules }),
-};
 
-/** Runs in the page. Some of them cover their form until everything has come. */
-function passwordIsOnTop(): boolean {
-  return [...document.querySelectorAll("input")].some((field) => {
-    const { x, y, width, height } = field.getBoundingClientRect();
-    return field.type === "password" && document.elementFromPoint(x + width / 2, y + height / 2) === field;
-  });
+/** The account that the vault has at a site, after it got that many passwords. */
+function secretsAt(site: string, login: string, revision = 1): Secrets {
+  const made = (number: number): string => saltmill1({ master, identity, site, login, revision: number, rules });
+  return { login, password: made(revision), old: made(Math.max(1, revision - 1)) };
 }
 
-const sources = [
-  { source: "npm", apps: fromNpm, missing: undefined },
-  { source: "PyPI", apps: fromPyPI, missing: missingPython },
-];
+/** Declares the tests of one application. Each host has cookies of its own, so at another one nobody is logged in. */
+function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
+  const site = `${app.host}.localhost`;
+  const newSite = `${app.host}-new.localhost`;
+  const first = secretsAt(site, app.login);
+  let running: RunningApp | undefined;
 
-await eachBrowser("real applications", (launch, name) => {
-  for (const { source, apps, missing } of sources) {
-    describeWith(missing, `from ${source}`, () => {
-      let browser: ExtensionBrowser;
-      let running: readonly RunningApp[] = [];
+  before(async () => {
+    running = await app.start(first);
+  });
+  after(() => running?.stop());
 
-      before(async () => {
-        const starting = await Promise.allSettled(apps.map((app) => app.start(account)));
-        running = starting.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-        for (const each of starting) if (each.status === "rejected") throw each.reason;
-        browser = await launch();
-        const page = await browser.open(running[0]?.url ?? "");
-        const popup = await browser.openPopup();
-        await createVault(popup, identity, master);
-        await addAccount(popup, account.login);
-        await popup.close();
-        await page.close();
-      });
-      after(async () => {
-        await Promise.all(running.map((app) => app.stop()));
-        await browser.close();
-      });
+  const open = (host: string, { path }: Step): Promise<Surface> =>
+    browserOf().open(`http://${host}:${String(running?.port)}${path}`);
 
-      for (const [i, app] of apps.entries()) {
-        it(`logs in to ${app.name}: ${app.form}`, async () => {
-          const page: Surface = await browser.open(running[i]?.url ?? "");
-          await page.until(passwordIsOnTop);
-          expect(await page.text()).to.not.include(app.inside);
-          const popup = await openUnlocked(browser);
-          await popup.press("Fill");
-          await popup.untilClosed();
-          await page.press(app.button);
-          await page.untilText(app.inside);
-          await page.screenshot(`build/screenshots/app-${source}-${i}-${name}.png`);
-          await page.close();
-        });
-      }
-    });
+  /** Opens a page of the application, does something there and closes it. */
+  async function at<T>(host: string, step: Step, act: (page: Surface) => Promise<T>): Promise<T> {
+    const page = await open(host, step);
+    try {
+      return await act(page);
+    } finally {
+      await page.close();
+    }
   }
+
+  /** Fills a step at a host, then logs in at another host of the same site. */
+  async function fillThenLogIn(host: string, step: Step, secrets: Secrets, title: string): Promise<void> {
+    const test = `${app.name} ${title}`;
+    const accepted = await at(host, step, (page) => fillAndSend(browserOf(), page, step, secrets, test));
+    if (!accepted) return;
+    await at(`again.${host}`, app.logIn, (page) => fillAndSend(browserOf(), page, app.logIn, secrets, ""));
+  }
+
+  it("logs in", async () => {
+    await at(site, app.logIn, async (page) => {
+      await makeAccount(browserOf(), app.login);
+      await fillAndSend(browserOf(), page, app.logIn, first, `${app.name} logs in`);
+      await page.screenshot(`build/screenshots/app-${app.host}-${browserOf().name}.png`);
+    });
+  });
+
+  const { signUp, change } = app;
+  if (signUp)
+    it("signs up", async () => {
+      const login = app.login.replace("ada", "grace");
+      await at(newSite, app.logIn, () => makeAccount(browserOf(), login));
+      await fillThenLogIn(newSite, signUp, secretsAt(newSite, login), "signs up");
+    });
+  if (change)
+    it("changes the password", async () => {
+      await at(site, change, () => makeNewPassword(browserOf()));
+      await fillThenLogIn(site, change, secretsAt(site, app.login, 2), "changes the password");
+    });
+}
+
+await eachBrowser("real applications", (launch) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    browser = await launch();
+    const popup = await browser.openPopup();
+    await createVault(popup, identity, master);
+    await popup.close();
+  });
+  after(() => browser.close());
+
+  for (const app of realApps)
+    describeWith(missing[app.from], `${app.name} from ${app.from}, ${app.form}`, () => {
+      testsOf(app, () => browser);
+    });
 });

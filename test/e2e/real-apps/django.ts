@@ -6,19 +6,34 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 /** @param python - with Django installed */
 export const django = (python: string): RealApp => ({
   name: "Django admin",
+  from: "PyPI",
   form: "plain HTML from the server",
-  button: "Log in",
-  inside: "Site administration",
+  host: "django",
+  login: "ada",
 
   async start({ login, password }) {
     const folder = await freshFolder("django");
-    const port = String(await freePort());
+    const port = await freePort();
     return startServer({
       command: python,
       args: [path.join(import.meta.dirname, "django_admin.py")],
       folder,
-      env: { APP_PORT: port, APP_LOGIN: login, APP_PASSWORD: password },
-      url: `http://127.0.0.1:${port}/admin/`,
+      env: { APP_PORT: String(port), APP_LOGIN: login, APP_PASSWORD: password },
+      port,
+      ready: "/admin/login/",
     });
+  },
+
+  logIn: {
+    path: "/admin/",
+    fills: { "[name=username]": "login", "[name=password]": "password" },
+    button: "Log in",
+    accepted: "Site administration",
+  },
+  change: {
+    path: "/admin/password_change/",
+    fills: { "[name=old_password]": "old", "[name=new_password1]": "password", "[name=new_password2]": "password" },
+    button: "Change my password",
+    accepted: "Your password was changed.",
   },
 });

@@ -9,7 +9,7 @@ from django.core.management import call_command, execute_from_command_line
 from django.urls import path
 
 settings.configure(
-    ALLOWED_HOSTS=["127.0.0.1"],
+    ALLOWED_HOSTS=["127.0.0.1", ".localhost"],
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "db.sqlite3"}},
     INSTALLED_APPS=[
         "django.contrib.admin",

@@ -5,15 +5,16 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 
 export const flood: RealApp = {
   name: "Flood",
+  from: "npm",
   form: "React, drawn late",
-  button: "Log In",
-  inside: "Cannot connect",
+  host: "flood",
+  login: "ada",
 
   async start({ login, password }) {
     const folder = await freshFolder("flood");
-    const url = `http://127.0.0.1:${await freePort()}/`;
-    const args = [await fileOf("flood/dist/index.js"), "--rundir", folder, "--port", new URL(url).port];
-    const app = await startServer({ command: process.execPath, args, folder, url });
+    const port = await freePort();
+    const args = [await fileOf("flood/dist/index.js"), "--rundir", folder, "--port", String(port)];
+    const app = await startServer({ command: process.execPath, args, folder, port, ready: "/" });
     // The first user makes the account. The torrent client that it wants is nowhere.
     const client = {
       client: "qBittorrent",
@@ -23,12 +24,19 @@ export const flood: RealApp = {
       username: "",
       password: "",
     };
-    const response = await fetch(new URL("api/auth/register", url), {
+    const response = await fetch(`http://127.0.0.1:${String(port)}/api/auth/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ username: login, password, level: 10, client }),
     });
     if (!response.ok) throw new Error(`Flood made no account: ${await response.text()}`);
     return app;
+  },
+
+  logIn: {
+    path: "/",
+    fills: { "[name=username]": "login", "[name=password]": "password" },
+    button: "Log In",
+    accepted: "Cannot connect",
   },
 };

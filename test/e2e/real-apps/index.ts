@@ -1,17 +1,29 @@
-/** All applications. Those from PyPI need a Python. */
-import { pythonWithApps } from "../../../tools/downloads.mjs";
+/** All applications, and what they need. */
+import { debianApps, pythonWithApps } from "../../../tools/downloads.mjs";
+import { findPhp } from "../../../tools/php.mjs";
 import { django } from "./django.ts";
+import { dokuWiki } from "./dokuwiki.ts";
 import { flood } from "./flood.ts";
 import { nodeRed } from "./node-red.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
 import { redisCommander } from "./redis-commander.ts";
 
-export const fromNpm: readonly RealApp[] = [flood, nodeRed, redisCommander];
-
 const python = await pythonWithApps();
+const debian = await debianApps();
 
-/** Says why the applications from PyPI cannot be started, or `undefined` if they can. */
-export const missingPython = python === undefined ? "no Python of 3.10 or newer with these applications" : undefined;
+/** Says why the applications from somewhere cannot be started, or `undefined` if they can. */
+export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
+  npm: undefined,
+  PyPI: python === undefined ? "no Python of 3.10 or newer with these applications" : undefined,
+  Debian: debian === undefined || !findPhp() ? "no PHP, no MariaDB or no packages of Debian" : undefined,
+};
 
-export const fromPyPI: readonly RealApp[] = [django(python ?? ""), radicale(python ?? "")];
+export const realApps: readonly RealApp[] = [
+  flood,
+  nodeRed,
+  redisCommander,
+  django(python ?? ""),
+  radicale(python ?? ""),
+  dokuWiki(debian ?? ""),
+];

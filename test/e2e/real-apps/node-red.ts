@@ -6,20 +6,29 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 
 export const nodeRed: RealApp = {
   name: "Node-RED",
+  from: "npm",
   form: "jQuery dialog, built and sent by script",
-  button: "Login",
-  inside: "Deploy",
+  host: "node-red",
+  login: "ada",
 
   async start({ login, password }) {
     const folder = await freshFolder("node-red");
-    const port = String(await freePort());
+    const port = await freePort();
     const settings = path.join(import.meta.dirname, "node-red-settings.cjs");
     return startServer({
       command: process.execPath,
       args: [await fileOf("node-red/red.js"), "--userDir", folder, "--settings", settings],
       folder,
-      env: { APP_PORT: port, APP_LOGIN: login, APP_PASSWORD: password, APP_BCRYPT: await fileOf("bcryptjs") },
-      url: `http://127.0.0.1:${port}/`,
+      env: { APP_PORT: String(port), APP_LOGIN: login, APP_PASSWORD: password, APP_BCRYPT: await fileOf("bcryptjs") },
+      port,
+      ready: "/",
     });
+  },
+
+  logIn: {
+    path: "/",
+    fills: { "#node-dialog-login-username": "login", "#node-dialog-login-password": "password" },
+    button: "Login",
+    accepted: "Deploy",
   },
 };

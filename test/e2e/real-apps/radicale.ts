@@ -7,23 +7,31 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 /** @param python - with Radicale installed */
 export const radicale = (python: string): RealApp => ({
   name: "Radicale",
+  from: "PyPI",
   form: "plain scripts, sent by script",
-  button: "Next",
-  inside: "Collections",
+  host: "radicale",
+  login: "ada",
 
   async start({ login, password }) {
     const folder = await freshFolder("radicale");
-    const port = String(await freePort());
+    const port = await freePort();
     const users = path.join(folder, "users");
     const config = path.join(folder, "config");
     await writeFile(users, `${login}:${password}\n`);
     const sections = [
-      ["[server]", `hosts = 127.0.0.1:${port}`],
+      ["[server]", `hosts = 127.0.0.1:${String(port)}`],
       ["[auth]", "type = htpasswd", `htpasswd_filename = ${users}`, "htpasswd_encryption = plain"],
       ["[storage]", `filesystem_folder = ${path.join(folder, "collections")}`],
     ];
     await writeFile(config, sections.flat().join("\n"));
-    const url = `http://127.0.0.1:${port}/.web/`;
-    return startServer({ command: python, args: ["-m", "radicale", "--config", config], folder, url });
+    const args = ["-m", "radicale", "--config", config];
+    return startServer({ command: python, args, folder, port, ready: "/.web/" });
+  },
+
+  logIn: {
+    path: "/.web/",
+    fills: { "#loginscene [data-name=user]": "login", "#loginscene [data-name=password]": "password" },
+    button: "Next",
+    accepted: "Collections",
   },
 });

@@ -5,22 +5,41 @@ import { freePort, freshFolder, startServer } from "./server-process.ts";
 
 export const redisCommander: RealApp = {
   name: "Redis Commander",
+  from: "npm",
   form: "Bootstrap dialog, sent by script",
-  button: "Sign In",
-  inside: "Current Instance",
+  host: "redis-commander",
+  login: "ada",
 
   async start({ login, password }) {
     const folder = await freshFolder("redis-commander");
-    const port = String(await freePort());
+    const port = await freePort();
     return startServer({
       command: process.execPath,
       args: [
         await fileOf("redis-commander/bin/redis-commander.js"),
-        ...["--noload", "--nosave", "--redis-optional", "--redis-port", "1", "--address", "127.0.0.1", "--port", port],
+        ...[
+          "--noload",
+          "--nosave",
+          "--redis-optional",
+          "--redis-port",
+          "1",
+          "--address",
+          "127.0.0.1",
+          "--port",
+          String(port),
+        ],
       ],
       folder,
       env: { HTTP_USER: login, HTTP_PASSWORD: password, HOME: folder },
-      url: `http://127.0.0.1:${port}/`,
+      port,
+      ready: "/",
     });
+  },
+
+  logIn: {
+    path: "/",
+    fills: { "#username": "login", "#password": "password" },
+    button: "Sign In",
+    accepted: "Current Instance",
   },
 };

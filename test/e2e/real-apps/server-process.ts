@@ -1,6 +1,7 @@
 /** A server in a process of its own, with a folder of its own, until it is stopped. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -20,7 +21,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export const freshFolder = (name: string): Promise<string> => mkdtemp(path.join(tmpdir(), `saltmill-${name}-`));
+/** Makes a folder that does not outlive this process however it ends. */
+export async function freshFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${name}-`));
+  atExit(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
 
 export interface ServerCommand {
   readonly command: string;
@@ -28,11 +36,12 @@ export interface ServerCommand {
   /** Its working folder, which goes with it. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers when it is ready; the login is there. */
-  readonly url: string;
+  readonly port: number;
+  /** The address that answers when it is ready. */
+  readonly ready: string;
 }
 
-export async function startServer({ command, args, folder, env, url }: ServerCommand): Promise<RunningApp> {
+export async function startServer({ command, args, folder, env, port, ready }: ServerCommand): Promise<RunningApp> {
   const child = spawn(command, args, {
     cwd: folder,
     env: { ...process.env, ...env },
@@ -45,7 +54,7 @@ export async function startServer({ command, args, folder, env, url }: ServerCom
   const ended = once(child, "exit").then(forget);
   const answers = async (): Promise<boolean> => {
     if (child.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended:\n${output}`);
-    const response = await fetch(url).catch(() => undefined);
+    const response = await fetch(`http://127.0.0.1:${String(port)}${ready}`).catch(() => undefined);
     await response?.arrayBuffer();
     return response?.ok ?? false;
   };
@@ -60,5 +69,5 @@ export async function startServer({ command, args, folder, env, url }: ServerCom
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { port, stop };
 }

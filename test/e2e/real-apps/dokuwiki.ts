@@ -1,0 +1,58 @@
+/** DokuWiki: forms from the server in PHP. The profile has a form to delete the account below the one that changes the password. */
+import { createHash } from "node:crypto";
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { startPhp } from "./php-server.ts";
+import type { RealApp } from "./real-app.ts";
+import { freshFolder } from "./server-process.ts";
+
+/** @param debian - the folder with the unpacked packages */
+export const dokuWiki = (debian: string): RealApp => ({
+  name: "DokuWiki",
+  from: "Debian",
+  form: "plain HTML from the server",
+  host: "dokuwiki",
+  login: "ada",
+
+  async start({ login, password }) {
+    const folder = await freshFolder("dokuwiki");
+    const own = path.join(folder, "conf");
+    const data = path.join(folder, "data");
+    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // links to nothing
+    await cp(path.join(debian, "etc/dokuwiki"), own, { recursive: true, filter });
+    await cp(path.join(debian, "var/lib/dokuwiki/data"), data, { recursive: true });
+    await mkdir(path.join(data, "tmp"), { recursive: true });
+    const settings = { savedir: data, useacl: 1, superuser: "nobody", autopasswd: 0, disableactions: "" };
+    const lines = Object.entries(settings).map(([key, value]) => `$conf['${key}'] = '${value}';`);
+    await writeFile(path.join(own, "local.php"), `<?php\n${lines.join("\n")}\n`);
+    await writeFile(path.join(own, "acl.auth.php"), "* @ALL 8\n");
+    const hash = createHash("md5").update(password).digest("hex"); // one of the kinds that it knows
+    await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
+    return startPhp({
+      folder,
+      documents: path.join(debian, "usr/share/dokuwiki"),
+      first: `define("DOKU_MAIN_CONF", "${own}/"); define("DOKU_CONF", "${own}/");`,
+      ready: "/doku.php?do=login",
+    });
+  },
+
+  logIn: {
+    path: "/doku.php?do=login",
+    fills: { "#dw__login [name=u]": "login", "#dw__login [name=p]": "password" },
+    accepted: "Logged in as",
+  },
+  signUp: {
+    path: "/doku.php?do=register",
+    fills: { "[name=login]": "login", "[name=pass]": "password", "[name=passchk]": "password" },
+    async also(page) {
+      await page.type("Real name", "Ada");
+      await page.type("E-Mail", "new@example.org");
+    },
+    accepted: "The user has been created",
+  },
+  change: {
+    path: "/doku.php?do=profile",
+    fills: { "[name=newpass]": "password", "[name=passchk]": "password", "[name=oldpass]": "old" },
+    accepted: "User profile successfully updated",
+  },
+});

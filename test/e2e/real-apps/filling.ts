@@ -1,0 +1,92 @@
+/** Fills a form of a real application by the popup's button, and looks at its fields. */
+import { expect } from "chai";
+import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
+import { verdict } from "../corpus/verdict.ts";
+import { addAccount, openUnlocked } from "../steps.ts";
+import { notYet } from "./not-yet.ts";
+import type { Filled, Step } from "./real-app.ts";
+
+/** The secrets of one account, and its user name. */
+export type Secrets = Readonly<Record<Filled, string>>;
+
+/** Makes an account at the site of the page in front. */
+export async function makeAccount(browser: ExtensionBrowser, login: string): Promise<void> {
+  const popup = await openUnlocked(browser);
+  await addAccount(popup, login);
+  await popup.close();
+}
+
+/** Gives the account at the page in front its next password. */
+export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
+  const popup = await openUnlocked(browser);
+  await popup.press("More");
+  await popup.press("New revision");
+  await popup.press("Make a new password");
+  await popup.untilText("revision 2");
+  await popup.close();
+}
+
+/** Runs in the page. @returns true if all fields are there and in front; some applications cover their form until it is complete */
+function areInFront(selectors: string[]): boolean {
+  return selectors.every((selector) => {
+    const field = document.querySelector(selector);
+    if (field === null) return false;
+    field.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+  });
+}
+
+/** Runs in the page. @returns what the fields contain, and how many other ones contain a secret */
+function lookAt(selectors: string[], secrets: string[]): { values: Record<string, string>; others: number } {
+  const fields = selectors.map((selector) => document.querySelector<HTMLInputElement>(selector));
+  const values = Object.fromEntries(selectors.map((selector, i) => [selector, fields[i]?.value ?? "no field"]));
+  const others = [...document.querySelectorAll("input")].filter(
+    (field) => !fields.includes(field) && secrets.includes(field.value),
+  );
+  return { values, others: others.length };
+}
+
+async function expectFields(page: Surface, fills: Step["fills"], secrets: Secrets): Promise<void> {
+  const { password, old } = secrets;
+  const { values, others } = await page.evaluate(lookAt, Object.keys(fills), [password, old]);
+  const wanted = Object.fromEntries(Object.entries(fills).map(([selector, what]) => [selector, secrets[what]]));
+  expect(values).to.deep.equal(wanted);
+  expect(others, "other fields with a secret").to.equal(0);
+}
+
+async function send(page: Surface, { button, fills }: Step): Promise<void> {
+  if (button !== undefined) return page.press(button);
+  const last = Object.keys(fills).at(-1) ?? "";
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), last);
+  await page.key("Enter");
+}
+
+/**
+ * Opens a form, fills it and sends it, until the application has accepted it.
+ *
+ * @param test - the application's name and the test's title, as the table of `not-yet.ts` has it
+ * @returns false if the table says that filling is not right yet; then what happens today is checked, and nothing is sent
+ */
+export async function fillAndSend(
+  browser: ExtensionBrowser,
+  page: Surface,
+  step: Step,
+  secrets: Secrets,
+  test: string,
+): Promise<boolean> {
+  await step.before?.(page);
+  await page.until(areInFront, Object.keys(step.fills));
+  expect(await page.text()).to.not.include(step.accepted);
+  const today = notYet[test];
+  const popup = await openUnlocked(browser);
+  await popup.press("Fill in");
+  expect(await verdict(popup)).to.equal(today?.refuses ?? "filled");
+  await popup.close();
+  await expectFields(page, today?.fills ?? step.fills, secrets);
+  if (today !== undefined) return false;
+  await step.also?.(page);
+  await send(page, step);
+  await page.untilText(step.accepted);
+  return true;
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** The PHP and the database server that run the real applications from Debian. Plain Node without dependencies, like `browsers.mjs`. */
+import { spawnSync } from "node:child_process";
+import { installDebianPackages, mayInstall } from "./browsers.mjs";
+
+const extensions = ["mysqli", "sqlite3", "pdo_sqlite", "dom", "mbstring", "intl", "gd"];
+const packages = ["php-cli", "php-mysql", "php-sqlite3", "php-xml", "php-mbstring", "php-intl", "php-gd"];
+
+/** The package with the server's programs alone: nothing is started, and no user is made. */
+const database = "mariadb-server-core";
+
+const hasPhp = () =>
+  spawnSync("php", ["-r", `exit(array_diff(${JSON.stringify(extensions)}, get_loaded_extensions()) ? 1 : 0);`])
+    .status === 0;
+
+const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--version"]).status === 0;
+
+/** Returns true if PHP with the extensions and the database server are there. */
+export const findPhp = () => hasPhp() && hasDatabase();
+
+/** Installs them where that is possible and prints a line if one is missing. */
+export async function getPhp() {
+  if (!findPhp() && (await mayInstall()))
+    installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);
+  if (!findPhp()) console.log(`PHP with ${extensions.join(", ")}, or MariaDB's server, was not found.`);
+}
