@@ -38,7 +38,7 @@ export const redisCommander: RealApp = {
 
   logIn: {
     path: "/",
-    fills: { "#username": "login", "#password": "password" },
+    fills: { "#signinUsername": "login", "#signinPassword": "password" },
     button: "Sign In",
     accepted: "Current Instance",
   },
