@@ -72,11 +72,14 @@ const inEnvironment = (folder, command) =>
  *
  * @param {string} name
  * @param {string} requirements
+ * @param {{ names: readonly string[], requirements: string }} [sources] packages without a built form, and what builds them
  * @returns {Download}
  */
-function fromPyPI(name, requirements) {
+function fromPyPI(name, requirements, sources) {
   const folder = path.join(root, "build", name);
   const lock = path.join(root, requirements);
+  const pip = ["-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check"];
+  const safely = [...pip, "--require-hashes", "--only-binary", ":all:"];
   return {
     lock,
     folder,
@@ -85,9 +88,14 @@ function fromPyPI(name, requirements) {
     async install() {
       const made = await run("make a Python environment", findPython() ?? "python3", ["-m", "venv", "--clear", folder]);
       if (!made.ok) return made;
-      const pip = ["-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check"];
-      const args = [...pip, "--require-hashes", "--only-binary", ":all:", "--requirement", lock];
-      return run(`download: ${name}`, inEnvironment(folder, "python"), args);
+      const python = inEnvironment(folder, "python");
+      if (sources) {
+        const args = [...safely, "--requirement", path.join(root, sources.requirements)];
+        const builds = await run(`download: ${name}, to build`, python, args);
+        if (!builds.ok) return builds;
+      }
+      const built = sources ? ["--no-build-isolation", "--no-binary", sources.names.join(",")] : [];
+      return run(`download: ${name}`, python, [...safely, ...built, "--requirement", lock]);
     },
   };
 }
@@ -120,6 +128,10 @@ export const downloads = {
   frameworks: fromNpm("frameworks", "test/e2e/pages/frameworks"),
   "real-apps": fromNpm("real-apps", "test/e2e/real-apps"),
   "real-apps-python": fromPyPI("real-apps-python", "test/e2e/real-apps/requirements.txt"),
+  "real-apps-pgadmin": fromPyPI("real-apps-pgadmin", "test/e2e/real-apps/requirements-pgadmin.txt", {
+    names: ["flask-principal", "jsonformatter"],
+    requirements: "test/e2e/real-apps/requirements-build.txt",
+  }),
   "real-apps-debian": fromDebian("real-apps-debian", "test/e2e/real-apps/debian-packages.txt"),
   "node-versions": fromNpm("node-versions", "tools/node-versions"),
   contenders: contenders(),
@@ -167,12 +179,12 @@ export async function downloadedFolder(name) {
 }
 
 /**
- * Returns the Python in whose environment the real applications are installed.
+ * Returns the Python of an environment, if this machine could make one.
  *
- * @returns {Promise<string | undefined>} undefined if this machine could not make one
+ * @param {"real-apps-python" | "real-apps-pgadmin"} name
  */
-export async function pythonWithApps() {
-  const download = downloads["real-apps-python"];
+export async function pythonWith(name) {
+  const download = downloads[name];
   return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;
 }
 

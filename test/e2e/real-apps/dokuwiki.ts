@@ -30,6 +30,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
     return startPhp({
       folder,
+      debian,
       documents: path.join(debian, "usr/share/dokuwiki"),
       first: `define("DOKU_MAIN_CONF", "${own}/"); define("DOKU_CONF", "${own}/");`,
       ready: "/doku.php?do=login",

@@ -1,15 +1,18 @@
 /** All applications, and what they need. */
-import { debianApps, pythonWithApps } from "../../../tools/downloads.mjs";
+import { debianApps, pythonWith } from "../../../tools/downloads.mjs";
 import { findPhp } from "../../../tools/php.mjs";
+import { allauth } from "./allauth.ts";
 import { django } from "./django.ts";
 import { dokuWiki } from "./dokuwiki.ts";
+import { flaskAppBuilder } from "./flask-appbuilder.ts";
 import { flood } from "./flood.ts";
+import { jupyterLab } from "./jupyterlab.ts";
 import { nodeRed } from "./node-red.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
 import { redisCommander } from "./redis-commander.ts";
 
-const python = await pythonWithApps();
+const python = await pythonWith("real-apps-python");
 const debian = await debianApps();
 
 /** Says why the applications from somewhere cannot be started, or `undefined` if they can. */
@@ -25,5 +28,8 @@ export const realApps: readonly RealApp[] = [
   redisCommander,
   django(python ?? ""),
   radicale(python ?? ""),
+  jupyterLab(python ?? ""),
+  allauth(python ?? ""),
+  flaskAppBuilder(python ?? ""),
   dokuWiki(debian ?? ""),
 ];

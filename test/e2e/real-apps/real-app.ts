@@ -23,10 +23,14 @@ export interface Step {
   readonly before?: (page: Surface) => Promise<void>;
   /** What each field contains after filling, by its selector. Filling gives no secret to any other field. */
   readonly fills: Readonly<Record<string, Filled>>;
+  /** Filling asks something first; the answer is yes. */
+  readonly asks?: true;
   /** What a person adds after filling, for example a full name. */
   readonly also?: (page: Surface) => Promise<void>;
   /** The name of the button that sends it; without one, Enter in its last field does. */
   readonly button?: string;
+  /** What a person does to see that it was accepted. */
+  readonly then?: (page: Surface) => Promise<void>;
   /** Text that the application shows only after it has accepted the form. */
   readonly accepted: string;
 }

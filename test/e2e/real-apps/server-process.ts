@@ -30,18 +30,22 @@ export async function freshFolder(name: string): Promise<string> {
   return folder;
 }
 
-export interface ServerCommand {
+/** Ends a process and removes its folder. */
+export type Stop = () => Promise<void>;
+
+export interface ProcessCommand {
   readonly command: string;
   readonly args: readonly string[];
   /** Its working folder, which goes with it. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly port: number;
-  /** The address that answers when it is ready. */
-  readonly ready: string;
 }
 
-export async function startServer({ command, args, folder, env, port, ready }: ServerCommand): Promise<RunningApp> {
+/** Starts a process and waits until it is ready. */
+export async function startProcess(
+  { command, args, folder, env }: ProcessCommand,
+  isReady: () => Promise<boolean>,
+): Promise<Stop> {
   const child = spawn(command, args, {
     cwd: folder,
     env: { ...process.env, ...env },
@@ -52,16 +56,14 @@ export async function startServer({ command, args, folder, env, port, ready }: S
     stream.on("data", (data: Buffer) => (output = (output + data.toString()).slice(-3000)));
   const forget = atExit(() => child.kill("SIGKILL"));
   const ended = once(child, "exit").then(forget);
-  const answers = async (): Promise<boolean> => {
-    if (child.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended:\n${output}`);
-    const response = await fetch(`http://127.0.0.1:${String(port)}${ready}`).catch(() => undefined);
-    await response?.arrayBuffer();
-    return response?.ok ?? false;
-  };
   const stop = async (): Promise<void> => {
     child.kill("SIGKILL");
     await ended;
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const answers = (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(" ")} ended:\n${output}`);
+    return isReady();
   };
   try {
     await waitFor(`${command} ${args.join(" ")}`, answers, () => Promise.resolve(output));
@@ -69,5 +71,20 @@ export async function startServer({ command, args, folder, env, port, ready }: S
     await stop();
     throw error;
   }
+  return stop;
+}
+
+export interface ServerCommand extends ProcessCommand {
+  readonly port: number;
+  /** The address that answers when it is ready. */
+  readonly ready: string;
+}
+
+export async function startServer({ port, ready, ...command }: ServerCommand): Promise<RunningApp> {
+  const stop = await startProcess(command, async () => {
+    const response = await fetch(`http://127.0.0.1:${String(port)}${ready}`).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response?.ok ?? false;
+  });
   return { port, stop };
 }

@@ -1,0 +1,38 @@
+/** Flask-AppBuilder: Bootstrap forms from the server, as Airflow and Superset have them. Its sign-up wants a captcha of the network. */
+import path from "node:path";
+import type { RealApp } from "./real-app.ts";
+import { freePort, freshFolder, startServer } from "./server-process.ts";
+
+/** @param python - with Flask-AppBuilder installed */
+export const flaskAppBuilder = (python: string): RealApp => ({
+  name: "Flask-AppBuilder",
+  from: "PyPI",
+  form: "Bootstrap, from the server",
+  host: "appbuilder",
+  login: "ada",
+
+  async start({ login, password }) {
+    const folder = await freshFolder("appbuilder");
+    const port = await freePort();
+    return startServer({
+      command: python,
+      args: [path.join(import.meta.dirname, "flask_appbuilder_site.py")],
+      folder,
+      env: { APP_PORT: String(port), APP_LOGIN: login, APP_PASSWORD: password },
+      port,
+      ready: "/login/",
+    });
+  },
+
+  logIn: {
+    path: "/login/",
+    fills: { "[name=username]": "login", "[name=password]": "password" },
+    button: "Sign In",
+    accepted: "Security",
+  },
+  change: {
+    path: "/resetmypassword/form",
+    fills: { "[name=password]": "password", "[name=conf_password]": "password" },
+    accepted: "Password Changed",
+  },
+});
