@@ -7,10 +7,13 @@ import { dokuWiki } from "./dokuwiki.ts";
 import { flaskAppBuilder } from "./flask-appbuilder.ts";
 import { flood } from "./flood.ts";
 import { jupyterLab } from "./jupyterlab.ts";
+import { mediaWiki } from "./mediawiki.ts";
 import { nodeRed } from "./node-red.ts";
+import { phpMyAdmin } from "./phpmyadmin.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
 import { redisCommander } from "./redis-commander.ts";
+import { wordPress } from "./wordpress.ts";
 
 const python = await pythonWith("real-apps-python");
 const debian = await debianApps();
@@ -32,4 +35,7 @@ export const realApps: readonly RealApp[] = [
   allauth(python ?? ""),
   flaskAppBuilder(python ?? ""),
   dokuWiki(debian ?? ""),
+  wordPress(debian ?? ""),
+  mediaWiki(debian ?? ""),
+  phpMyAdmin(debian ?? ""),
 ];

@@ -1,0 +1,84 @@
+/** WordPress: its password fields for a new password are text fields with a generated password, on installing and in the profile. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { startMariaDb } from "./mariadb.ts";
+import { startPhp } from "./php-server.ts";
+import type { RealApp } from "./real-app.ts";
+import { freshFolder } from "./server-process.ts";
+
+/** Hosts whose first label ends with "-new" have tables of their own, in which nothing is installed. */
+const settings = (socket: string): string => `<?php
+define("DB_NAME", "wordpress"); define("DB_USER", "app"); define("DB_PASSWORD", "app");
+define("DB_HOST", "localhost:${socket}"); define("DB_CHARSET", "utf8mb4");
+define("WP_SITEURL", "http://" . $_SERVER["HTTP_HOST"]); define("WP_HOME", WP_SITEURL);
+define("WP_HTTP_BLOCK_EXTERNAL", true); define("DISABLE_WP_CRON", true);
+$table_prefix = strpos($_SERVER["HTTP_HOST"], "-new.") === false ? "old_" : "new_";
+`;
+
+/** Installs it as a person does, with one account. */
+async function install(address: string, login: string, password: string): Promise<void> {
+  const form = {
+    ...{ weblog_title: "Site", user_name: login, admin_email: "ada@example.org", blog_public: "0" },
+    ...{ admin_password: password, admin_password2: password, pw_weak: "1" },
+  };
+  const response = await fetch(address, { method: "POST", body: new URLSearchParams(form) });
+  const page = await response.text();
+  if (!page.includes("WordPress has been installed")) throw new Error(`WordPress was not installed:\n${page}`);
+}
+
+/** @param debian - the folder with the unpacked packages */
+export const wordPress = (debian: string): RealApp => ({
+  name: "WordPress",
+  from: "Debian",
+  form: "jQuery, a generated password in a text field",
+  host: "wordpress",
+  login: "ada",
+
+  async start({ login, password }) {
+    const folder = await freshFolder("wordpress");
+    const file = path.join(folder, "settings.php");
+    const database = await startMariaDb([
+      "CREATE DATABASE wordpress",
+      "CREATE USER app@localhost IDENTIFIED BY 'app'",
+      "GRANT ALL ON wordpress.* TO app@localhost",
+    ]);
+    await writeFile(file, settings(database.socket));
+    // Debian's package looks for its settings there; the same for every run.
+    await writeFile(path.join(debian, "etc/wordpress/config-default.php"), '<?php require getenv("APP_SETTINGS");\n');
+    const server = await startPhp({
+      folder,
+      debian,
+      documents: path.join(debian, "usr/share/wordpress"),
+      env: { APP_SETTINGS: file },
+      ready: "/wp-admin/install.php",
+      also: database.stop,
+    });
+    await install(`http://127.0.0.1:${String(server.port)}/wp-admin/install.php?step=2`, login, password);
+    return server;
+  },
+
+  logIn: {
+    path: "/wp-login.php",
+    fills: { "#user_login": "login", "#user_pass": "password" },
+    accepted: "Dashboard",
+  },
+  signUp: {
+    path: "/wp-admin/install.php?step=1",
+    fills: { "#user_login": "login", "#pass1": "password" },
+    asks: true,
+    async also(page) {
+      await page.type("Site Title", "Site");
+      await page.type("Your Email", "grace@example.org");
+    },
+    button: "Install WordPress",
+    accepted: "WordPress has been installed",
+  },
+  change: {
+    path: "/wp-admin/profile.php",
+    before: (page) => page.press("Set New Password"),
+    fills: { "#pass1": "password" },
+    asks: true,
+    button: "Update Profile",
+    accepted: "Profile updated.",
+  },
+});
