@@ -13,6 +13,7 @@ import { phpMyAdmin } from "./phpmyadmin.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
 import { redisCommander } from "./redis-commander.ts";
+import { verdaccio } from "./verdaccio.ts";
 import { wordPress } from "./wordpress.ts";
 
 const python = await pythonWith("real-apps-python");
@@ -29,6 +30,7 @@ export const realApps: readonly RealApp[] = [
   flood,
   nodeRed,
   redisCommander,
+  verdaccio,
   django(python ?? ""),
   radicale(python ?? ""),
   jupyterLab(python ?? ""),
