@@ -86,7 +86,7 @@ export const parts = {
     browsers: true,
     python: true,
     php: true,
-    downloads: ["real-apps", "real-apps-python", "real-apps-debian"],
+    downloads: ["real-apps", "real-apps-python", "real-apps-pgadmin", "real-apps-debian"],
   },
   release: {
     title: "the packages of a release",

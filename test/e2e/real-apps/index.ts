@@ -9,6 +9,7 @@ import { flood } from "./flood.ts";
 import { jupyterLab } from "./jupyterlab.ts";
 import { mediaWiki } from "./mediawiki.ts";
 import { nodeRed } from "./node-red.ts";
+import { pgAdmin } from "./pgadmin.ts";
 import { phpMyAdmin } from "./phpmyadmin.ts";
 import { radicale } from "./radicale.ts";
 import type { RealApp } from "./real-app.ts";
@@ -17,12 +18,16 @@ import { verdaccio } from "./verdaccio.ts";
 import { wordPress } from "./wordpress.ts";
 
 const python = await pythonWith("real-apps-python");
+const pythonOfPgAdmin = await pythonWith("real-apps-pgadmin");
 const debian = await debianApps();
 
 /** Says why the applications from somewhere cannot be started, or `undefined` if they can. */
 export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
   npm: undefined,
-  PyPI: python === undefined ? "no Python of 3.10 or newer with these applications" : undefined,
+  PyPI:
+    python === undefined || pythonOfPgAdmin === undefined
+      ? "no Python of 3.10 or newer with these applications"
+      : undefined,
   Debian: debian === undefined || !findPhp() ? "no PHP, no MariaDB or no packages of Debian" : undefined,
 };
 
@@ -36,6 +41,7 @@ export const realApps: readonly RealApp[] = [
   jupyterLab(python ?? ""),
   allauth(python ?? ""),
   flaskAppBuilder(python ?? ""),
+  pgAdmin(pythonOfPgAdmin ?? ""),
   dokuWiki(debian ?? ""),
   wordPress(debian ?? ""),
   mediaWiki(debian ?? ""),

@@ -1,0 +1,43 @@
+/** pgAdmin: a React application with Material UI. */
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+import type { RealApp } from "./real-app.ts";
+import { freePort, freshFolder, startServer } from "./server-process.ts";
+
+/** Runs pgAdmin's server from its package. */
+const program = `
+import importlib.util, runpy
+package = importlib.util.find_spec("pgadmin4").submodule_search_locations[0]
+runpy.run_path(package + "/pgAdmin4.py", run_name="__main__")`;
+
+/** @param python - with pgAdmin installed */
+export const pgAdmin = (python: string): RealApp => ({
+  name: "pgAdmin",
+  from: "PyPI",
+  form: "React with Material UI",
+  host: "pgadmin",
+  login: "ada@example.org",
+
+  async start(account) {
+    const folder = await freshFolder("pgadmin");
+    const port = await freePort();
+    await copyFile(path.join(import.meta.dirname, "pgadmin_settings.py"), path.join(folder, "config_local.py"));
+    return startServer({
+      command: python,
+      args: ["-c", program],
+      folder,
+      env: {
+        ...{ APP_FOLDER: folder, APP_PORT: String(port), PYTHONPATH: folder },
+        ...{ PGADMIN_SETUP_EMAIL: account.login, PGADMIN_SETUP_PASSWORD: account.password },
+      },
+      port,
+      ready: "/login",
+    });
+  },
+
+  logIn: {
+    path: "/login",
+    fills: { "[name=email]": "login", "[name=password]": "password" },
+    accepted: "Object Explorer",
+  },
+});
