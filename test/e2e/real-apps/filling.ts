@@ -20,7 +20,7 @@ export async function makeAccount(browser: ExtensionBrowser, login: string): Pro
 export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   const popup = await openUnlocked(browser);
   await popup.press("More");
-  await popup.press("New revision");
+  await popup.press("Change password");
   await popup.press("Make a new password");
   await popup.untilText("revision 2");
   await popup.close();
@@ -80,10 +80,10 @@ export async function fillAndSend(
   expect(await page.text()).to.not.include(step.accepted);
   const today = notYet[test];
   const popup = await openUnlocked(browser);
-  await popup.press("Fill in");
+  await popup.press("Fill");
   let outcome = await verdict(popup);
   if (today === undefined && step.asks && typeof outcome === "object") {
-    await popup.press("Fill in anyway");
+    await popup.press("Fill anyway");
     outcome = await verdict(popup, outcome.asks);
   } else if (today === undefined) expect(step.asks, "a question").to.equal(undefined);
   expect(outcome).to.equal(today?.refuses ?? "filled");
