@@ -2,4 +2,4 @@
 import { pages } from "../e2e/corpus/pages.ts";
 import { playAll } from "../e2e/corpus/play-all.ts";
 
-await playAll("the corpus", pages);
+await playAll("the corpus", () => pages);

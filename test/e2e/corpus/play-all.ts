@@ -1,13 +1,13 @@
-/** Plays pages in every browser, one after the other. */
+/** Plays pages in each browser, one after the other. */
 import type { ExtensionBrowser } from "../browsers/driver.ts";
-import { eachBrowser } from "../each-browser.ts";
+import { type BrowserName, eachBrowser } from "../each-browser.ts";
 import { type PageServer, servePages } from "../servers/page-server.ts";
 import type { CorpusPage } from "./pages.ts";
 import { play } from "./play.ts";
 import { fillVault } from "./vault.ts";
 
-export const playAll = (title: string, pages: readonly CorpusPage[]): Promise<void> =>
-  eachBrowser(title, (launch) => {
+export const playAll = (title: string, pagesIn: (browser: BrowserName) => readonly CorpusPage[]): Promise<void> =>
+  eachBrowser(title, (launch, name) => {
     let browser: ExtensionBrowser;
     let server: PageServer;
 
@@ -21,7 +21,7 @@ export const playAll = (title: string, pages: readonly CorpusPage[]): Promise<vo
       await browser.close();
     });
 
-    for (const page of pages) {
+    for (const page of pagesIn(name)) {
       it(`${page.name}: ${page.declaration.shape}`, () => play(browser, server, page));
     }
   });
