@@ -11,10 +11,8 @@ export const entries = {
 const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 const printer = ts.createPrinter({ removeComments: true });
-const flags =
-  ts.TypeFormatFlags.NoTruncation |
-  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
-  ts.TypeFormatFlags.NoTypeReduction;
+const { NoTruncation, NoTypeReduction, UseAliasDefinedOutsideCurrentScope } = ts.TypeFormatFlags;
+const flags: ts.TypeFormatFlags = NoTruncation | NoTypeReduction | UseAliasDefinedOutsideCurrentScope;
 
 /** Returns a line for each published name: its entry point, its kind and its type, without comments. */
 export function publishedTypes(): string {

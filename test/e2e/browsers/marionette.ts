@@ -1,6 +1,6 @@
 /**
- * A client for Marionette, Firefox's own automation protocol: frames `LENGTH:[0, id, command, parameters]`, answers `[1, id,
- * error, result]`.
+ * A client for Marionette, Firefox's own automation protocol. A frame is `LENGTH:[0, id, command, parameters]`, its answer
+ * `[1, id, error, result]`.
  */
 import { connect, type Socket } from "node:net";
 
