@@ -6,12 +6,13 @@ import { sessionStorage } from "../platform/session.ts";
 /** Milliseconds between two looks. */
 const interval = 1000;
 
-/** How often a page is looked at; later the next press decides. */
+/** Maximum number of looks at a page. After that the next press decides. */
 const mostLooks = 120;
 
 /**
- * Looks whether logins with new passwords seem to have worked, as long as the browser lets us into that tab: the password is
- * confirmed then, and the previous one is only kept. Where we may not look any more, the next press in the tab decides.
+ * Looks whether logins with new passwords seem to have worked, as long as the browser allows access to the tab. If one has
+ * worked, the password is confirmed and the previous one becomes an earlier password. Without access the next press in the
+ * tab decides.
  */
 export function confirmLogins(): void {
   triedLogin.onSet(follow);
@@ -22,7 +23,7 @@ async function follow(): Promise<void> {
   const tried = await triedLogin.get();
   for (let looks = 0; tried && looks < mostLooks; looks++) {
     await new Promise((resolve) => setTimeout(resolve, interval));
-    if ((await triedLogin.get())?.until !== tried.until) return; // something else was filled, or the vault is locked
+    if ((await triedLogin.get())?.until !== tried.until) return; // another fill replaced the note, or the vault is locked
     if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
   }
 }

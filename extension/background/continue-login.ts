@@ -12,12 +12,16 @@ import { addressOf } from "../platform/tabs.ts";
 
 const interval = 400;
 
-/** `press` where the password waits for somebody to press; `over` where it has followed, or does not belong there any more. */
+/**
+ * State of the second step: `press` if the password waits for a press, `over` if it was filled or does not belong there any
+ * more.
+ */
 type Step = "waiting" | "press" | "over";
 
 /**
- * Waits for the second step of a login: looks again and again, as long as the browser lets us into that tab, for a password
- * field. Each look is a call, so nothing of ours stays in the page. `docs/fill.md` says when the password follows.
+ * Waits for the second step of a login. Looks for a password field again and again, as long as the browser allows access to
+ * the tab. Each look is a separate call, so no code of the extension stays in the page. `docs/fill.md` says when the
+ * password follows.
  */
 export function continueLogins(): void {
   pendingLogin.onSet(async () => {
@@ -40,14 +44,14 @@ async function follow(watch: LoginWatch): Promise<void> {
   if (Date.now() >= until && (await isUnlocked())) await endInTime(tabId);
 }
 
-/** A note whose time is over stays until it is cleared, and another tab may have left one since. */
+/** Ends the wait of one tab. An expired note stays until it is cleared, and another tab may have left a newer one. */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
   await pendingLogin.clear();
   if ((await addressOf(tabId)) !== undefined) await askForPress(tabId);
 }
 
-/** An unlock must not go on with what was pending before: the note goes as soon as the session does. */
+/** Clears the note as soon as the session ends, so that an unlock does not continue a login from before the lock. */
 async function endWithLock(): Promise<void> {
   if (!(await isUnlocked())) await pendingLogin.clear();
 }
@@ -63,16 +67,16 @@ async function step(watch: LoginWatch): Promise<Step> {
   const { tabId, account: name } = watch.pending;
   const address = await addressOf(tabId);
   if (!(await isUnlocked())) return "over";
-  if (address === undefined) return "press"; // Firefox shows us no page that a tab went to by itself
+  if (address === undefined) return "press"; // Firefox hides a page that a tab went to by itself
   const documents = await find({ tabId }, secondStepWay);
-  if (!documents) return "waiting"; // between two pages
+  if (!documents) return "waiting"; // the tab is between two pages
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {
-    if (!allAccounts(contents).some((account) => account.name === name)) return "over"; // removed meanwhile
+    if (!allAccounts(contents).some((account) => account.name === name)) return "over"; // the account was removed in the meantime
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
-    if (!request.isAllowedOn(address)) return "over"; // on another site
+    if (!request.isAllowedOn(address)) return "over"; // the tab is on another site
     const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
     if (outcome === "waiting" || outcome === "press") return outcome;
     if (outcome.kind === "filled") await afterFilling(vault, name, outcome);

@@ -12,32 +12,32 @@ import { find } from "./find.ts";
 import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
-/** How long a login may take until somebody presses again: a second factor, a slow server. */
+/** Milliseconds that a login may take until the next press: allows for a second factor or a slow server. */
 const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
-/** Notes that a password was filled to log in which the site is not known to have. */
+/** Notes that a login was filled with a password that the site is not known to have. */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
-/** Forgets the login of a tab: something else was filled there. */
+/** Forgets the login of a tab, because something else was filled there. */
 export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
 }
 
-/** Does one thing with the open vault; nothing where it is locked. */
+/** Runs a function with the open vault. Resolves to `undefined` if the vault is locked. */
 export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
 
-/** Milliseconds between two looks at a page that asks for no password: it may draw its form late. */
+/** Milliseconds between two looks at a page that asks for no password. The page may draw its form late. */
 const pause = 500;
 
 /**
- * Looks whether the last login of a tab seems to have worked with a new password, and confirms the password then.
+ * Looks whether the last login of a tab seems to have worked with a new password, and confirms the password if so.
  *
- * @returns `waiting` where the login page is still there, `unseen` where the browser does not let us look
+ * @returns `waiting` if the login page is still there, `unseen` if the browser allows no access
  */
 export async function confirmLogin(
   tabId: number,
@@ -50,7 +50,7 @@ export async function confirmLogin(
   await new Promise((resolve) => setTimeout(resolve, pause));
   const second = first === "failed" ? first : await lookAt(tried);
   if (second === "waiting" || second === "unseen") return second;
-  if ((await triedLogin.get())?.until !== tried.until) return "over"; // something else was filled, or the vault is locked
+  if ((await triedLogin.get())?.until !== tried.until) return "over"; // another fill replaced the note, or the vault is locked
   await triedLogin.clear();
   if (second === "failed") return "over";
   const { url, frames } = second;
@@ -58,14 +58,14 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // A frame of the site that cannot be looked into may ask for the password again.
+    // A frame of the site without access may ask for the password again.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name);
   });
   return confirmed ? "confirmed" : "over";
 }
 
-/** Returns where a login seems to have led to, or why that cannot be told. */
+/** Returns the page that a login seems to have led to, or the reason why it is unknown. */
 async function lookAt(
   tried: TriedLogin,
 ): Promise<"waiting" | "unseen" | "failed" | { readonly url: string; readonly frames: readonly string[] }> {
@@ -73,7 +73,7 @@ async function lookAt(
   if (url === undefined) return "unseen";
   const forms = await find(tried, { onlyFocused: false, alsoReadOnly: false });
   const looks = await callInFrames(tried.tabId, lookAfterLogin, []).catch(() => undefined);
-  if (!forms || !looks) return "waiting"; // between two pages
+  if (!forms || !looks) return "waiting"; // the tab is between two pages
   const documents = looks.flatMap(({ frameId, result }) => {
     const found = forms.find((each) => each.frameId === frameId)?.found;
     const asks = result?.isRecovery === true || found?.form !== undefined || found?.hasPassword === true;

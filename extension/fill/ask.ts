@@ -2,7 +2,7 @@ import type { FillQuestion, FillRequest } from "../../src/filling/contract.ts";
 import type { Decision } from "./decide.ts";
 import { foreignTargets, otherPlaceOf, unencryptedTargets } from "./questions.ts";
 
-/** Returns the question that a decision leads to, or nothing where none is needed. */
+/** Returns the question that a decision leads to, or `undefined` if none is needed. */
 export function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
   const { origin } = new URL(url);
   const nothingFound = { elsewhere: undefined, field: undefined, targets: [], unencrypted: [], login: undefined };
@@ -27,11 +27,11 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
   };
 }
 
-/** Scheme, host and port of each address once; an address that has none stays whole. */
+/** Returns each origin once: scheme, host and port. An address without an origin is kept whole. */
 const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
 
 const originOrAddress = (target: string): string =>
   /^https?:/iu.test(target) && URL.canParse(target) ? new URL(target).origin : target;
 
-/** A yes holds for the question that was answered, and for no other. */
+/** Returns true if two questions are equal. A yes counts only for the question that was answered. */
 export const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

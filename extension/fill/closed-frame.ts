@@ -1,12 +1,12 @@
 import type { FoundIn } from "./known.ts";
 
-/** A frame that could not be looked into, by why. */
+/** A frame without access, by the reason. */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 
 /**
- * Returns the frame that may hold the form of a page without one: of the account's own site, sandboxed, or of another
- * site.
+ * Returns the frame that may hold the form if the page has none: a frame of the account's own site, a sandboxed one, or one
+ * of another site.
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],

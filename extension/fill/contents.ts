@@ -3,15 +3,12 @@ import type { FillArguments } from "./injected-fill.ts";
 import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** The contents of a form, or the reason why they do not fit. */
+/** Values for a form, or the reason why they do not fit. */
 export type FormContents =
   | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
-/**
- * Puts together what a form is given. The password is derived here, and a form that asks for single characters gets those
- * alone.
- */
+/** Collects the values for a form. Derives the password. A form that asks for single characters gets only those. */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
   const login = loginFor(form, request.login);
@@ -36,14 +33,17 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
 
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
-/** Only into a field that is empty: what stands there is ours already, or was asked about and stays. */
+/**
+ * Returns the user name only for an empty field. Existing text is already the user name, or the person agreed to keep it.
+ */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
 
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // Where nothing says which, they are for all of the password, as those of a PIN are, or it cannot be told.
+  // Without stated positions the boxes are for the whole password, as for a PIN. If the length differs, the positions are
+  // unknown.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

@@ -8,15 +8,15 @@ import { byRank } from "./rank.ts";
 
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
-  /** A frame of the account's site that the browser has to be asked for. */
+  /** A frame of the account's site. The browser has to be asked for access to it. */
   | { readonly kind: "permission"; readonly address: string }
   | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
 
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Decides whether, and into which form of a tab, an account's password may go: the account may be used both at the tab's
- * address and at the document's own origin, and nobody else's page is around that document.
+ * Decides whether an account's password may be filled, and into which form of a tab. The account must be allowed both at the
+ * tab's address and at the document's own origin, and no page of another site may embed that document.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
@@ -38,7 +38,7 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   return refused(frame ? frame.kind : "no-field");
 }
 
-/** Returns why nothing goes into a document, whatever is in it. */
+/** Returns the reason why nothing may be filled into a document, independent of its forms. */
 function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";
@@ -51,7 +51,10 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
   return { kind: "form", in: each, form, questions: questionsOf(known, each.found, form) };
 }
 
-/** Orders documents by their forms; of equal ones the page's own before a frame's. A frame's own focus may not be the tab's. */
+/**
+ * Orders documents by their forms. If forms are equal, the page comes before a frame. The focus of a frame counts only if
+ * the tab's focus is in it.
+ */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>
     form && { ...form, focused: inFocus && form.focused };

@@ -9,7 +9,7 @@ import { secondStepWay } from "./second-step.ts";
 /**
  * Fills the password into the document that `secondStepIn` returned.
  *
- * @returns `press` where the page shows another user name, or something has to be asked
+ * @returns `press` if the page shows another user name, or if there is a question
  */
 export async function fillSecondStep(
   request: FillRequest,
@@ -19,12 +19,12 @@ export async function fillSecondStep(
   if (await showsOtherName(request)) return "press";
   const outcome = await fillFound(request, secondStepWay, [document], url);
   if (outcome === "read-only" || outcome.kind === "asks") return "press";
-  // The page may still be at it.
+  // The page may still be changing.
   return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
 }
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
   const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
-  // Where the page cannot be read any more it is another one by now, and filling finds that out.
+  // A page that cannot be read any more has been replaced, and filling finds that out.
   return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
 }

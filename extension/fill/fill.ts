@@ -12,16 +12,20 @@ import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";
 
-/** Finds the form (no secret travels), decides, asks where there is a reason, fills exactly the document that was found, reads back. */
+/**
+ * Fills a tab: finds the form without any secret, decides, asks if there is a reason, fills exactly the document that was
+ * found, and reads the values back.
+ */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: true });
   if (outcome !== "read-only") return outcome;
-  // A field that opens some time after it got the focus is an ordinary one by now, and any other is none.
+  // A field that opened some time after it got the focus is now an ordinary field. Fields that are still read-only do not
+  // count.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
 
-/** The page gets to know what the user name looks like, and nothing else of the account. */
+/** Returns options for looking at a page. They contain the shape of the user name and nothing else of the account. */
 const wayFor = ({ at, login }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),
@@ -32,7 +36,7 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return fillFound(request, way, documents, await addressOf(request.tabId));
 }
 
-/** Decides, asks and fills, once the documents of a tab were looked at. */
+/** Decides, asks and fills after the documents of a tab were looked at. */
 export async function fillFound(
   request: FillRequest,
   way: Way,
@@ -40,19 +44,19 @@ export async function fillFound(
   url: string | undefined,
 ): Promise<FillOutcome | "read-only"> {
   const { isAllowedOn, agreed, site } = request;
-  // The grant ends where the tab goes to another site.
+  // The permission for the tab ends when the tab goes to another site.
   if (!documents) return refused(url !== undefined && isAllowedOn(url) ? "not-allowed" : "left-site", [site]);
   const decision = decide({ ...request, url }, documents);
   if (decision.kind === "refused") return refused(decision.reason, [site]);
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
-  if (decision.kind === "permission") return refused("foreign-frame"); // the browser was asked for it in vain
+  if (decision.kind === "permission") return refused("foreign-frame"); // the browser was asked for access without success
   if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);
   const { in: document } = decision;
   const report = await put({ ...way, key: document.found.key ?? "", ...contents.fields }, document, request);
-  if (!report) return refused("left-site", [site]); // the document that was found is gone
+  if (!report) return refused("left-site", [site]); // the document that was found no longer exists
   if (report === "read-only") return report;
   if (report !== "filled") return refused(report);
   await noteFill(request, contents.what, url ?? "", document, documents);
@@ -66,7 +70,7 @@ export async function fillFound(
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-/** Leaves what the background goes on with: a password that is to follow, or a login whose success it looks for. */
+/** Leaves a note for the background: a password that has to follow, or a login whose success it looks for. */
 async function noteFill(
   request: FillRequest,
   what: Filled,
@@ -85,7 +89,7 @@ async function noteFill(
   else await forgetLoginIn(tabId);
 }
 
-/** Forgets what was noted of a fill that the page did not keep. */
+/** Forgets the notes about a fill that the page did not keep. */
 async function forgetFill(tabId: number): Promise<void> {
   await endLoginIn(tabId);
   await forgetLoginIn(tabId);

@@ -5,9 +5,10 @@ import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds the forms of a tab in all documents that the browser lets us into: those of the tab's own origin, and allowed frames.
+ * Finds the forms in all documents of a tab that the browser gives access to: those of the tab's own origin, and allowed
+ * frames.
  *
- * @returns nothing where the browser lets us into none
+ * @returns `undefined` if the browser gives access to none
  */
 export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {
@@ -18,7 +19,7 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
   }
 }
 
-/** Returns the text of the user-name field beside a field that somebody pointed at. */
+/** Returns the text of the user-name field next to a field that a person pointed at. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;

@@ -3,8 +3,8 @@ import type { Found } from "./injected-find.ts";
 import { inPage } from "./injected-form.ts";
 import type { Way } from "./page/look.ts";
 
-/** Looks at the page: it carries nothing secret and changes nothing. */
+/** Looks at the page. Carries nothing secret and changes nothing. */
 export const findForm = inPage as (way: Way) => Found;
 
-/** Fills what was found. */
+/** Fills the form that was found. */
 export const fillForm = inPage as (given: FillArguments) => FillReport;

@@ -9,36 +9,39 @@ import { keyOf, reportOf, targetsOf } from "./page/report.ts";
 import { elementsOf } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
-/** What the page is given: what goes into its fields, and nothing else. */
+/** Arguments of the filling function in the page: the values for its fields, and nothing else of the account. */
 export interface FillArguments extends Way {
-  /** Latest start, in milliseconds since 1970: a busy page keeps the call waiting, and meanwhile the vault may lock. */
+  /** Latest start, in milliseconds since 1970. A busy page delays the call, and the vault may lock in the meantime. */
   readonly startBy: number;
-  /** What was found, see `keyOf`: where it has become another, nothing is filled in. */
+  /** Key of the form that was found, see `keyOf`. If the form has changed, nothing is filled. */
   readonly key: string;
   readonly login?: string;
-  /** The password there is. */
+  /** The current password. */
   readonly current?: string;
-  /** The one that shall be. */
+  /** The new password. */
   readonly fresh?: string;
-  /** For boxes of one character each, in their order. */
+  /** Characters for boxes of one character each, in their order. */
   readonly characters?: readonly string[];
 }
 
-/** `read-only` where a field still was so when it had the focus, `late` where the page was busy too long. Only `filled` fills. */
+/**
+ * Result of the filling function: `read-only` if a field stayed read-only with the focus, `late` if the page was busy too
+ * long. Everything has been filled only if it is `filled`.
+ */
 export type FillReport =
   | "filled"
   | "changed"
   | "not-a-password"
   | "read-only"
   | "late"
-  /** The field does not take this user name, or this password. */
+  /** The field does not accept this user name, or this password. */
   | "name-not-allowed"
   | "password-not-allowed";
 
-/** Limit for the page's own scripts that run before the last field, all together; in milliseconds. */
+/** Limit for the total time of the page's own scripts before the last field is filled, in milliseconds. */
 const patience = 4000;
 
-/** Runs in the document that was found, looks again, fills, and begins to read back. It presses nothing. */
+/** Runs in the document that was found: looks again, fills, and begins to read back. It presses no button. */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
@@ -58,7 +61,7 @@ export function fillForm(given: FillArguments): FillReport {
   scripts.stop();
   let last: HTMLInputElement | undefined;
   for (const { field, owner, text, isSecret, type } of entries) {
-    // Scripts of the page run as soon as the focus moves: what was found is looked at once more for each field.
+    // Scripts of the page run as soon as the focus moves. Therefore the form is checked again before each field.
     const isAsFound = (): boolean =>
       isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     const isReady = (): boolean => {
@@ -81,7 +84,7 @@ export function fillForm(given: FillArguments): FillReport {
   return "filled";
 }
 
-/** Adds up the time between starts and stops: looking at a large page takes long by itself. */
+/** Measures the total time between starts and stops. Looking at a large page takes long and does not count. */
 function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
   let [total, from] = [0, 0];
   return {
@@ -96,13 +99,16 @@ const isOpen = (field: HTMLInputElement): boolean =>
   field.isConnected && isVisible(field) && !field.matches(":disabled");
 
 interface Entry extends FilledValue {
-  /** The form that sends it. */
+  /** The form that the field belongs to. */
   readonly owner: HTMLFormElement | null;
-  /** The type it had when it was found. */
+  /** The field's type when it was found. */
   readonly type: string;
 }
 
-/** A field that showed its password when it was found may still do so; another may not begin to. */
+/**
+ * Returns true if a field may get a secret. A field that showed its password when it was found may still do so. Any other
+ * field has to be a password field.
+ */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || (field.type === "text" && found === "text");
 

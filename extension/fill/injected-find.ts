@@ -10,28 +10,28 @@ import {
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/area/visible.ts";
 
-/** A report on a document before any secret goes there. */
+/** Report on a document, made before any secret is sent there. */
 export interface Found {
   /** The origin that the document itself names; `"null"` if it is sandboxed. */
   readonly origin: string;
-  /** When the document began, in milliseconds since 1970: another document of the same frame has another time. */
+  /** Time when the document was created, in milliseconds since 1970. It differs for another document in the same frame. */
   readonly began: number;
   readonly embedding: Embedding;
-  /** True if the focus of the tab is in it, as far as that can be known. */
+  /** True if the tab's focus is in the document, as far as that can be known. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** The key that filling has to find again. */
+  /** Key of the form, which the filling function compares. */
   readonly key: string | undefined;
-  /** True if there is a visible password field, whatever it is for. */
+  /** True if there is a visible password field of any purpose. */
   readonly hasPassword: boolean;
-  /** If there is no form: true for a text field that wants a password. */
+  /** True if there is no form, but a text field that asks for a password. */
   readonly textForPassword: boolean;
-  /** Frames that cannot be looked into from here. */
+  /** Frames that this document has no access to. */
   readonly frames: readonly ClosedFrame[];
 }
 
-/** Runs in the page, carries nothing secret and changes nothing. */
+/** Looks at a document. Runs in the page, carries nothing secret and changes nothing. */
 export function findForm(way: Way): Found {
   const looked = lookAround(way);
   const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;

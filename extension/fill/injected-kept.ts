@@ -1,4 +1,6 @@
 import { type Loss, lossNow } from "./page/kept.ts";
 
-/** Returns why a value that the last fill put into this document is not there any more. Runs in the page, carries nothing. */
+/**
+ * Returns the reason why a value of the last fill is missing in this document. Runs in the page and carries nothing secret.
+ */
 export const readBack = (): Promise<Loss | undefined> => lossNow();

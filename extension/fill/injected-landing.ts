@@ -1,14 +1,14 @@
-/** What a document shows after a login, beside what can be filled in it. */
+/** Facts about a document after a login, besides its forms. */
 export interface AfterLogin {
-  /** When the document began, in milliseconds since 1970. */
+  /** Time when the document was created, in milliseconds since 1970. */
   readonly began: number;
-  /** True if it is loaded and its server reported no error. */
+  /** True if the document is loaded and its server reported no error. */
   readonly isReady: boolean;
-  /** True if it is for people who could not log in. */
+  /** True if the page is for people who could not log in. */
   readonly isRecovery: boolean;
 }
 
-/** Words in the address or the title of such pages. */
+/** Words in the address or the title of pages for people who could not log in. */
 const recovery =
   /forgot|reset|recover|lost.?pass|vergessen|zurücksetz|oubli|olvid|dimentic|esquec|восстанов|забыл|نسيت/iu;
 

@@ -2,7 +2,7 @@ import { attributeOf, fits } from "./page/dom/dom.ts";
 import { elementsOf, focusedElement } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
-/** The rules that a password field names in its attributes. */
+/** Password rules in the attributes of a field. */
 export interface FieldRules {
   readonly passwordrules: string | null;
   readonly minlength: string | null;
@@ -18,8 +18,8 @@ const rulesOf = (field: Element): FieldRules => ({
 });
 
 /**
- * Runs in the page when its rules are asked for, and changes nothing. The field for a new password tells them best, then
- * the one with the focus, then the first that says anything.
+ * Returns the password rules of the page. Runs in the page on request and changes nothing. The field for a new password
+ * comes first, then the one with the focus, then the first with any rules.
  */
 export function readRules(): FieldRules | undefined {
   const focused = focusedElement();

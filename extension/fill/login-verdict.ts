@@ -3,16 +3,16 @@ import type { AfterLogin } from "./injected-landing.ts";
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {
   readonly isTop: boolean;
-  /** True if it asks for a password or a user name, or is for people who could not log in. */
+  /** True if it asks for a password or a user name, or if it is for people who could not log in. */
   readonly asks: boolean;
 }
 
-/** A login with a password that the site is not known to have. No secret is in it. */
+/** A login with a password that the site is not known to have. It contains no secret. */
 export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** The address of the tab when the password was filled, and when its document began. */
+  /** Address of the tab when the password was filled. `began` is the time when its document was created. */
   readonly url: string;
   readonly began: number;
   /** Milliseconds since 1970. */
@@ -22,8 +22,8 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Tells whether a login seems to have worked: the tab shows another page, which is loaded and asks for no password. Another
- * page that asks again says that it failed.
+ * Judges if a login seems to have worked: the tab shows another page, which is loaded and asks for no password. If another
+ * page asks again, the login has failed.
  */
 export function verdictOn(
   tried: TriedLogin,

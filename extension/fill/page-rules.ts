@@ -2,7 +2,7 @@ import type { Tab } from "../../ui/ports.ts";
 import { callInDocument } from "../platform/tabs.ts";
 import { type FieldRules, readRules } from "./injected-rules.ts";
 
-/** Returns what the form in the tab asks of a password, if there is a field and the browser lets us look. */
+/** Returns the password rules of the form in the tab, if there is a field and the browser gives access. */
 export async function pageRules(tab: Tab): Promise<FieldRules | undefined> {
   const read = await callInDocument({ tabId: tab.id, frameId: 0 }, readRules, []).catch(() => undefined);
   return read?.result ?? undefined;

@@ -2,14 +2,14 @@ import type { FillRequest } from "../../src/filling/contract.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 
-/** A login of two steps, between them: the user name was filled, and the password may follow. No secret is in it. */
+/** A login of two steps, between them: the user name was filled, and the password may follow. It contains no secret. */
 export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
   /** The address of the tab at the first step. */
   readonly url: string;
-  /** The frame that was filled, and the origin and the beginning of its document. */
+  /** The frame that was filled, with the origin of its document and the time when that was created. */
   readonly frameId: number;
   readonly origin: string;
   readonly began: number;
@@ -17,12 +17,12 @@ export interface PendingLogin {
   readonly until: number;
 }
 
-/** How long the second step may take: somebody presses Next, and a server answers. */
+/** Milliseconds that the second step may take: a person presses Next, and a server answers. */
 const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
 
-/** Notes that a user name was filled, so that the background looks for the password's field. */
+/** Notes that a user name was filled, so that the background waits for the password field. */
 export function awaitPassword(
   { tabId, account }: Pick<FillRequest, "tabId" | "account">,
   url: string,

@@ -4,14 +4,14 @@ import { fillForm } from "./in-page.ts";
 import type { FillArguments, FillReport } from "./injected-fill.ts";
 import type { FoundIn } from "./known.ts";
 
-/** Longest time that a page may keep a call waiting before the session is asked again, in milliseconds. */
+/** Maximum time that a page may delay a call before the session is checked again, in milliseconds. */
 const longestWait = 1000;
 
 /**
- * Calls the filling function in a document while the vault is open. It asks right before each call, and calls again where
- * the page was busy.
+ * Calls the filling function in a document while the vault is open. Checks the session right before each call, and calls
+ * again if the page was busy.
  *
- * @returns nothing where the document is gone
+ * @returns `undefined` if the document no longer exists
  */
 export async function put(
   given: Omit<FillArguments, "startBy">,

@@ -5,7 +5,7 @@ import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** Returns the questions before a form is filled. */
+/** Returns the questions that come before a form is filled. */
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "other-host": otherPlaceOf(known, found) !== undefined,
@@ -19,25 +19,28 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
   return questions.filter((question) => asked[question]);
 }
 
-/** Returns where the page, or else the frame with the form, is on a shared domain, if the account was made elsewhere there. */
+/**
+ * Returns the place on a shared domain of the page or, if that has none, of the frame with the form. Only if the account was
+ * made at another place of that domain.
+ */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
 
-/** Returns the targets of a form that lie outside the account's site, or with another owner of a shared domain. */
+/** Returns the targets of a form that are outside the account's site, or that belong to another owner on a shared domain. */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
   const { isAllowedOn, elsewhere } = known;
-  const here = otherPlaceOf(known, found)?.place; // asked about by itself
+  const here = otherPlaceOf(known, found)?.place; // has a question of its own
   const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
-    if (protocol === "javascript:") return false; // a script of the page itself
+    if (protocol === "javascript:") return false; // runs a script of the page itself
     return !(protocol === "http:" || protocol === "https:") || !isAllowedOn(target) || isOthers(target);
   };
   return targets.filter(isForeign);
 }
 
 /**
- * Returns the targets of a form on an encrypted page that everyone on the way can read. A page without encryption has a
+ * Returns the targets to which a form on an encrypted page sends without encryption. A page without encryption has a
  * question of its own. A local page, which browsers treat as encrypted, may send to this device.
  */
 export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: FoundForm): string[] {
@@ -49,16 +52,16 @@ export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: Fo
 const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
-/** Tells whether another user name is there: a password beside it would be a failed attempt of theirs. */
+/** Returns true if the form contains another user name. A password next to it would be a failed login of that user. */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Compares user names as sites do: a person may have typed capitals or not. */
+/** Compares user names as sites do, without regard to capitals. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
-/** Reads the page's answer as data: only known questions are asked. */
+/** Treats the page's answer as data and keeps only known questions. */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

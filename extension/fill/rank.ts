@@ -1,9 +1,9 @@
-/** The kinds of forms, in the order in which one is chosen of several that are equal in all else. */
+/** Kinds of forms, in the order of preference among forms that are equal in everything else. */
 export const formKinds = ["change", "login", "sign-up", "partial", "user-name"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Reasons why a form may not be one for the account's password: questions of `src/filling/contract.ts`. */
+/** Reasons why a form may not be for the account's password. They are questions of `src/filling/contract.ts`. */
 export const doubts = [
   "deletes-account",
   "moves-money",
@@ -15,16 +15,16 @@ export const doubts = [
 
 export type Doubt = (typeof doubts)[number];
 
-/** The properties that forms are ordered by. */
+/** Properties by which forms are ordered. */
 export interface Ranked {
   readonly kind: FormKind;
   readonly focused: boolean;
-  /** True if nothing lies over it, and no modal dialog is open beside it. */
+  /** True if nothing covers it, and no modal dialog is open outside it. */
   readonly inFront: boolean;
   readonly doubts: readonly Doubt[];
 }
 
-/** Orders forms: the one with the focus, then what is in front, what has to be asked about last, then by their kinds. */
+/** Orders forms: the one with the focus first, then those in front, then those without a question, then by their kinds. */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||
   Number(b.inFront) - Number(a.inFront) ||

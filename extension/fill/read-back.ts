@@ -3,7 +3,10 @@ import { readBack } from "./injected-kept.ts";
 import type { FoundIn } from "./known.ts";
 import type { Loss } from "./page/kept.ts";
 
-/** Waits for the page's next frames, and returns what is missing then. A page that is gone cannot be asked: it has gone on. */
+/**
+ * Waits for the page's next frames and returns the value that is missing then. A page that no longer exists has gone on and
+ * is not asked.
+ */
 export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): Promise<Loss | undefined> {
   const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
   const called = await callInDocument(document, readBack, []).catch(() => undefined);

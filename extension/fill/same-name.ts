@@ -1,9 +1,13 @@
-/** Signs that pages put in the place of letters: `a***@example.org`. */
+/**
+ * Characters that pages show instead of letters: `a***@example.org`.
+ *
+ * @example.org`.
+ */
 const masks = /[*•●∙·…]+|\.{2,}/u;
 
 const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** The part of an e-mail address before its domain; else the name itself. */
+/** Returns the part of an e-mail address before its domain, or the name itself. */
 const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
 
 const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
@@ -11,8 +15,8 @@ const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
 const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
- * Tells whether a name on a page may be the user name that was filled: the name itself, a part of it as in a greeting, or
- * the name with letters hidden. A number is a user name only where the one that was filled is a number as long.
+ * Returns true if a name on a page may be the user name that was filled: the name itself, a part of it as in a greeting, or
+ * the name with hidden letters. Two numbers of the same length must be equal. Any other number on the page is ignored.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];
@@ -27,7 +31,7 @@ export function isSameName(shown: string, login: string): boolean {
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** Compares the letters that a mask leaves, in their order. */
+/** Returns true if the letters that a mask leaves appear in the user name in their order. */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
   const last = rest.pop() ?? "";

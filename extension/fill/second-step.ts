@@ -2,22 +2,22 @@ import { mayHaveOtherOwner } from "../../src/internal.ts";
 import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
-/** Looks that may find the second step: no field is pointed at, and no field is opened first. */
+/** Options for looking for the second step: no field is pointed at, and no read-only field is opened. */
 export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 
-/** A pending login, and what its frame has shown since. */
+/** A pending login, and the document that its frame has shown since. */
 export interface LoginWatch {
   readonly pending: PendingLogin;
-  /** When the document after the first one began; nothing while that one is there. */
+  /** Time when the document after the first one was created. Undefined while the first one is still there. */
   next?: number;
 }
 
 /**
- * Returns the document whose password field surely belongs to the first step of a login, `waiting` where there is no such
- * field yet, or `press` where somebody has to decide. `docs/fill.md` has the rule; the user names that the page shows are
- * looked at later.
+ * Returns the document whose password field certainly belongs to the first step of a login, `waiting` if there is no such
+ * field yet, or `press` if a person has to decide. `docs/fill.md` has the rule. The user names on the page are checked
+ * later.
  *
- * @param url - the address of the tab now
+ * @param url - the current address of the tab
  */
 export function secondStepIn(
   watch: LoginWatch,

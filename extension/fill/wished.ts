@@ -2,19 +2,19 @@ import type { Wish } from "../../src/filling/wish.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import { markButton, unmarkButton } from "../platform/popup.ts";
 
-/** What the background leaves for the popup to go on with. */
+/** Action that the background leaves for the popup. */
 export const wished = sessionNote<Wish>("wish");
 
-/** What was wished for over a tab; once. */
+/** Returns the pending action of a tab and clears it. */
 export async function takeWish(tabId: number): Promise<Wish | undefined> {
   const wish = await wished.get();
   await wished.clear();
-  await unmarkButton(tabId).catch(() => undefined); // the tab may be gone
+  await unmarkButton(tabId).catch(() => undefined); // the tab may be closed
   return wish?.tabId === tabId ? wish : undefined;
 }
 
-/** Tells that a password waits for a press: a mark on the button, and a sentence in the popup. */
+/** Shows that a password waits for a press: with a mark on the button and a message in the popup. */
 export async function askForPress(tabId: number): Promise<void> {
   await wished.set({ tabId, want: "password", until: Date.now() + 3 * 60_000 });
-  await markButton(tabId).catch(() => undefined); // the tab may be gone
+  await markButton(tabId).catch(() => undefined); // the tab may be closed
 }

@@ -10,7 +10,7 @@ import {
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
-/** The vault for one piece of work in the background, and what tells whether it is still open. */
+/** The open vault during one task in the background. */
 export interface OpenVault {
   readonly vault: Vault;
   readonly contents: Contents;
@@ -18,9 +18,10 @@ export interface OpenVault {
 }
 
 /**
- * Does one thing with the vault where it is unlocked, outside of any window; as every use it moves the lock's deadline.
+ * Runs a task with the vault if it is unlocked, outside of any window. Like every use, it moves the deadline of the
+ * automatic lock.
  *
- * @returns what `work` gives; nothing where the vault is locked
+ * @returns the result of `work`, or `undefined` if the vault is locked
  */
 export async function withVault<T>(work: (open: OpenVault) => Promise<T>): Promise<T | undefined> {
   const keys = await resumeSession(sessionStorage);
@@ -32,7 +33,7 @@ export async function withVault<T>(work: (open: OpenVault) => Promise<T>): Promi
     if (!(await extendSession(sessionStorage, keys, minutes))) return undefined;
     return await work({ vault, contents, isUnlocked: () => hasSession(sessionStorage, keys) });
   } catch (error) {
-    if (error instanceof AppError && error.code === "locked") return undefined; // meanwhile, or the vault is another
+    if (error instanceof AppError && error.code === "locked") return undefined; // it locked in the meantime, or another vault is open
     throw error;
   } finally {
     vault.close();

@@ -4,14 +4,14 @@ import type { Contents, Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordOf } from "./password.ts";
 
-/** What makes a password, of the fields that can change. */
+/** Fields that can change and that determine the password. */
 const makers = ["root", "revision", "rules", "secret"] as const;
 
 /**
- * Returns an account that has got another password, with what the one before was made of: a form that changes a password
- * asks for both. A password that was never sent is no password of the site, and what was kept before it stays. So does one
- * of another root: where the site refused what it was sent, that is the password it still has. One that does not stay goes
- * to the earlier passwords.
+ * Returns an account with another password, together with what is needed to make the previous one: a form that changes a
+ * password asks for both. A new password that was never sent is not known to the site, so the account keeps the previous
+ * password from before it. It also keeps a previous password of another root: if the site refused the new password, it still
+ * has that one. A previous password that is replaced goes to the earlier passwords.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { sent, ...kept } = before.previous ?? {};
@@ -22,26 +22,26 @@ export function withPrevious(before: Account, after: Account): Account {
   return { ...after, ...history, previous: (isKept ? kept : { ...scheme, ...made }) as Previous };
 }
 
-/** Returns the earlier passwords of an account, the previous one among them. */
+/** Returns the earlier passwords of an account, including the previous one. */
 function historyOf({ previous, scheme, history = [] }: Account): { history?: readonly EarlierPassword[] } {
   if (!previous) return {};
   const made = Object.fromEntries(Object.entries(previous).filter(([field]) => field !== "sent")) as Previous;
   return { history: [{ scheme, ...made, ended: Date.now() }, ...history] };
 }
 
-/** Returns an account whose site is known to have the new password: the previous one is an earlier one now. */
+/** Returns an account whose site is known to have the new password. The previous password becomes an earlier one. */
 export function withoutPrevious(account: Account): Account {
   const fields = Object.entries({ ...account, ...historyOf(account) });
   return Object.fromEntries(fields.filter(([field]) => field !== "previous")) as Account;
 }
 
-/** It came along to another master password, and what it was before is at hand. */
+/** Returns true if the account was moved to another master password and its previous root is known. */
 export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Whether the site still has the password from before, as far as is known: the account came along to another master
- * password, and has not been filled into a form that changes it.
+ * Returns true if the site still has the previous password, as far as is known: the account was moved to another master
+ * password, and no form that changes the password has been filled since.
  *
  * @example
  * ```ts
@@ -57,8 +57,8 @@ const entryOf = (account: Account, field: (typeof makers)[number]): [string, unk
   account[field] === undefined ? [] : [[field, account[field]]];
 
 /**
- * Returns the password that an account had before its last change, until the site is known to have the new one; nothing
- * where there is none, or it cannot be made any more.
+ * Returns the password that an account had before its last change, until the site is known to have the new one. Returns
+ * `undefined` if there is none, or if it cannot be derived any more.
  *
  * @example
  * ```ts
@@ -91,17 +91,18 @@ export async function previousPasswordOf(contents: Contents, account: Account): 
   }
 }
 
-/** The account as it was before its last change. */
+/** Returns the account as it was before its last change. */
 function asBefore(account: Account): Account {
   const others = Object.entries(account).filter(([field]) => !(makers as readonly string[]).includes(field));
   return { ...Object.fromEntries(others), ...account.previous } as Account;
 }
 
 /**
- * The account as its site has it, as far as is known: of one that has come along to another master password, and whose site
- * was not told yet, as it was before. What is written down, or read from a backup, shall be what one can log in with.
+ * Returns the account as its site has it, as far as is known. If an account was moved to another master password and its
+ * site does not know that yet, this is the account before the move. A person can log in with a password that is printed or
+ * read from a backup.
  *
- * @returns `account` itself where that is what the site has, or where the one before cannot be made
+ * @returns `account` itself if the site has that, or if the previous one cannot be derived
  * @example
  * ```ts
  * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";
@@ -118,10 +119,10 @@ export async function accountAtSite(contents: Contents, account: Account): Promi
 }
 
 /**
- * Notes that the new password was filled: into a form that changes it, or to log in. The site may still refuse it, so both
- * passwords stay at hand. Like {@link markUsed} this is dropped where the vault cannot be written.
+ * Notes that the new password was filled, into a form that changes it or to log in. The site may still refuse it, so both
+ * passwords are kept. Like {@link markUsed}, this is dropped if the vault cannot be written.
  *
- * @returns whether something was written
+ * @returns true if the vault was written
  * @example
  * ```ts
  * import { accountNamed, markPasswordSent, siteHasPrevious, type Vault } from "saltmill";
@@ -139,10 +140,10 @@ export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<b
   );
 
 /**
- * Notes that the site has the new password: a login with it seems to have worked. The previous password is kept in the
- * account's `history`. Like {@link markUsed} this is dropped where the vault cannot be written.
+ * Notes that the site has the new password, because a login with it seems to have worked. The previous password is kept in
+ * the account's `history`. Like {@link markUsed}, this is dropped if the vault cannot be written.
  *
- * @returns whether something was written
+ * @returns true if the vault was written
  * @example
  * ```ts
  * import {

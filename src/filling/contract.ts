@@ -1,6 +1,6 @@
 import type { OtherPlace } from "../sites/shared-domain.ts";
 
-/** Why nothing was filled; the last four, why what was filled did not stay. */
+/** Reasons why nothing was filled. The last four are reasons why the page did not keep a value. */
 export const refusals = [
   "left-site",
   "not-allowed",
@@ -24,7 +24,7 @@ export const refusals = [
 
 export type Refusal = (typeof refusals)[number];
 
-/** What has to be asked before something is filled in; in this order. */
+/** Questions before filling, in the order in which they are shown. */
 export const questions = [
   "other-host",
   "plain-http",
@@ -42,64 +42,68 @@ export const questions = [
 
 export type Question = (typeof questions)[number];
 
-/** What somebody is asked: where, into what, and why there is a question at all. */
+/** A question to the person: the page, the field, and the reasons to ask. */
 export interface FillQuestion {
-  /** One at least. */
+  /** At least one reason. */
   readonly reasons: readonly Question[];
   /** Scheme, host and port of the tab. */
   readonly origin: string;
-  /** Scheme, host and port of the frame, where the form is not in the page itself. */
+  /** Scheme, host and port of the frame, if the form is not in the page itself. */
   readonly frame: string | undefined;
   /** The place of the page on a shared domain, and the one where the account was made, for `other-host`. */
   readonly elsewhere: OtherPlace | undefined;
-  /** What the page calls the field; nothing where it has not been looked at. */
+  /** The field's name on the page. Undefined if the document was not looked at. */
   readonly field: string | undefined;
-  /** Origins outside the account's site that the form goes to; the whole address where it has no origin. */
+  /** Origins outside the account's site that the form goes to. An address without an origin is kept whole. */
   readonly targets: readonly string[];
-  /** Origins that the form goes to without encryption. */
+  /** Origins to which the form sends without encryption. */
   readonly unencrypted: readonly string[];
-  /** The login that the form already contains. */
+  /** The user name that the form already contains. */
   readonly login: string | undefined;
-  /** The address for which the browser has to be asked, for `foreign-frame-permission`. */
+  /** The address for which the browser has to be asked for access, for `foreign-frame-permission`. */
   readonly permission: string | undefined;
 }
 
 /**
- * What was filled in: to log in, the password from before where the site still has that; of a change of password maybe the old
- * one alone; after a user name the password follows by itself.
+ * Kind of fill. `before` is a login with the previous password, because the site still has it. `old` is a change of password
+ * that got only the old one. After `user-name` the password follows by itself.
  */
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name";
 
 export type FillOutcome =
-  /** `frame`: the origin of the frame that was filled, if that is not the page's own. */
+  /** `frame` is the origin of the filled frame, if it differs from the page's. */
   | { readonly kind: "filled"; readonly what: Filled; readonly frame?: string }
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
 
-/** What is filled in, and where it may be. */
+/** Values to fill, and the pages on which that is allowed. */
 export interface FillRequest {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
   readonly site: string;
-  /** Whether the account may be used at an address: the tab's, and the origin that the document itself names. */
+  /**
+   * Returns true if the account may be used at an address. Called with the tab's address and with the document's own origin.
+   */
   readonly isAllowedOn: (address: string) => boolean;
-  /** Returns the place of an address on a shared domain, if the account was made at another place there. */
+  /** Returns the place of an address on a shared domain, if the account was made at another place of that domain. */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
-  /** Whether the account was made on a page without https. */
+  /** True if the account was made on a page without https. */
   readonly madePlain: boolean;
   readonly login: string;
-  /** Asked right before a password is derived, and right before something goes into the page. */
+  /**
+   * Returns true if the vault is open. Called right before a password is derived, and right before the page gets a value.
+   */
   readonly isUnlocked: () => Promise<boolean>;
-  /** Derived only when a field was found for it. */
+  /** Derives the password. Called only if a field for it was found. */
   readonly password: () => Promise<string>;
-  /** The one before, where it is known: for a form that changes it, and to log in where the site still has it. */
+  /** Returns the previous password, if it is known: for a form that changes it, and for a login if the site still has it. */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
-  /** True if the site is not known to have the new password: a login with it is looked at afterwards. */
+  /** True if the site is not known to have the new password. The success of a login with it is looked for afterwards. */
   readonly isUnconfirmed: boolean;
-  /** Somebody pointed at a field: that one is meant, in that frame. */
+  /** Frame with the field that a person pointed at. Only that field is filled. */
   readonly at?: { readonly frameId: number };
-  /** What was answered with yes. A page that is another by now asks again. */
+  /** The question that was answered with yes. If the page has changed, there is a new question. */
   readonly agreed?: FillQuestion;
 }

@@ -8,9 +8,9 @@ import type { Contents } from "../vault/vault.ts";
 import type { FillRequest } from "./contract.ts";
 
 /**
- * Returns what is filled for an account, from what the vault holds now.
+ * Returns the request to fill an account, from the current contents of the vault.
  *
- * @param isUnlocked - tells whether the vault is still open
+ * @param isUnlocked - returns true if the vault is still open
  */
 export function fillRequest(
   contents: Contents,

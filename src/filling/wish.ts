@@ -1,14 +1,14 @@
-/** An action that somebody began outside the popup, by a key or in a field's menu, and that the popup goes on with. */
+/** An action that a person began outside the popup, with a key or in a field's menu, and that the popup continues. */
 export interface Wish {
   readonly tabId: number;
-  /** `password` where the second step of a login waits for a press: the popup says so, and nothing else. */
+  /** `password` if the second step of a login waits for a press. The popup then only says so. */
   readonly want: "fill" | "generate" | "password";
-  /** The field that was pointed at: the one with the focus, in that frame. */
+  /** Frame with the field that the person pointed at. The field has the focus there. */
   readonly at?: { readonly frameId: number };
-  /** What the page has in its login field, for a new account. */
+  /** Text of the user-name field on the page, for a new account. */
   readonly login?: string;
   /** True if the fill had begun and a lock ended it. */
   readonly endedByLock?: boolean;
-  /** Milliseconds since 1970: later nobody remembers. */
+  /** Milliseconds since 1970. The action is forgotten after this time. */
   readonly until: number;
 }
