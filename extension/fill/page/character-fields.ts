@@ -3,7 +3,7 @@ import type { Field } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { says } from "./evidence/words.ts";
 
-/** A box for one character of a password, and which one it asks for, from 1. */
+/** A box for one character of a password, and the position of that character, from 1. */
 export interface Box {
   readonly element: HTMLInputElement;
   readonly position: number;
@@ -12,16 +12,16 @@ export interface Box {
 /** The boxes of one form. */
 export interface CharacterFields {
   readonly boxes: readonly Box[];
-  /** True if the positions are 1, 2, 3 …: all characters may be asked for, or the page does not say which. */
+  /** True if the positions are 1, 2, 3 …: the form may ask for all characters, or the page does not state the positions. */
   readonly whole: boolean;
 }
 
 /**
- * Finds the one-character boxes of a partial password: "characters 2, 5 and 7". Boxes that are not typed as passwords are for
- * codes.
+ * Finds the one-character boxes of a partial password, such as "characters 2, 5 and 7". Boxes that are not password fields
+ * are for codes.
  *
- * @param fields - those of a form that can be typed into
- * @param elements - all of the page: boxes that are not asked for count, too
+ * @param fields - fields of a form that accept text
+ * @param elements - all elements of the page, because boxes that are not asked for count, too
  */
 export function characterFieldsAmong(
   fields: readonly Field[],
@@ -39,7 +39,7 @@ export function characterFieldsAmong(
   };
 }
 
-/** One box says it for all, often. */
+/** Returns true if a box is for a code. Often one box says so for all of them. */
 const isForCode = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("one-time-code") || says(`${labels} ${names}`, "code");
 
@@ -48,17 +48,17 @@ const isBoxElement = (element: Element): boolean =>
   attributeOf(element, "maxlength") === "1" &&
   (element as HTMLInputElement).type === "password";
 
-/** Reads positions as the labels say: "Character 3", "3rd". */
+/** Reads the positions from labels: "Character 3", "3rd". */
 const labelled = (asked: readonly Field[]): number[] =>
   asked.map(({ label, element: { name, id } }) =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Counts positions among boxes that are not asked for. */
+/** Counts the positions among boxes that are not asked for. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
-/** Reads positions as the names end, from 0 or from 1. */
+/** Reads the positions from the ends of the names, which count from 0 or from 1. */
 function numbered(asked: readonly Field[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))
@@ -66,10 +66,10 @@ function numbered(asked: readonly Field[]): number[] {
   return (numbers ?? [NaN]).map((each) => (numbers?.[0] === 0 ? each + 1 : each));
 }
 
-/** A name that a program made up counts fields and no characters. */
+/** Returns the last number in a name. A number in a generated name counts fields, not characters. */
 const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\d+)\D*$/u.exec(name)?.[1] ?? NaN));
 
-/** Reads positions as the words around them say: "characters 2, 5 and 7", and no other number. */
+/** Reads the positions from the text around the boxes: "characters 2, 5 and 7". The text must contain no other number. */
 function inWords(asked: readonly Field[], scope: Element): number[] {
   const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));
   return numbers.length === asked.length ? numbers : [NaN];

@@ -1,11 +1,14 @@
-/** A page in the background, behind a popup for one, is told nothing of its focus by the browser. */
+/**
+ * Returns true if the browser reports focus to the page. A page in the background, for example behind a popup, gets no focus
+ * events.
+ */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
 
 const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(event);
 
 const all = { bubbles: true, composed: true } as const;
 
-/** Puts the focus into a field, as a click does, and tells the page's scripts. */
+/** Puts the focus into a field, as a click does, and sends the events to the page's scripts. */
 export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
@@ -14,17 +17,17 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Types as a person would, for the page's own scripts to notice: with the setter that frameworks wrap, and the events in
- * their order. The text comes at once, as if pasted by one key.
+ * Types a text as a person does, so that the page's own scripts notice it: with the setter that frameworks wrap, and with
+ * the events in their usual order. The whole text arrives at once, as if one key had pasted it.
  *
- * @param isReady - asked when the focus is in the field and the page's scripts have run, right before the text goes in
- * @returns whether it was
+ * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
+ * @returns the result of `isReady`
  */
 export function enter(field: HTMLInputElement, text: string, isReady: () => boolean): boolean {
   focusOn(field);
   const typed = { ...all, inputType: "insertText", data: text };
   fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
-  // Without the text: it has not been given yet.
+  // This event has no text, because the page does not get it before the check.
   fire(field, new InputEvent("beforeinput", { ...all, inputType: "insertText", cancelable: true }));
   if (!isReady()) return false;
   Reflect.set(HTMLInputElement.prototype, "value", text, field);
@@ -34,13 +37,13 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   return true;
 }
 
-/** What a page is told when something was chosen from a list. */
+/** Sends the events of a choice from a list to the page. */
 export function tellOfChoice(list: HTMLSelectElement): void {
   fire(list, new Event("input", all));
   fire(list, new Event("change", { bubbles: true }));
 }
 
-/** Goes from one field to what comes next, as the Tab key does. */
+/** Moves from one field to the next element, as the Tab key does. */
 export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
   if (from === to) return;
   to.focus();

@@ -3,26 +3,26 @@ import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 
-/** A field that a person could type into, and what it says of itself. */
+/** A field that a person can type into, and its description on the page. */
 export interface Field {
   readonly element: HTMLInputElement;
-  /** A password field, or a text field that shows a password: its name or a button says so. */
+  /** True for a password field, or for a text field that shows a password according to its name or a button. */
   readonly isPassword: boolean;
-  /** A text field whose letters a style hides. */
+  /** True for a text field whose letters are hidden by a style. */
   readonly isMasked: boolean;
-  /** One character alone has room in it. */
+  /** True if it takes only one character. */
   readonly isBox: boolean;
-  /** Digits alone are asked for. */
+  /** True if only digits are asked for. */
   readonly isNumeric: boolean;
-  /** The most characters that it takes. */
+  /** Maximum number of characters. */
   readonly room: number;
-  /** The words of `autocomplete`, in lower case, as written: the property hides those that a browser does not know. */
+  /** Words of the `autocomplete` attribute, in lower case. The DOM property omits words that a browser does not know. */
   readonly tokens: readonly string[];
   /** Its name for a person. */
   readonly label: string;
   /** Its labels, its placeholder and its title, normalized. */
   readonly labels: string;
-  /** Its name and its id, normalized; those that a program made up are left out. */
+  /** Its name and its id, normalized, without generated ones. */
   readonly names: string;
 }
 
@@ -33,9 +33,9 @@ const longest = 80;
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * Returns the fields among a document's elements that can be seen and typed into.
+ * Returns the fields among a document's elements that are visible and accept text.
  *
- * @param alsoReadOnly - empty ones that are read-only, too: many a page makes them so until they have the focus
+ * @param alsoReadOnly - true to include empty read-only fields, because many pages unlock them when they get the focus
  */
 export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
@@ -47,7 +47,7 @@ export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean)
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-/** Returns the fields with a text that nobody can change here: who is signed in, mostly. */
+/** Returns the fields with a text that cannot be changed here. Mostly they show the signed-in user. */
 export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
@@ -87,7 +87,7 @@ function isMasked(element: HTMLInputElement): boolean {
   return element.type !== "password" && style !== "" && style !== "none";
 }
 
-/** Returns the labels of each field. Asked the other way round, each field would go through the whole page. */
+/** Returns the labels of each field. Looking up the labels for each field would search the whole page every time. */
 function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
   for (const label of elements) {
@@ -97,7 +97,7 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   return labels;
 }
 
-/** Returns the texts that name a field: labels, those that `aria-labelledby` points to, else the words before it. */
+/** Returns the texts that name a field: its labels, those that `aria-labelledby` refers to, else the words before it. */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
   const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;
@@ -111,7 +111,10 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 
 const controls = "input, select, textarea";
 
-/** Returns what comes right before a field, or before what holds that field alone; no control, and no heading of more. */
+/**
+ * Returns the element directly before a field, or before the element that contains only this field. Controls do not count,
+ * and neither do headings for several fields.
+ */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {
     if (isForm(around) || (around !== input && allIn(around, controls).length > 1)) return undefined;

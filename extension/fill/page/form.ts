@@ -11,36 +11,36 @@ import { asksForUserName, likeUserName, userNamesAmong } from "./user-name-field
 import { listsBefore } from "./user-name-list.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** A form that can be filled in, and its fields by what goes into them. */
+/** A form that can be filled, with its fields by purpose. */
 export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
-  /** Fields in which the user name is typed again. */
+  /** Fields in which the user name is repeated. */
   readonly loginAgain: readonly Field[];
-  /** A user name that is shown and cannot be changed here. */
+  /** User name that is shown and cannot be changed here. */
   readonly shownLogin: string | undefined;
-  /** Lists that the user name may be chosen from, if there is no field for it. */
+  /** Lists from which the user name may be chosen, if there is no field for it. */
   readonly lists: readonly HTMLSelectElement[];
-  /** The password there is; on a form that changes it the old one. */
+  /** Field for the current password. On a form that changes the password this is the old one. */
   readonly current: Field | undefined;
-  /** A new password, and where it is typed again. */
+  /** Fields for a new password and its repetition. */
   readonly fresh: readonly Field[];
   readonly boxes: CharacterFields | undefined;
   /** Reasons to ask before it is filled. */
   readonly doubts: readonly Doubt[];
 }
 
-/** A document whose forms are looked for. */
+/** A document in which forms are looked for. */
 export interface Document {
   readonly elements: readonly Element[];
-  /** Fields with a text that nobody can change. */
+  /** Fields with a text that cannot be changed here. */
   readonly fixed: readonly Field[];
   readonly focused: Element | null;
   readonly shape: UserNameShape | undefined;
 }
 
-/** Tells what a group of fields is; nothing where no password and no user name belongs into it. */
+/** Returns the form that a group of fields makes. Returns `undefined` if no password and no user name belongs there. */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
   const { elements, shape } = document;
@@ -79,7 +79,7 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   return { ...form, loginAgain, shownLogin, doubts: doubtsAbout(form, fields, around) };
 }
 
-/** Tells whether a form without a password is the first step of a login, and no newsletter, search or recovery. */
+/** Returns true if a form without a password is the first step of a login, and not a newsletter, a search or a recovery. */
 function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
   const { fields } = group;
   if (fields.some(wantsPassword)) return false;
@@ -90,14 +90,14 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
-/** Returns the user name that a form shows without letting anybody change it. */
+/** Returns the user name that a form shows and does not let a person change. */
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** The least evidence for a fixed user name: its words or its token. */
+/** Minimum evidence for a fixed user name: the weight of its words or of its token. */
 const leastShown = 40;
 
-/** Returns the fields of a form that something goes into, in the order in which they are filled. */
+/** Returns the fields of a form that get a value, in the order of filling. */
 export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form): HTMLInputElement[] => [
   ...[login, ...loginAgain, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
   ...(boxes?.boxes ?? []).map(({ element }) => element),

@@ -2,15 +2,16 @@ import type { Field } from "./field.ts";
 import { likeUserName } from "./user-name-field.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
-/** Fields that belong together, and the smallest part of the page that holds them. */
+/** Fields that belong together, and the smallest part of the page that contains them. */
 export interface Group {
   readonly scope: Element;
   readonly fields: readonly Field[];
 }
 
 /**
- * The forms of a page: those that are `<form>`s, around shadow roots too. Fields without one belong to the smallest part of
- * the page that holds a password together with a field of another kind, and a login alone to the part that has a button.
+ * Returns the forms of a page. `<form>` elements count, also around shadow roots. Fields outside of a `<form>` belong to the
+ * smallest part of the page that contains a password and a field of another kind. A user name without a password belongs to
+ * the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
@@ -35,7 +36,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   }
   const taken = new Set<Field>();
   const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
-  // Passwords first: what stands beside one belongs to it.
+  // Passwords come first, because fields next to one belong to it.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {

@@ -2,11 +2,14 @@ import { keptBy } from "./fits.ts";
 import { attributeOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** What a page has made of a filled value; the value itself is never told. */
+/** Report on a filled value that the page did not keep. It never contains the value itself. */
 export interface Loss {
-  /** `masked` where other characters stand there, `emptied` where it was there at first. */
+  /**
+   * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if it contained the
+   * value at first.
+   */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
-  /** How many characters stand in the field. */
+  /** Number of characters in the field. */
   readonly length: number;
 }
 
@@ -14,34 +17,40 @@ export interface Loss {
 export interface FilledValue {
   readonly field: HTMLInputElement;
   readonly text: string;
-  /** What stood there before. */
+  /** The field's value before filling. */
   readonly before: string;
   readonly isSecret: boolean;
 }
 
-/** Frameworks draw again in the next frames, and checks that wait for the end of typing run a little later. */
+/**
+ * Milliseconds before the second reading. Frameworks render in the next frames, and checks that wait for the end of typing
+ * run a little later.
+ */
 const pause = 300;
 
-/** Where the function that reads back finds what was read; it is seen by the extension's functions alone, and holds no value. */
+/**
+ * Global property with the pending result of the second reading. Only the extension's functions see it, and it holds no
+ * value.
+ */
 const place = "saltmillReadBack";
 
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
-/** Reads all values now, and leaves a promise of what is missing after the page's next frames. */
+/** Reads all values now, and stores a promise of the missing one after the page's next frames. */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
   const later = settled().then(() => firstLoss(values, taken));
   Reflect.set(globalThis, place, later);
 }
 
-/** Returns what was left by the last fill in this document, once. */
+/** Returns the stored result of the last fill in this document and clears it. */
 export async function lossNow(): Promise<Loss | undefined> {
   const later = Reflect.get(globalThis, place) as Promise<Loss | undefined> | undefined;
   Reflect.deleteProperty(globalThis, place);
   return later;
 }
 
-/** Resolves after the pause and two frames; a tab that is not drawn has no frames. */
+/** Resolves after the pause and two frames. A tab that is not displayed has no frames. */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {
@@ -67,7 +76,10 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
   return undefined;
 }
 
-/** Frameworks put another field in the place of one. Where there is none, the page has gone on to something else. */
+/**
+ * Returns the field that replaced one. Frameworks replace fields. If there is no replacement, the page has gone on to
+ * something else.
+ */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {
     const value = attributeOf(gone, name);
@@ -78,7 +90,10 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   );
 }
 
-/** Sites may write a user name in another way, as a number in groups; a password has to be the same. */
+/**
+ * Returns true if a field still contains its value. Sites may write a user name in another way, such as a number in groups.
+ * A password has to be equal.
+ */
 function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);
   if (value === text) return true;

@@ -9,36 +9,36 @@ import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** The forms of this document that can be filled, and the one that is chosen. */
+/** Forms of this document that can be filled, and the chosen one. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
   readonly form: Form | undefined;
-  /** The focus is in the form. */
+  /** True if the focus is in the form. */
   readonly focused: boolean;
-  /** Nothing lies over the form. */
+  /** True if nothing covers the form. */
   readonly inFront: boolean;
-  /** If there is no form: true for a text field that wants a password. */
+  /** True if there is no form, but a text field that asks for a password. */
   readonly textForPassword: boolean;
 }
 
 /** Options for looking at a page. */
 export interface Way {
-  /** Somebody pointed at a field: that one is meant, or none. */
+  /** True if a person pointed at a field. Only that field is filled. */
   readonly onlyFocused: boolean;
-  /** If nothing takes a password, read-only fields count, too: some open once they have the focus. */
+  /** True if read-only fields count when nothing else takes a password. Some become writable when they get the focus. */
   readonly alsoReadOnly: boolean;
   /** The shape of the account's user name. */
   readonly shape?: UserNameShape | undefined;
 }
 
-/** Finds the forms of this document and chooses one. It touches nothing. */
+/** Finds the forms of this document and chooses one. It changes nothing. */
 export function lookAround(way: Way): Looked {
   const elements = elementsOf(document);
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // Nobody is asked about a field that cannot even be typed into.
+  // There is no question about a field that does not even accept text.
   return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
 }
 
@@ -68,7 +68,7 @@ function lookAmong(elements: readonly Element[], found: readonly Field[], { only
   return { elements, fields, ...chosen, textForPassword };
 }
 
-/** Returns the fields by which a form is seen or not: those of its password, else that of its user name. */
+/** Returns the fields that decide if a form is visible: those of its password, else that of its user name. */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });
   return secrets.length > 0 ? secrets : filledFields(form);

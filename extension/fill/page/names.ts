@@ -1,33 +1,36 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** More of a page nobody reads before typing a password; a bound for the time that this takes. */
+/**
+ * Maximum number of characters that are searched. It limits the time, and nobody reads more of a page before typing a
+ * password.
+ */
 const longestText = 20_000;
 
-/** Parts of a page that name its owner, and not the person in front of it. */
+/** Parts of a page that name its owner, and not its user. */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
-/** Examples of addresses, as they stand under fields. */
+/** Examples of addresses, which pages show below fields. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
-/** Words right before a user name at the end of a line, in the interface's languages and a few more. */
+/** Words directly before a user name at the end of a line, in the interface's languages and a few more. */
 const introductions =
   /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
 const greetings =
   /^(?:hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba)[,:!]?\s+(\S+)$/iu;
 
-/** Words that follow a greeting and are no names. */
+/** Words that follow a greeting and are not names. */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
 
-/** How fields and labels name a user name; the short list is enough for fields that hold one already. */
+/** Words for a user name in fields and labels. The short list is enough for fields that already contain one. */
 const nameWords =
   /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
-/** Elements that hold a user name by their own names, as `displayName` does. */
+/** Class names and ids of elements that contain a user name, such as `displayName`. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
-/** Returns the user names that a document shows: in fields, as addresses and numbers, and in the words around them. */
+/** Returns the user names that a document shows: in fields, as addresses and numbers, and after certain words. */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);
   const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));
@@ -45,7 +48,7 @@ const isTopOfShadow = (element: Element): boolean => {
   return parent !== null && isShadow(parent);
 };
 
-/** The text as it is drawn. */
+/** Returns the text as it is displayed. */
 const textShown = (element: Element): string =>
   element instanceof HTMLElement ? Reflect.get(HTMLElement.prototype, "innerText", element).slice(0, longestText) : "";
 
@@ -65,14 +68,14 @@ function namesInText(text: string): string[] {
 
 const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
 
-/** The site's own name may stand there, too. */
+/** Returns the name after a pattern in a line. It may be the site's own name. */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
   const isSite = location.hostname.includes(name.toLowerCase());
   return name === "" || isSite || noNames.test(name) ? [] : [name];
 }
 
-/** What stands in fields for a user name: also in those that cannot be typed into, and in hidden ones that say so. */
+/** Returns the contents of user-name fields, including fields that cannot be changed and hidden ones that are named so. */
 function fieldNames(elements: readonly Element[]): string[] {
   const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));
   return inputs.filter(isForName).flatMap((input) => {

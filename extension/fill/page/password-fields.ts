@@ -4,14 +4,14 @@ import { normalize } from "./evidence/normalize.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 
-/** The passwords of a form: the one there is, and new ones. One of the two may be missing. */
+/** Password fields of a form: the current one and new ones. One of the two may be missing. */
 export interface Passwords {
   readonly current: Field | undefined;
-  /** A new one, and where it is typed again. */
+  /** Fields for a new password and its repetition. */
   readonly fresh: readonly Field[];
 }
 
-/** Returns how much a field looks like one for this site's password. */
+/** Returns the evidence that a field is for this site's password. */
 export const likePassword = ({ element, label, labels, ...field }: Field, heading = ""): number =>
   weigh("password", {
     ...field,
@@ -23,11 +23,11 @@ export const likePassword = ({ element, label, labels, ...field }: Field, headin
 
 export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
 
-/** Tells whether a field takes a password or another secret, and not what can be no password. */
+/** Returns true if a field takes a password or another secret, and false if it cannot be a password. */
 export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
-/** Tells whether a text field is for a password, though nothing but its label or a style says so. No password goes into it. */
+/** Returns true if a text field is for a password, but only its label or a style says so. Such a field gets no password. */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
   if (isPassword || says(all, "aboutPassword")) return false;
@@ -43,7 +43,7 @@ const isRepeat = ({ tokens, labels, names }: Field): boolean =>
 const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
-/** Returns "password" for "password_2"; of a name that a program made up, the label counts. */
+/** Returns "password" for "password_2". If a program generated the name, returns the label instead. */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
@@ -52,14 +52,14 @@ function stem({ element: { name, id }, labels }: Field): string {
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Tells which is which among the password fields of one form: by token, then by their names, then by their number.
+ * Assigns the password fields of one form: by token, then by their names, then by their number.
  *
  * @param fields - at least one, in the order of the page
  */
 export function tellPasswords(fields: readonly Field[], focused: Element | null): Passwords {
   const [first, second, third] = fields;
   if (!second) {
-    // "Confirm your password" alone is the one there is, asked for again.
+    // "Confirm your password" without another field asks for the current password again.
     const isFresh = first && isNew(first) && !isOld(first);
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
@@ -74,7 +74,7 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // A field without a mark before a new one is the old one; before a repeated one it is what is repeated.
+    // An unmarked field before a new one is the old one. Before a repetition it is the one that is repeated.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };
@@ -85,14 +85,14 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
 }
 
-/** Returns the field that looks most like one for a password; of equal ones the first. */
+/** Returns the field with the most evidence for a password. If several are equal, returns the first. */
 const mostLike = (fields: readonly Field[]): Field | undefined =>
   fields.reduce<Field | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),
     undefined,
   );
 
-/** Returns the new one, and the field after it where it is typed again, marked or not. */
+/** Returns the field for the new password, and the field after it for the repetition, marked or not. */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;
   if (!one || two) return marked.slice(0, 2);

@@ -6,25 +6,27 @@ import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
 import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
-/** What is told of a form before any secret goes there: what it wants, where it goes, and what stands in it. */
+/** Report on a form before any secret is sent there: its kind, its targets, and its current contents. */
 export interface FoundForm extends Ranked {
-  /** What the page calls the field. */
+  /** The field's name on the page. */
   readonly label: string;
-  /** What stands in the login field; where it may be chosen from a list, as if it were empty; nothing where there is neither. */
+  /**
+   * Text of the user-name field. It is empty if the user name may be chosen from a list, and undefined if there is neither.
+   */
   readonly login: string | undefined;
-  /** Addresses that it or one of its buttons says it goes to. */
+  /** Addresses that the form or one of its buttons names as its target. */
   readonly targets: readonly string[];
-  /** How many characters fit, where the fields have a limit: of the user name, of the password there is, and of the new one. */
+  /** Maximum lengths, if the fields have a limit: of the user name, of the current password, and of the new one. */
   readonly room: {
     readonly login: number | undefined;
     readonly current: number | undefined;
     readonly fresh: number | undefined;
   };
-  /** Which characters the boxes of a partial password ask for, from 1. */
+  /** Positions of the characters that the boxes of a partial password ask for, from 1. */
   readonly positions: readonly number[];
-  /** See `Boxes`. */
+  /** See `CharacterFields`. */
   readonly whole: boolean;
-  /** True if the field for the password there is says by itself that it takes one, and no other secret. */
+  /** True if the field for the current password itself says that it takes a password, and no other secret. */
   readonly saysPassword: boolean;
 }
 
@@ -54,7 +56,7 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   return limits.length > 0 ? Math.min(...limits) : undefined;
 };
 
-/** Where a form and its buttons say that they go; a dialog's form too, since a button may send it all the same. */
+/** Returns the targets of a form and its buttons. A form with the method `dialog` counts too, since a button may send it. */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const own = isForm(scope) ? [actionOf(scope)] : [];
   const buttons = submitButtons(scope, elements)
@@ -64,8 +66,8 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * What was decided on: this document, and this form in it. Where anything of it has become another, nothing is filled in.
- * The time at which a document began is its own, so that another of the same origin is another.
+ * Returns the key of a document and a form, on which the decision is based. If any part of it changes, nothing is filled.
+ * The time when a document was created tells it from another document of the same origin.
  */
 export const keyOf = (form: FoundForm): string =>
   [

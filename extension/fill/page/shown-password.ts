@@ -5,13 +5,13 @@ import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Takes a text field that shows a password for a password field. */
+/** Treats a text field that shows a password as a password field. */
 export const withShownPassword = (field: Field): Field =>
   isShownPassword(field) ? { ...field, isPassword: true } : field;
 
 /**
- * Tells whether a text field shows a password: one that the site made, or one whose *Show* is on. Its name, its token or a
- * button beside it says so. A field that a style masks only looks like one, and gets nothing.
+ * Returns true if a text field shows a password: a generated one, or one whose *Show* button is on. Its name, its token or a
+ * button next to it says so. A field that is only masked by a style gets nothing.
  */
 function isShownPassword(field: Field): boolean {
   const { element, isMasked, isBox, tokens, labels, names } = field;
@@ -25,7 +25,7 @@ function isShownPassword(field: Field): boolean {
   return isSurelyPassword(field);
 }
 
-/** Tells whether a button that shows or hides belongs to a field alone. */
+/** Returns true if a button that shows or hides a password belongs to one field only. */
 export function hasToggle(field: Element): boolean {
   for (const around of upwards(field).slice(1, 5)) {
     if (allIn(around, "input:not([type=hidden], [type=checkbox])").length > 1) return false;

@@ -9,7 +9,7 @@ import type { UserNameShape } from "./user-name-shape.ts";
 export const asksForUserName = ({ tokens }: Field): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
-/** Returns how much a field looks like one for a user name; at zero or below it is none. */
+/** Returns the evidence that a field is for a user name. At zero or below it is not. */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
   place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
@@ -19,17 +19,17 @@ export function likeUserName(
   return weigh("user-name", { ...ofElement, ...place }) - Math.min(place.distance ?? 0, 5);
 }
 
-/** The user name of a form, and where it is typed again. */
+/** Fields for the user name of a form and its repetition. */
 export interface UserNames {
   readonly login: Field | undefined;
   readonly again: readonly Field[];
 }
 
 /**
- * Finds the field for the user name: by its evidence, of equal ones the nearest to the password.
+ * Finds the field for the user name by its evidence. If several are equal, the nearest to the password counts.
  *
- * @param fields - all of the form, in the order of the page
- * @param password - the one beside it; without one the form is a first step
+ * @param fields - all fields of the form, in the order of the page
+ * @param password - the password field of the form. Without one the form is a first step.
  */
 export function userNamesAmong(
   fields: readonly Field[],
@@ -58,7 +58,7 @@ export function userNamesAmong(
 
 const isRepeated = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "repeat");
 
-/** Tells whether a field is in a part of the page with a button that sends it, and the password is not in that part. */
+/** Returns true if a part of the page contains the field and a button that sends it, but not the password. */
 function hasOwnButton({ element }: Field, password: Field, elements: readonly Element[]): boolean {
   const own = upwards(element).filter((each) => !isWithin(password.element, each));
   const outermost = own.at(-1);

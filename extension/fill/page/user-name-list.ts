@@ -2,14 +2,14 @@ import { focusOn, tellOfChoice } from "./enter.ts";
 import { isWithin, textOf } from "./dom/dom.ts";
 import { isVisible } from "./area/visible.ts";
 
-/** Returns the lists before a password: cash registers and family servers let their users choose from one. */
+/** Returns the lists before a password. Cash registers and home servers let their users choose from such a list. */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
   elements
     .slice(0, elements.indexOf(password))
     .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
     .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
 
-/** Chooses a login from the first list that has it, as a person would; where none has it, nothing is touched. */
+/** Chooses a user name from the first list that contains it, as a person does. If no list contains it, nothing changes. */
 export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
   for (const list of lists) {
     const index = Array.from(list.options).findIndex((option) => says(option, login));

@@ -1,7 +1,7 @@
-/** The shape of a user name. Fields are compared with it, so that the name itself need not be known in the page. */
+/** Kind of a user name. The page gets only this for comparing fields, and not the name itself. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 
-/** Returns the shape of a user name, or nothing for an account that has none. */
+/** Returns the shape of a user name, or `undefined` for an account without one. */
 export function shapeOf(userName: string): UserNameShape | undefined {
   const text = userName.trim();
   if (text === "") return undefined;

@@ -1,4 +1,4 @@
-/** A part of the window, in its pixels. */
+/** A rectangle in the window, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,10 +6,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A stretch along the lines or down the page. */
+/** An interval on the horizontal or vertical axis. */
 export type Span = readonly [from: number, to: number];
 
-/** Smaller than this is nothing that somebody could have meant. */
+/** Minimum length in pixels. Anything shorter is too small to be meant for a person. */
 const least = 2;
 
 export const isLong = ([from, to]: Span): boolean => to - from >= least;

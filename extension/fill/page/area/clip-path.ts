@@ -1,13 +1,16 @@
 import { isThere } from "./area.ts";
 import { rectangleOf } from "../dom/dom.ts";
 
-/** `clip: rect(0 0 0 0)` and `clip-path: inset(50%)`, as text for screen readers alone is hidden, and their like. */
+/**
+ * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages hide text for
+ * screen readers in this way.
+ */
 export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const { clipPath, position } = style;
   const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
   if (clip !== undefined && (position === "absolute" || position === "fixed")) {
     const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
-    // "auto" is no number, and such an edge cuts nothing off.
+    // "auto" is not a number, and such an edge clips nothing.
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
   const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
@@ -30,7 +33,7 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
 
 const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
 
-/** `12px` or `50%`; what is calculated is not known. */
+/** Returns the length of `12px` or `50%` in pixels. The result of `calc()` is not known. */
 function pixels(text: string, whole: number): number {
   const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
   if (number === undefined) return NaN;

@@ -2,7 +2,7 @@ import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts
 import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
-/** Returns the part of an element's box that elements around it do not cut off. Parts that can be scrolled to count. */
+/** Returns the part of an element's box that its ancestors do not clip. Parts that a person can scroll to count. */
 export function shown(view: Window, element: Element): Box {
   let box: Box = rectangleOf(element);
   let { position } = view.getComputedStyle(element);
@@ -19,7 +19,9 @@ export function shown(view: Window, element: Element): Box {
   return reachable(view, element, box);
 }
 
-/** Tells whether an element scrolls with the window: the root, and the body if the root does not overflow in its own way. */
+/**
+ * Returns true if an element scrolls with the window: the root, and the body if the root has no overflow setting of its own.
+ */
 function scrollsWithWindow(view: Window, element: Element): boolean {
   const name = localNameOf(element);
   if (name !== "body") return name === "html";
@@ -27,7 +29,7 @@ function scrollsWithWindow(view: Window, element: Element): boolean {
   return overflowX === "visible" && overflowY === "visible";
 }
 
-/** Returns the part of a box that an element around it shows, at best. */
+/** Returns the largest part of a box that an ancestor can show. */
 function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
   const edges = rectangleOf(outer);
   const [x, y] = scrolledIn(outer);
@@ -41,16 +43,20 @@ function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDe
 
 const mirrored = ([from, to]: Span): Span => [-to, -from];
 
-/** @param scrolled - how far the beginning of what is inside has been scrolled out */
+/**
+ * Returns the part of an interval that an ancestor can show on one axis.
+ *
+ * @param scrolled - distance by which the beginning of the content is scrolled out of view
+ */
 function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled: number): Span {
   if (overflow === "visible") return [from, to];
   if (overflow !== "auto" && overflow !== "scroll") return [Math.max(from, start), Math.min(to, end)];
-  // Nobody can scroll to what lies before the beginning.
+  // A person cannot scroll to content before the beginning.
   const seen = to - Math.max(from, start - scrolled);
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
-/** Returns the part of a box that can be reached: nobody can scroll to the left of a page, or above it. */
+/** Returns the part of a box that a person can reach: nobody can scroll to the left of a page, or above it. */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
@@ -60,7 +66,7 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // What lies further beside the page than a window's width was put away there.
+  // Content beside the page at a distance of more than one window width is hidden on purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -2,13 +2,13 @@ import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } f
 import { hasUnknownMask } from "./mask.ts";
 import { isVisible } from "./visible.ts";
 
-/** Returns the dialogs that are open and say that nothing else can be used meanwhile. */
+/** Returns the open dialogs that call themselves modal. */
 export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Tells whether a person sees fields in front: nothing lies over them, no dialog is open beside them, and no mask or
- * `aria-hidden` puts them away. Only for choosing between forms: a banner over the only form hides nothing for long.
+ * Returns true if a person sees fields in front: nothing covers them, no modal dialog is open outside them, and no mask or
+ * `aria-hidden` hides them. This is only for choosing between forms, because a banner over the only form soon disappears.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {
@@ -19,7 +19,7 @@ export function isInFront(fields: readonly Element[], modals: readonly Element[]
   });
 }
 
-/** Parts of a field's width and height at which it is looked at. */
+/** Points of a field that are checked, as fractions of its width and height. */
 const points = [
   [0.5, 0.5],
   [0.15, 0.3],
@@ -28,7 +28,7 @@ const points = [
   [0.85, 0.7],
 ] as const;
 
-/** Tells whether something opaque lies over most of a field, as far as that is on the screen. */
+/** Returns true if something opaque covers most of the part of a field that is on the screen. */
 export function isCovered(field: Element): boolean {
   const { left, top, width, height } = rectangleOf(field);
   const view = viewOf(field);
@@ -40,7 +40,7 @@ export function isCovered(field: Element): boolean {
   return covered.length * 2 > seen.length;
 }
 
-/** Looks in each tree up to the document: what lies over the host of a shadow root covers what is inside. */
+/** Checks each tree up to the document: an element that covers the host of a shadow root covers its contents, too. */
 function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
   const around = upwards(field);
   const labels = Array.from((field as HTMLInputElement).labels ?? []);
@@ -54,7 +54,7 @@ function isCoveredAt(field: Element, x: number, y: number, view: Window): boolea
   });
 }
 
-/** The document's own function may be hidden by the page; a shadow root's cannot. */
+/** Returns the elements at a point. The page may hide the document's own function, but not that of a shadow root. */
 function elementsAt(root: Node, x: number, y: number): Element[] {
   const { prototype } = isShadow(root) ? ShadowRoot : Document;
   const find: unknown = Reflect.get(prototype, "elementsFromPoint");
@@ -63,7 +63,7 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
-/** Tells whether an element has a background or a picture of its own that lets little through. */
+/** Returns true if an element has a background or an image of its own that is almost opaque. */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
   const [, alpha = "1"] =

@@ -3,7 +3,7 @@ import { rectangleOf, viewOf } from "../dom/dom.ts";
 const read = (style: CSSStyleDeclaration, name: string): string =>
   style.getPropertyValue(name) || style.getPropertyValue(`-webkit-${name}`);
 
-/** Tells whether an element's mask lets nothing of it through: transparent colours, no size, or a place beside it. */
+/** Returns true if an element's mask hides all of it: by transparent colours, by having no size, or by lying beside it. */
 export function isMaskedAway(element: Element, style: CSSStyleDeclaration): boolean {
   const image = read(style, "mask-image");
   if (image === "" || image === "none") return false;
@@ -21,7 +21,7 @@ export function isMaskedAway(element: Element, style: CSSStyleDeclaration): bool
 const isTransparent = (colour: string): boolean =>
   colour === "transparent" || /(?:,|\/)\s*0(?:\.0+)?%?\s*\)$/u.test(colour);
 
-/** Tells whether a picture masks an element: what it lets through cannot be read. */
+/** Returns true if an image masks an element. The transparency of an image cannot be read. */
 export function hasUnknownMask(element: Element): boolean {
   const style = viewOf(element)?.getComputedStyle(element);
   return style !== undefined && read(style, "mask-image").includes("url(");

@@ -1,14 +1,14 @@
 /**
- * Tells whether an element or one around it shows its back, and hides what is drawn on it: a card that can be flipped.
+ * Returns true if an element or an ancestor shows its back and hides its contents, as a card that can be flipped does.
  *
- * @param around - the element and all around it, the nearest first
+ * @param around - the element and its ancestors, the nearest first
  */
 export function isTurnedAway(around: readonly Element[], view: Window): boolean {
   const styles = around.map((each) => view.getComputedStyle(each));
   return styles.some((style, i) => {
     if (style.backfaceVisibility !== "hidden") return false;
     let matrix = transformOf(style);
-    // What is around turns it too, as long as that keeps the space in which it is turned.
+    // An ancestor turns the element too, as long as `preserve-3d` keeps them in the same space.
     for (const outer of styles.slice(i + 1)) {
       if (outer.transformStyle !== "preserve-3d") break;
       matrix = transformOf(outer).multiply(matrix);
@@ -36,7 +36,7 @@ function scaling(text: string): DOMMatrix {
   return new DOMMatrix().scale(x, y, z);
 }
 
-/** Tells whether the front of an element points away from the person after its transformation. */
+/** Returns true if the front of an element points away from the person after its transformation. */
 function facesAway({ m11, m12, m13, m21, m22, m23, m31, m32, m33 }: DOMMatrix): boolean {
   const normal = m11 * m22 - m12 * m21;
   const volume = m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31);

@@ -6,7 +6,9 @@ import { isTurnedAway } from "./turned-away.ts";
 
 const faint = 0.1;
 
-/** Tells whether a person can see an element, or scroll to it. What lies under another element counts as seen. */
+/**
+ * Returns true if a person can see an element, or scroll to it. An element that is covered by another one counts as visible.
+ */
 export function isVisible(element: Element): boolean {
   const view = viewOf(element);
   if (!view || !isThere(rectangleOf(element))) return false;
@@ -21,7 +23,7 @@ export function isVisible(element: Element): boolean {
 const opacityOf = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Number(opacity) * Number(/\bopacity\(([\d.]+)\)/u.exec(filter)?.[1] ?? 1);
 
-/** Tells whether all the frames around this document are visible, as far as they may be looked at. */
+/** Returns true if all frames around this document are visible. Frames of other origins cannot be checked. */
 export function isFrameVisible(): boolean {
   for (let view: Window = self; view.frameElement; view = view.parent) {
     if (!isVisible(view.frameElement)) return false;

@@ -1,7 +1,7 @@
 import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
-/** The place of a document: by itself, in pages of its own origin alone, right in a page of another, or deeper. */
+/** Position of a document: at the top, only in pages of its own origin, directly in a page of another origin, or deeper. */
 export type Embedding = "top" | "own" | "child" | "deep";
 
 export function embedding(): Embedding {
@@ -16,11 +16,11 @@ const isOwn = (view: Window): boolean => {
   try {
     return view.origin === self.origin && self.origin !== "null";
   } catch {
-    return false; // of another origin: the browser does not let us look
+    return false; // a document of another origin: the browser gives no access
   }
 };
 
-/** Tells whether the focus of the whole tab is in this document, as far as that can be known. */
+/** Returns true if the focus of the whole tab is in this document, as far as that can be known. */
 export function hasFocusOfTab(): boolean {
   for (let view: Window = self; view !== top; view = view.parent) {
     const frame = view.frameElement;
@@ -29,15 +29,15 @@ export function hasFocusOfTab(): boolean {
   return true;
 }
 
-/** A visible frame that cannot be looked into from here. */
+/** A visible frame that this document has no access to. */
 export interface ClosedFrame {
-  /** The address in its markup; it may have gone elsewhere. */
+  /** The address in its markup. The frame may have gone elsewhere. */
   readonly address: string;
-  /** Or without an origin for another reason. */
+  /** True if it is sandboxed, or has no origin for another reason. */
   readonly sandboxed: boolean;
 }
 
-/** Smaller frames hold no form. */
+/** Minimum size of a frame with a form, in pixels. Smaller frames hold no form. */
 const leastWidth = 120;
 const leastHeight = 60;
 

@@ -1,10 +1,10 @@
 import { shadowRootOf } from "../../../platform/shadow-root.ts";
 import { activeIn, allIn } from "./dom.ts";
 
-/** The elements that may have a shadow root: custom ones, and these. */
+/** Elements that may have a shadow root: custom elements, and these. */
 const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
 
-/** All elements of a document, those in shadow roots (closed ones too) where their hosts stand. */
+/** Returns all elements of a document. The contents of a shadow root, also of a closed one, follow its host. */
 export function elementsOf(root: Document | ShadowRoot): Element[] {
   return allIn(root, "*").flatMap((element) => {
     const shadow = hosts.test(element.localName) ? shadowRootOf(element) : null;
@@ -12,7 +12,7 @@ export function elementsOf(root: Document | ShadowRoot): Element[] {
   });
 }
 
-/** Returns the element with the focus, inside shadow roots too. */
+/** Returns the element with the focus, also inside shadow roots. */
 export function focusedElement(): Element | null {
   let element = activeIn(document);
   for (;;) {

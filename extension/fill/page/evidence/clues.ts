@@ -1,33 +1,33 @@
 import type { UserNameShape } from "../user-name-shape.ts";
 
-/** Facts about a field or a form that evidence is weighed by. All texts are normalized. */
+/** Facts about a field or a form from which evidence is weighed. All texts are normalized. */
 export interface Clues {
   /** Labels, placeholder and title of the field. */
   readonly label?: string;
-  /** Its name and id, without those that a program made up. */
+  /** Its name and id, without generated ones. */
   readonly names?: string;
   readonly tokens?: readonly string[];
   readonly type?: string;
-  /** The most characters that it takes. */
+  /** Maximum number of characters. */
   readonly room?: number;
-  /** Digits alone are asked for. */
+  /** True if only digits are asked for. */
   readonly isNumeric?: boolean;
-  /** The label is a question. */
+  /** True if the label is a question. */
   readonly isQuestion?: boolean;
-  /** Fields between it and the password. */
+  /** Number of fields between it and the password. */
   readonly distance?: number;
   readonly isAfterPassword?: boolean;
-  /** It shares a part of the page with a button that the password is not in. */
+  /** True if a part of the page contains it and a button, but not the password. */
   readonly hasOwnButton?: boolean;
   /** The shape of the account's user name. */
   readonly shape?: UserNameShape | undefined;
-  /** The names of the fields of the form, together. */
+  /** Names of all fields of the form in one text. */
   readonly fields?: string;
-  /** Headings in the form, or right above it. */
+  /** Headings in the form, or directly above it. */
   readonly heading?: string;
   /** Names of the buttons that send the form. */
   readonly buttons?: string;
-  /** Names that the form gives itself, and the path that it goes to. */
+  /** Names in the form's own attributes, and the path of its target. */
   readonly form?: string;
   /** Title and path of the page. */
   readonly page?: string;

@@ -8,7 +8,7 @@ import { normalize } from "./normalize.ts";
 import { leastAsked, weigh } from "./weights.ts";
 import { says } from "./words.ts";
 
-/** Purposes for which a site asks for the password again, the gravest first. */
+/** Purposes for which a site asks for the password again, the most serious first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 
 interface Doubtful {
@@ -19,7 +19,7 @@ interface Doubtful {
   readonly fresh: readonly Field[];
 }
 
-/** Returns why a form is asked about before a password goes into it. */
+/** Returns the reasons to ask before a password goes into a form. */
 export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Clues): Doubt[] {
   const { kind, login, current, fresh } = form;
   if (kind === "partial" || kind === "user-name") return [];
@@ -34,7 +34,7 @@ export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Cl
   return found;
 }
 
-/** A password that the page shows, or made by a button that is still there. */
+/** Returns true for a password that the page shows, or that a button on the page generates. */
 const isGenerated = ({ element }: Field, scope: Element): boolean =>
   element.value !== "" &&
   (element.type === "text" ||

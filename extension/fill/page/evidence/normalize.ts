@@ -1,9 +1,9 @@
-/** Letters that no accent makes, as they are written where a keyboard or an alphabet lacks them. */
+/** Letters that Unicode does not decompose into a letter and an accent, with their usual replacements. */
 const others: Readonly<Record<string, string>> = { ı: "i", ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O", ß: "ss" };
 
 /**
- * Letters without their accents: a form writes "usuario" as often as "usuário", and "KULLANICI" has no dotless i left. Narrow
- * and wide forms become the ordinary ones.
+ * Removes the accents of letters, because forms write "usuario" as often as "usuário". "KULLANICI" loses its dotless i.
+ * Halfwidth and fullwidth forms become ordinary letters.
  */
 export const withoutAccents = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const withoutAccents = (text: string): string =>
     .replaceAll(/[\u0300-\u036f]/gu, "")
     .replaceAll(/[ıłŁđĐøØß]/gu, (letter) => others[letter] ?? letter);
 
-/** "newPassword_2" becomes "new password 2". */
+/** Turns "newPassword_2" into "new password 2". */
 export const normalize = (text: string): string =>
   withoutAccents(text)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

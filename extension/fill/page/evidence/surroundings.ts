@@ -9,7 +9,7 @@ import { says } from "./words.ts";
 const headings = "h1, h2, h3, h4, h5, h6, legend, [role=heading]";
 const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
 
-/** Returns what a form calls itself: its headings, its buttons, its own names, and the page that it is on. */
+/** Returns the texts that describe a form: its headings, its buttons, its own names, and the page that contains it. */
 export function surroundingsOf(
   { scope, fields }: Group,
   elements: readonly Element[],
@@ -26,8 +26,8 @@ export function surroundingsOf(
 }
 
 /**
- * Returns the part of the page that a form and its buttons are in: the smallest with a button that does not just show the
- * password, as long as no other password is in it.
+ * Returns the part of the page that contains a form and its buttons. This is the smallest part with a button that does more
+ * than show the password, as long as it contains no other password.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
@@ -40,7 +40,10 @@ function boxOf(scope: Element, fields: readonly Field[], elements: readonly Elem
   return scope;
 }
 
-/** Headings inside; without one the nearest above, unless the form is in another part of the page. */
+/**
+ * Returns the headings inside a form. Without one, returns the nearest heading above it, unless the form is in another part
+ * of the page.
+ */
 function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
   const inside = allIn(scope, headings);
   if (inside.length > 0) return inside;

@@ -1,14 +1,14 @@
 import type { Clues } from "./clues.ts";
 import { says } from "./words.ts";
 
-/** A thing that evidence can speak for. */
+/** A purpose that evidence can support. */
 export type Role =
   "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
 
 export interface Evidence {
   readonly role: Role;
   readonly weight: number;
-  /** A page of `test/e2e/pages` that goes wrong without this row. */
+  /** A page of `test/e2e/pages` that fails without this row. */
   readonly page: string;
   readonly holds: (clues: Clues) => boolean;
 }
@@ -22,7 +22,7 @@ const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => 
   holds,
 });
 
-/** Makes the test whether one of the texts names one of the things. */
+/** Returns a test that is true if one of the texts names one of the concepts. */
 const named =
   (texts: readonly Text[], ...concepts: Parameters<typeof says>[1][]) =>
   (clues: Clues): boolean =>
@@ -40,7 +40,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** Tokens of `autocomplete` for things that are no user name. A token that no standard has means as little as `off`. */
+/** `autocomplete` tokens for fields that are not user names. A token that is in no standard is ignored, like `off`. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
@@ -49,9 +49,9 @@ const around = ["heading", "buttons"] as const;
 const wayIn = named(["buttons"], "signIn");
 const asksForEmail = named(asks, "email");
 
-/** Everything that filling goes by, in one table. The weights of the rows that hold are added up. */
+/** All evidence that filling uses, in one table. The weights of the matching rows are added up. */
 export const evidence: readonly Evidence[] = [
-  // A field for this site's password: surely from `leastSure` on, else it is asked about.
+  // A field for this site's password. It is certain from `leastSure` on. Below that there is a question.
   row("password", 30, "forms/by-position", ({ type }) => type === "password"),
   row("password", 100, "words/pin-with-token", token("current-password")),
   row("password", 40, "shown/by-token", token("new-password")),
@@ -144,7 +144,7 @@ export const evidence: readonly Evidence[] = [
   row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
-  // Forms that are asked about: from `leastAsked` on.
+  // Forms with a question before filling: from `leastAsked` on.
   row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
   row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
   row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
@@ -162,7 +162,7 @@ export const evidence: readonly Evidence[] = [
   row("adds-user", -60, "others/new-user-registers", named(around, "register", "signIn")),
 ];
 
-/** The account's user name is no address for e-mail. */
+/** Returns true if the account's user name is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {
   return shape !== undefined && shape !== "email";
 }
@@ -179,9 +179,9 @@ function asksForPhone(clues: Clues): boolean {
   return clues.type === "tel" || named(asks, "phone")(clues);
 }
 
-/** From here on a secret field is surely one for the site's password. */
+/** Minimum weight at which a secret field is certainly for the site's password. */
 export const leastSure = 25;
-/** A secret field below this takes no password, whatever the answer would be. */
+/** Minimum weight at which a secret field can get a password at all, even after a question. */
 export const neverBelow = -100;
 export const leastStep = 25;
 export const leastAsked = 60;
