@@ -1,4 +1,7 @@
-/** Each row of the table of evidence is needed: without it filling ends differently on the page that the row names. */
+/**
+ * Checks that each row of the table of evidence is needed: without it, filling has another result on the page that the row
+ * names.
+ */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
 import { rollup } from "rollup";
@@ -11,7 +14,7 @@ import { accounts } from "../e2e/corpus/vault.ts";
 import { inChromium } from "../e2e/each-browser.ts";
 import { type PageServer, servePages } from "../e2e/servers/page-server.ts";
 
-/** Takes a row out of the table when the function runs in a page whose global says which. */
+/** Rollup plugin that removes a row of the table. The global `withoutRow` of the page has its index. */
 const withoutRow = {
   name: "without-row",
   transform: (code: string, id: string) =>
@@ -24,7 +27,7 @@ async function sourceOf(file: string, name: string): Promise<string> {
   const { output } = await bundle.generate({ format: "iife", name: "built", exports: "named" });
   await bundle.close();
   const text = `(...args) => { ${output[0].code}\nreturn built.${name}(...args); }`;
-  runInNewContext(text); // it is complete
+  runInNewContext(text); // throws if the source is incomplete
   return text;
 }
 
@@ -35,7 +38,11 @@ interface Way {
   readonly startBy: number;
 }
 
-/** Runs in a page: finds a form and fills it. @returns the kind of the form, its questions, and the values of all fields */
+/**
+ * Runs in a page: finds a form and fills it.
+ *
+ * @returns the kind of the form, its questions, and the values of all fields
+ */
 async function outcome(find: string, fill: string, way: Way, row: number | undefined): Promise<string> {
   Object.assign(globalThis, { withoutRow: row });
   const run = (source: string, given: object): unknown =>

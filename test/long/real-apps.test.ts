@@ -1,4 +1,4 @@
-/** Real applications get their forms filled: their own pages, their own servers, the popup's button, their own answer. */
+/** Fills the forms of real applications with the popup's button. Their own servers decide if a login is right. */
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
@@ -12,13 +12,13 @@ const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** The account that the vault has at a site, after it got that many passwords. */
+/** Returns the vault's account at a site after a number of revisions. */
 function secretsAt(site: string, login: string, revision = 1): Secrets {
   const made = (number: number): string => saltmill1({ master, identity, site, login, revision: number, rules });
   return { login, password: made(revision), old: made(Math.max(1, revision - 1)) };
 }
 
-/** Declares the tests of one application. Each host has cookies of its own, so at another one nobody is logged in. */
+/** Declares the tests of one application. Each host has its own cookies, so nobody is logged in at another host. */
 function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   const site = `${app.host}.localhost`;
   const newSite = `${app.host}-new.localhost`;
@@ -33,7 +33,7 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   const open = (host: string, { path }: Step): Promise<Surface> =>
     browserOf().open(`http://${host}:${String(running?.port)}${path}`);
 
-  /** Opens a page of the application, does something there and closes it. */
+  /** Opens a page of the application, performs an action there and closes it. */
   async function at<T>(host: string, step: Step, act: (page: Surface) => Promise<T>): Promise<T> {
     const page = await open(host, step);
     try {

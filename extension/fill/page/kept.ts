@@ -77,8 +77,8 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that replaced one. Frameworks replace fields. If there is no replacement, the page has gone on to
- * something else.
+ * Returns the field that replaced a removed one, by its `id` or `name`. Frameworks replace fields. If there is no
+ * replacement, the page has gone on to something else.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {

@@ -68,7 +68,7 @@ function namesInText(text: string): string[] {
 
 const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
 
-/** Returns the name after a pattern in a line. It may be the site's own name. */
+/** Returns the name after a pattern in a line, unless it is the site's own name. */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
   const isSite = location.hostname.includes(name.toLowerCase());

@@ -1,4 +1,4 @@
-/** The door of the corpus: a declaration that says nothing, or something unknown, is an error. */
+/** Checks the declarations of the corpus: a declaration with missing or unknown parts is an error. */
 import { type FormKind, formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -11,7 +11,7 @@ const keys = new Set(
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
-/** Tells whether a declaration fills what a form of a kind gets. */
+/** Returns true if a declaration fills the values that a form of its kind gets. */
 function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
   const values = Object.values(fills);
   const single = values.some((each) => each.startsWith("character "));
@@ -30,7 +30,11 @@ function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): bool
   }
 }
 
-/** @throws Error that names the page and what is wrong with its declaration */
+/**
+ * Returns a declaration that has been checked.
+ *
+ * @throws Error that names the page and the fault in its declaration
+ */
 export function checked(name: string, declaration: Declaration): Declaration {
   const { shape, met, kind, fills, asks = [], asksAgain = [], refuses, untouched = [], declined, next } = declaration;
   const wrong = (what: string): never => {

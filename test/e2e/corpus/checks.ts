@@ -1,17 +1,17 @@
-/** What is the same as before, and what is not, in a page that was filled. */
+/** Checks of a filled page: its declared changes, and everything that must be unchanged. */
 import { expect } from "chai";
 import type { Surface } from "../browsers/driver.ts";
 import type { Declaration } from "./declaration.ts";
 import { look } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** What a typing person causes, as far as a page's scripts go by it; in this order. */
+/** Events of a person who types, in their order, as far as scripts of pages use them. */
 const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
-/** And a choosing one. */
+/** Events of a person who chooses from a list. */
 const choosing = ["input", "change"];
 
-/** What a declared value stands for. */
+/** Returns the text that a declared value names. */
 function valueOf(what: string, { login, password, old }: KnownAccount): string {
   if (what.startsWith("=")) return what.slice(1);
   const position = /^character (\d+)$/u.exec(what)?.[1];
@@ -22,14 +22,17 @@ function valueOf(what: string, { login, password, old }: KnownAccount): string {
 export const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
   Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
 
-/** Nothing at all has happened to the page since it was marked. */
+/** Expects that the page has not changed at all since it was marked. */
 export async function expectUntouched(page: Surface): Promise<void> {
   const { strays, submits, globals, changed } = await look(page, []);
   expect({ strays, submits, globals }).to.deep.equal({ strays: [], submits: 0, globals: [] });
   expect(changed, "markup").to.equal(undefined);
 }
 
-/** The fields contain what they should, by the events of a person, and nothing else is another than before. */
+/**
+ * Expects that the fields contain the declared values, that they got the events of a person, and that nothing else has
+ * changed.
+ */
 export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
   const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;
   const paths = [...Object.keys(fills), ...Object.keys(shows), ...(focus === undefined ? [] : [focus])];

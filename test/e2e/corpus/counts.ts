@@ -1,4 +1,4 @@
-/** What the corpus' declarations add up to, as it stands in `docs/fill.md`. */
+/** Counts of the corpus' declarations, as `docs/fill.md` contains them. */
 import type { Declaration } from "./declaration.ts";
 import type { CorpusPage } from "./pages.ts";
 
@@ -28,7 +28,7 @@ const groups: Readonly<Record<string, string>> = {
   others: "Accounts for other users",
 };
 
-/** Returns what a page declares to come of filling it. */
+/** Returns the outcome that a page declares. */
 export function outcomeOf({ notYet, refuses, asks }: Declaration): Outcome {
   if (notYet !== undefined) return "notYet";
   if (refuses !== undefined) return "refused";
@@ -44,7 +44,11 @@ function row(title: string, pages: readonly CorpusPage[]): string {
 const linked = ({ name, xml, declaration: { shape } }: CorpusPage): string =>
   `[${shape}](../test/e2e/pages/${name}.${xml ? "xhtml" : "html"})`;
 
-/** @throws Error for a folder that has no title */
+/**
+ * Returns the counts and lists as Markdown.
+ *
+ * @throws Error for a folder that has no title
+ */
 export function countedPages(pages: readonly CorpusPage[]): string {
   const unknown = pages.find(({ group }) => !Object.hasOwn(groups, group));
   if (unknown) throw new Error(`The group of ${unknown.name} has no title.`);
@@ -71,5 +75,5 @@ export function countedPages(pages: readonly CorpusPage[]): string {
   ].join("\n");
 }
 
-/** Between these two lines of the document. */
+/** Comments around the counts in the document. */
 export const marks = ["<!-- counted from test/e2e/pages -->", "<!-- end of what is counted -->"] as const;

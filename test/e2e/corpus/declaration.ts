@@ -1,66 +1,66 @@
-/** What a page of the corpus declares of itself: the JSON at its top. */
+/** Declaration of a page of the corpus: the JSON at its top. */
 import type { FormKind, Question, Refusal } from "../../../extension/fill/reasons.ts";
 
-/** A selector; ` >> ` steps into a shadow root or a frame. */
+/** A selector. ` >> ` leads into a shadow root or a frame. */
 export type Path = string;
 
-/** What a person does: gives a field the focus, clicks on something, or waits for something to be there. */
+/** Action of a person: gives a field the focus, clicks an element, or waits until an element exists. */
 export type Step = { readonly focus: Path } | { readonly click: Path } | { readonly until: Path };
 
-/** What the page does by itself: goes to another page, writes another address over its own, or turns its form to another. */
+/** Action of the page itself: goes to another page, replaces its own address, or changes the target of its form. */
 export type Move = { readonly go: string } | { readonly push: string } | { readonly turn: string };
 
 export interface Next {
-  /** What leads to the second step. */
+  /** Element that leads to the second step. */
   readonly click: Path;
-  /** Nothing follows into the page that it leads to. */
+  /** The password does not follow on the next page. */
   readonly alone?: true;
   readonly fills: Readonly<Record<Path, string>>;
 }
 
 export interface Declaration {
-  /** The pattern's name. */
+  /** Name of the pattern. */
   readonly shape: string;
-  /** Where it is met, in a sentence or two. */
+  /** Examples of sites with this pattern, in a sentence or two. */
   readonly met: string;
-  /** The host that serves it, whose site's account is filled in; `example.localhost` if nothing is said. */
+  /** Host that serves the page. The account of its site is filled. The default is `example.localhost`. */
   readonly site?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a person does before the button is pressed. */
+  /** Actions of a person before the button is pressed. */
   readonly before?: readonly Step[];
-  /** What happens while the popup is open, before "Fill in" is pressed. */
+  /** Action of the page while the popup is open, before "Fill" is pressed. */
   readonly meanwhile?: Move;
   readonly kind?: FormKind;
   /**
-   * What stands in each field afterwards: `login`, `password`, `old`, `character 3`, or `=` and the text itself. Every
-   * other field is as it was.
+   * Expected contents of each field after filling: `login`, `password`, `old`, `character 3`, or `=` and the text itself.
+   * Every other field must be unchanged.
    */
   readonly fills?: Readonly<Record<Path, string>>;
-  /** Fields of `fills` that get no event: what stands there stood there before. */
+  /** Fields of `fills` that get no event, because they contained their text before. */
   readonly untouched?: readonly Path[];
-  /** Fields of `fills` that are lists: chosen from, not typed into. */
+  /** Fields of `fills` that are lists. */
   readonly chosen?: readonly Path[];
-  /** Why there is a question first; the rest is what "Fill in anyway" leads to. */
+  /** Reasons for a question. The rest of the declaration is the result after "Fill anyway". */
   readonly asks?: readonly Question[];
-  /** What happens while the question is shown. */
+  /** Action of the page while the question is shown. */
   readonly whileAsked?: Move;
-  /** Why there is another question after that; the rest is what "Fill in anyway" leads to then. */
+  /** Reasons for another question after that. The rest is then the result after "Fill anyway" there. */
   readonly asksAgain?: readonly Question[];
-  /** The last question is declined. `foreign-frame.test.ts` accepts those after which the browser itself asks. */
+  /** The last question is declined. `foreign-frame.test.ts` accepts the questions after which the browser itself asks. */
   readonly declined?: true;
   readonly refuses?: Refusal;
-  /** Firefox takes the popup's right to the tab back whenever the page goes elsewhere, within the same site too. */
+  /** Differences in Firefox, which revokes the popup's access to the tab after every navigation, also within a site. */
   readonly inFirefox?: { readonly refuses: Refusal } | { readonly next: Next };
-  /** The old password of a change alone was known, and the popup says so. */
+  /** Only the old password of a change was known, and the popup says so. */
   readonly oldAlone?: true;
-  /** What has the focus afterwards. */
+  /** Element with the focus after filling. */
   readonly focus?: Path;
-  /** What the page's own scripts make of it: an element's text, with `{login}` and `{password}`. */
+  /** Results of the page's own scripts: the text of an element, with `{login}` and `{password}`. */
   readonly shows?: Readonly<Record<Path, string>>;
-  /** The second step of a login, which follows by itself. */
+  /** The second step of a login, which follows without a press. */
   readonly next?: Next;
-  /** Why the page's markup may be another afterwards. */
+  /** Reason why the page's markup may change. */
   readonly alive?: string;
-  /** What is not right yet; the rest says what happens today. */
+  /** Description of a fault. The rest of the declaration is the current result. */
   readonly notYet?: string;
 }

@@ -1,4 +1,4 @@
-/** The pages' applications, built with real frameworks, which `npm run downloads` installs. */
+/** Builds the applications of some pages with real frameworks, which `npm run downloads` installs. */
 import { build, type Plugin } from "esbuild";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,11 @@ interface SvelteCompiler {
   ) => { readonly js: { readonly code: string } };
 }
 
-/** @param installed - the folder whose `node_modules` has Svelte */
+/**
+ * Returns a plugin that compiles Svelte components.
+ *
+ * @param installed - the folder whose `node_modules` contains Svelte
+ */
 const svelte = (installed: string): Plugin => ({
   name: "svelte",
   setup(bundle) {
@@ -27,7 +31,11 @@ const svelte = (installed: string): Plugin => ({
   },
 });
 
-/** @returns each script by its path on the server */
+/**
+ * Builds the applications.
+ *
+ * @returns each script by its path on the server
+ */
 export async function buildApps(): Promise<ReadonlyMap<string, string>> {
   const installed = await downloadedFolder("frameworks");
   const apps = path.join(folder, "apps");

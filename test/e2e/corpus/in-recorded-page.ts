@@ -1,4 +1,4 @@
-/** Calls of the recorder in a page; they run there. */
+/** Calls of the recorder in a page. */
 import type { Surface } from "../browsers/driver.ts";
 import type { Move, Step } from "./declaration.ts";
 import type { Recorded, Recorder } from "./recorder.ts";
@@ -11,13 +11,13 @@ export const mark = (page: Surface): Promise<void> =>
 export const look = (page: Surface, paths: readonly string[]): Promise<Recorded> =>
   page.evaluate((wanted) => (window as unknown as Recording).saltmillRecorder.look(wanted), paths);
 
-/** Waits until the step could be done. */
+/** Repeats a step until it succeeds. */
 export async function act(page: Surface, step: Step): Promise<void> {
   const [what, path] = Object.entries(step)[0] as ["focus" | "click" | "until", string];
   await page.until((how, where) => (window as unknown as Recording).saltmillRecorder.act(how, where), what, path);
 }
 
-/** What the page does by itself. What comes after that is marked anew. */
+/** Performs an action of the page itself. Later changes are compared with a new mark. */
 export async function move(page: Surface, step: Move, port: string): Promise<void> {
   if ("push" in step) {
     await page.evaluate((path) => {
@@ -44,7 +44,11 @@ export async function move(page: Surface, step: Move, port: string): Promise<voi
   }
 }
 
-/** Runs in the page. @returns whether each field contains what it should */
+/**
+ * Runs in the page.
+ *
+ * @returns true if each field contains the wanted text
+ */
 export async function valuesIn(wanted: Readonly<Record<string, string>>): Promise<boolean> {
   const { saltmillRecorder } = window as unknown as Recording;
   await saltmillRecorder.mark();

@@ -1,4 +1,4 @@
-/** The second step of a login: the password follows when its field is there, and nowhere else. */
+/** Plays the second step of a login: the password follows if its field is there, and nowhere else. */
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import { readArea } from "../steps.ts";
@@ -7,10 +7,10 @@ import type { Next } from "./declaration.ts";
 import { act, valuesIn } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** Where the extension remembers, for a while, that a password is to follow. */
+/** Storage key of the extension's note that a password has to follow. */
 const note = "login";
 
-/** Waits until nothing is to follow any more. */
+/** Waits until no password is going to follow any more. */
 async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
   const inside = await browser.openExtensionPage("accounts.html");
   await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));

@@ -5,11 +5,11 @@ import { checked } from "./check-declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
 export interface CorpusPage {
-  /** `group/name`, which is its path on the server too. */
+  /** `group/name`, which is also its path on the server. */
   readonly name: string;
   readonly group: string;
   readonly declaration: Declaration;
-  /** What the browser gets. */
+  /** The markup that the browser gets. */
   readonly markup: string;
   readonly xml: boolean;
 }
@@ -31,7 +31,9 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
   .filter((file) => /^[a-z-]+\/[a-z-]+(\.[a-z]+)*\.x?html$/u.test(file))
   .sort();
 
-/** A name with a second dot is a part of other pages: a frame, or a second step. It declares nothing. */
+/**
+ * Returns true for a part of other pages: a frame, or a second step. Its name has a second dot, and it has no declaration.
+ */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 
 export const pages: readonly CorpusPage[] = files.filter((file) => !isPart(file)).map(read);

@@ -1,4 +1,4 @@
-/** One page of the corpus, from its opening to the check of every field, in a browser whose vault is open. */
+/** Plays one page of the corpus, from opening it to the check of every field, in a browser with an open vault. */
 import { expect } from "chai";
 import type { Question } from "../../../extension/fill/reasons.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
@@ -12,11 +12,15 @@ import type { CorpusPage } from "./pages.ts";
 import { accounts } from "./vault.ts";
 import { type Verdict, verdict } from "./verdict.ts";
 
-/** What the popup says at the end, in the declaration's words. */
+/** Returns the popup's last message in the words of the declaration. */
 const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
   refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
 
-/** Answers a question, after it was checked that nothing has happened yet. @returns what the popup says then */
+/**
+ * Answers a question after checking that nothing has happened yet.
+ *
+ * @returns the popup's next message
+ */
 async function answer(
   popup: Surface,
   page: Surface,
@@ -45,7 +49,7 @@ async function pressFillIn(popup: Surface, page: Surface, declared: Declaration,
   expect(said).to.deep.equal(lastWord(declared));
 }
 
-/** The declaration as it is for a browser. */
+/** Returns the declaration for a browser. */
 function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
   const { inFirefox, fills, ...rest } = declaration;
   const elsewhere = name === "firefox" ? inFirefox : undefined;
@@ -53,7 +57,7 @@ function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage)
   return { ...rest, ...(fills && { fills }), ...elsewhere };
 }
 
-/** Plays a page and checks that it went as it declares. */
+/** Plays a page and checks the declared result. */
 export async function play(browser: ExtensionBrowser, server: PageServer, page: CorpusPage): Promise<void> {
   const declared = declarationFor(browser, page);
   const site = declared.site ?? "example.localhost";

@@ -1,34 +1,37 @@
-/** Runs first in every document of the corpus, and tells afterwards what happened to it. */
+/** Runs first in every document of the corpus, and reports its changes afterwards. */
 
-/** What became of a document, as its recorder saw it. */
+/** Report on the changes in a document. */
 export interface Recorded {
-  /** What stands in each field that was asked for, by path; nothing where there is no such field. */
+  /** Contents of each requested field, by path. Undefined if there is no such field. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** The text of each element that was asked for that is no field. */
+  /** Text of each requested element. */
   readonly texts: Readonly<Record<string, string | undefined>>;
-  /** The types of the events that each field got since the mark, oldest first. */
+  /** Types of the events that each requested field got since the mark, the oldest first. */
   readonly events: Readonly<Record<string, readonly string[]>>;
-  /** The path, of those asked for, that has the focus. */
+  /** The requested path of the element with the focus. */
   readonly focused: string | undefined;
-  /** Other fields whose value, check mark or type is another since the mark. */
+  /** Other fields whose value, check mark or type has changed since the mark. */
   readonly strays: readonly string[];
-  /** How often a form was sent since the mark. */
+  /** Number of times that a form was sent since the mark. */
   readonly submits: number;
-  /** Names that `window` has got since the mark. */
+  /** Names of the properties that `window` has got since the mark. */
   readonly globals: readonly string[];
-  /** The markup before and after, where it is another. */
+  /** The markup before and after, if it has changed. */
   readonly changed: readonly [before: string, after: string] | undefined;
 }
 
 export interface Recorder {
   mark(): Promise<void>;
-  /** @param paths - selectors; ` >> ` steps into a shadow root or frame */
+  /** @param paths - selectors, in which ` >> ` leads into a shadow root or frame */
   look(paths: readonly string[]): Promise<Recorded>;
-  /** @returns whether there was such an element to be focused, clicked or waited for */
+  /** @returns true if the element exists that is focused, clicked or waited for */
   act(what: "focus" | "click" | "until", path: string): boolean;
 }
 
-/** The function is sent as its source: it uses nothing from outside, and takes what it needs before the page's scripts run. */
+/**
+ * Installs the recorder. The source of this function is sent to the page. Therefore it uses nothing from outside, and it
+ * takes the native functions that it needs before the page's scripts run.
+ */
 export function record(): void {
   type Scope = Document | ShadowRoot;
   const fieldNames = "input, textarea, select";
@@ -55,7 +58,10 @@ export function record(): void {
     return root;
   };
 
-  /** Names in the markup may hide the document's own properties: it is asked through its prototype's. */
+  /**
+   * Returns true for a document. Names in the markup may hide the document's own properties, so they are read by the
+   * prototype's functions.
+   */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
   const all = (scope: Scope, selector: string): Element[] => [
     ...(isDocument(scope) ? allInDocument : allInRoot).call(scope, selector),
@@ -65,7 +71,7 @@ export function record(): void {
 
   const isFrame = (element: Element): element is HTMLIFrameElement => /^(i?frame|object)$/iu.test(element.tagName);
 
-  /** The document of a frame that has no recorder of its own: one that a script or `srcdoc` wrote. */
+  /** Returns the document of a frame without a recorder of its own: one that a script or `srcdoc` wrote. */
   const bareDocument = (element: Element): Document | undefined => {
     if (!isFrame(element)) return undefined;
     const { contentDocument: inner, contentWindow } = element;
@@ -89,7 +95,7 @@ export function record(): void {
         type,
         (event: Event) => {
           const target = event.composedPath()[0] ?? event.target;
-          // Each scope tells of its own fields: what comes up from a shadow root has been told.
+          // Each scope records the events of its own fields. Events from a shadow root are already recorded there.
           if (target && rootNodeOf.call(target as Node) === scope) seen[seen.length] = { type, target };
         },
         true,
@@ -109,7 +115,7 @@ export function record(): void {
       .map((scope) => (isDocument(scope) ? (rootElementOf?.call(scope) as Element).outerHTML : scope.innerHTML))
       .join("\n");
 
-  /** Documents with a recorder of their own, except those whose sandbox lets no script run. */
+  /** Returns the frames with a recorder of their own. A sandbox without scripts has none. */
   const framesBelow = (): HTMLIFrameElement[] =>
     scopesBelow(document).flatMap((scope) =>
       all(scope, "iframe, frame, object")
@@ -210,7 +216,7 @@ export function record(): void {
         from: seen.length,
       };
       await Promise.all(framesBelow().map((frame) => ask(frame, "mark", [])));
-      // A hostile page lays its traps now, past what the test needs to look.
+      // A hostile page starts its attacks at this event, after the recorder has taken the native functions.
       dispatch.call(window, new NativeEvent("saltmill-marked"));
     },
     async look(paths) {

@@ -1,6 +1,6 @@
 /**
- * `npm run fill:score`: fills the pages of the corpus in Chromium and counts, for each folder, how often filling was right.
- * With names of folders or pages as arguments only those are filled.
+ * Fills the pages of the corpus in Chromium and counts for each folder how often filling was right: `npm run fill:score`.
+ * Names of folders or pages as arguments limit it to those.
  */
 import process from "node:process";
 import { findBrowsers } from "../../../tools/browsers.mjs";
@@ -24,7 +24,7 @@ const browser = await launchChromium({ executable: chromium, extension: "build/c
 const scores = new Map<string, Score>();
 const none = (): Score => ({ filled: 0, asked: 0, refused: 0, wrong: 0 });
 
-/** Fills a page, and returns what is wrong about it. */
+/** Fills a page and returns the fault, if there is one. */
 async function faultOf(page: CorpusPage): Promise<string | undefined> {
   try {
     await play(browser, server, page);

@@ -1,8 +1,8 @@
-/** The popup's sentences, as far as they are always the same. */
+/** Constant parts of the popup's messages. */
 import { type Question, questions, type Refusal, refusals } from "../../../extension/fill/reasons.ts";
 import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
 
-/** The longest part of a message that has no value in it. */
+/** Returns the longest part of a message without a placeholder. */
 export function constantPart(key: string): string {
   const messages = english as Record<string, { message: string }>;
   const { message } = messages[key] ?? messages[`${key}_other`] ?? {};

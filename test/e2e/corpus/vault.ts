@@ -1,4 +1,4 @@
-/** The accounts that the corpus is filled with: one for each site, so that there is one button to press. */
+/** Accounts for the corpus: one for each site, so that the popup has one button to press. */
 import { saltmill1 } from "../../unit/src/schemes/independent.ts";
 import { type ExtensionBrowser, SHARED_HOSTS } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
@@ -11,7 +11,7 @@ const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 export interface KnownAccount {
   readonly login: string;
   readonly password: string;
-  /** The password before this one. */
+  /** The previous password. */
   readonly old: string;
 }
 
@@ -24,7 +24,7 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** Those whose site is typed, by site: where they were made is not known. */
+/** Accounts whose site is typed, by site. The page on which they were made is not known. */
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
@@ -36,12 +36,12 @@ const typed: Readonly<Record<string, KnownAccount>> = {
 const [madeAt, otherHost] = SHARED_HOSTS;
 const shared = account("happyfox.com", "ada@example.org");
 
-/** By the host of the page. */
+/** All accounts, by the host of the page. */
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Makes the vault with all of them. One has got a new revision. None is made on a plain http page, but for the last one, which
- * is made over its page.
+ * Makes the vault with all accounts. One of them gets a new revision. None is made on a plain http page. Only the last one
+ * is made with the popup over its page.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));

@@ -1,4 +1,4 @@
-/** What the popup says after "Fill in" was pressed. */
+/** The popup's message after "Fill" was pressed. */
 import type { Question, Refusal } from "../../../extension/fill/reasons.ts";
 import type { Surface } from "../browsers/driver.ts";
 import { SurfaceClosed } from "../browsers/waiting.ts";
@@ -7,7 +7,7 @@ import { constantPart, questionSentences, refusalSentences } from "./sentences.t
 export type Verdict =
   /** The popup has closed itself. */
   | "filled"
-  /** Of a change of password the old one alone. */
+  /** A change of password got only the old one. */
   | "old-alone"
   | Refusal
   | { readonly asks: readonly Question[] };
@@ -21,7 +21,11 @@ const sentencesOf = (reasons: readonly Question[]): string =>
     .map(([, sentence]) => sentence)
     .join();
 
-/** Runs in the popup. @returns whether it says how it ended, or asks something else than before */
+/**
+ * Runs in the popup.
+ *
+ * @returns true if it shows a result, or another question than before
+ */
 function hasAnswered(ended: string[], head: string, sentences: string[], before: string): boolean {
   const text = document.body.innerText;
   if (ended.some((sentence) => text.includes(sentence))) return true;
@@ -29,9 +33,9 @@ function hasAnswered(ended: string[], head: string, sentences: string[], before:
 }
 
 /**
- * Waits until the popup has closed itself or says what came of it.
+ * Waits until the popup has closed itself or shows a result.
  *
- * @param answered - the reasons of the question that was answered just now, and still stands there for a moment
+ * @param answered - the reasons of the question that was just answered, which is still shown for a moment
  */
 export async function verdict(popup: Surface, answered: readonly Question[] = []): Promise<Verdict> {
   const ended = ends.map(([, sentence]) => sentence);

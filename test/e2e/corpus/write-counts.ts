@@ -1,4 +1,4 @@
-/** `npx tsx test/e2e/corpus/write-counts.ts`: writes what the corpus adds up to into `docs/fill.md`. */
+/** Writes the counts of the corpus into `docs/fill.md`: `npx tsx test/e2e/corpus/write-counts.ts`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { countedPages, marks } from "./counts.ts";
 import { pages } from "./pages.ts";

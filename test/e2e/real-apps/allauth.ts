@@ -1,9 +1,13 @@
-/** django-allauth: login, sign-up and change of password as many sites made with Django have them. */
+/** Tests django-allauth: login, sign-up and change of password, as on many sites made with Django. */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** @param python - with django-allauth installed */
+/**
+ * Describes django-allauth.
+ *
+ * @param python - a Python with django-allauth installed
+ */
 export const allauth = (python: string): RealApp => ({
   name: "django-allauth",
   from: "PyPI",

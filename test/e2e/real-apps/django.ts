@@ -1,9 +1,13 @@
-/** Django's admin: a form from the server, plain HTML, which the server answers with a redirection. */
+/** Tests Django's admin: a plain HTML form from the server, which answers with a redirect. */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** @param python - with Django installed */
+/**
+ * Describes Django's admin.
+ *
+ * @param python - a Python with Django installed
+ */
 export const django = (python: string): RealApp => ({
   name: "Django admin",
   from: "PyPI",

@@ -1,4 +1,7 @@
-/** DokuWiki: forms from the server in PHP. The profile has a form to delete the account below the one that changes the password. */
+/**
+ * Tests DokuWiki: forms from a PHP server. The profile has a form to delete the account below the one that changes the
+ * password.
+ */
 import { createHash } from "node:crypto";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +9,11 @@ import { startPhp } from "./php-server.ts";
 import type { RealApp } from "./real-app.ts";
 import { freshFolder } from "./server-process.ts";
 
-/** @param debian - the folder with the unpacked packages */
+/**
+ * Describes DokuWiki.
+ *
+ * @param debian - the folder with the unpacked packages
+ */
 export const dokuWiki = (debian: string): RealApp => ({
   name: "DokuWiki",
   from: "Debian",
@@ -18,7 +25,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const folder = await freshFolder("dokuwiki");
     const own = path.join(folder, "conf");
     const data = path.join(folder, "data");
-    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // links to nothing
+    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // a broken link
     await cp(path.join(debian, "etc/dokuwiki"), own, { recursive: true, filter });
     await cp(path.join(debian, "var/lib/dokuwiki/data"), data, { recursive: true });
     await mkdir(path.join(data, "tmp"), { recursive: true });
@@ -26,7 +33,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([key, value]) => `$conf['${key}'] = '${value}';`);
     await writeFile(path.join(own, "local.php"), `<?php\n${lines.join("\n")}\n`);
     await writeFile(path.join(own, "acl.auth.php"), "* @ALL 8\n");
-    const hash = createHash("md5").update(password).digest("hex"); // one of the kinds that it knows
+    const hash = createHash("md5").update(password).digest("hex"); // one of the hashes that DokuWiki accepts
     await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
     return startPhp({
       folder,

@@ -1,4 +1,4 @@
-/** Fills a form of a real application by the popup's button, and looks at its fields. */
+/** Fills a form of a real application with the popup's button, and checks its fields. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { verdict } from "../corpus/verdict.ts";
@@ -6,7 +6,7 @@ import { addAccount, openUnlocked } from "../steps.ts";
 import { notYet } from "./not-yet.ts";
 import type { Filled, Step } from "./real-app.ts";
 
-/** The secrets of one account, and its user name. */
+/** User name and passwords of one account. */
 export type Secrets = Readonly<Record<Filled, string>>;
 
 /** Makes an account at the site of the page in front. */
@@ -16,7 +16,7 @@ export async function makeAccount(browser: ExtensionBrowser, login: string): Pro
   await popup.close();
 }
 
-/** Gives the account at the page in front its next password. */
+/** Makes the next password for the account at the page in front. */
 export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   const popup = await openUnlocked(browser);
   await popup.press("More");
@@ -26,7 +26,11 @@ export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> 
   await popup.close();
 }
 
-/** Runs in the page. @returns true if all fields are there and in front; some applications cover their form until it is complete */
+/**
+ * Runs in the page. Some applications cover their form until it is complete.
+ *
+ * @returns true if all fields exist and are in front
+ */
 function areInFront(selectors: string[]): boolean {
   return selectors.every((selector) => {
     const field = document.querySelector(selector);
@@ -37,7 +41,11 @@ function areInFront(selectors: string[]): boolean {
   });
 }
 
-/** Runs in the page. @returns what the fields contain, and how many other ones contain a secret */
+/**
+ * Runs in the page.
+ *
+ * @returns the contents of the fields, and the number of other fields that contain a secret
+ */
 function lookAt(selectors: string[], secrets: string[]): { values: Record<string, string>; others: number } {
   const fields = selectors.map((selector) => document.querySelector<HTMLInputElement>(selector));
   const values = Object.fromEntries(selectors.map((selector, i) => [selector, fields[i]?.value ?? "no field"]));
@@ -63,10 +71,10 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
 }
 
 /**
- * Opens a form, fills it and sends it, until the application has accepted it.
+ * Opens a form, fills it and sends it, and waits until the application accepts it.
  *
- * @param test - the application's name and the test's title, as the table of `not-yet.ts` has it
- * @returns false if the table says that filling is not right yet; then what happens today is checked, and nothing is sent
+ * @param test - the application's name and the test's title, as in the table of `not-yet.ts`
+ * @returns false if the table lists a fault. Then the current result is checked, and nothing is sent.
  */
 export async function fillAndSend(
   browser: ExtensionBrowser,

@@ -1,9 +1,16 @@
-/** Flask-AppBuilder: Bootstrap forms from the server, as Airflow and Superset have them. Its sign-up wants a captcha of the network. */
+/**
+ * Tests Flask-AppBuilder: Bootstrap forms from the server, which Airflow and Superset use. Its sign-up needs a captcha from
+ * the network.
+ */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** @param python - with Flask-AppBuilder installed */
+/**
+ * Describes Flask-AppBuilder.
+ *
+ * @param python - a Python with Flask-AppBuilder installed
+ */
 export const flaskAppBuilder = (python: string): RealApp => ({
   name: "Flask-AppBuilder",
   from: "PyPI",

@@ -1,4 +1,4 @@
-/** All applications, and what they need. */
+/** Lists all applications and their requirements. */
 import { debianApps, pythonWith } from "../../../tools/downloads.mjs";
 import { findPhp } from "../../../tools/php.mjs";
 import { allauth } from "./allauth.ts";
@@ -21,7 +21,7 @@ const python = await pythonWith("real-apps-python");
 const pythonOfPgAdmin = await pythonWith("real-apps-pgadmin");
 const debian = await debianApps();
 
-/** Says why the applications from somewhere cannot be started, or `undefined` if they can. */
+/** Reasons why the applications from a source cannot be started, or `undefined` if they can. */
 export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
   npm: undefined,
   PyPI:

@@ -1,8 +1,12 @@
-/** JupyterLab with a token: one field for "password or token", and below it a form that sets a password. */
+/** Tests JupyterLab with a token: one field for "password or token", and below it a form that sets a password. */
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** @param python - with JupyterLab installed */
+/**
+ * Describes JupyterLab.
+ *
+ * @param python - a Python with JupyterLab installed
+ */
 export const jupyterLab = (python: string): RealApp => ({
   name: "JupyterLab with a token",
   from: "PyPI",

@@ -1,4 +1,4 @@
-/** A MariaDB server for applications that want one. It listens to a socket in its folder alone. */
+/** Starts a MariaDB server for applications that need one. It listens only on a socket in its folder. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -27,7 +27,11 @@ export interface Database {
   readonly stop: Stop;
 }
 
-/** @param statements - SQL that runs once, as root */
+/**
+ * Starts the server.
+ *
+ * @param statements - SQL that runs once, as root
+ */
 export async function startMariaDb(statements: readonly string[]): Promise<Database> {
   const folder = await freshFolder("mariadb");
   const data = path.join(folder, "data");

@@ -1,4 +1,7 @@
-/** MediaWiki: forms from the server in PHP. The form for a new password asks for no old one right after a login. */
+/**
+ * Tests MediaWiki: forms from a PHP server. Directly after a login, the form for a new password does not ask for the old
+ * one.
+ */
 import { spawnSync } from "node:child_process";
 import { appendFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +9,11 @@ import { startPhp } from "./php-server.ts";
 import type { RealApp } from "./real-app.ts";
 import { freshFolder } from "./server-process.ts";
 
-/** @param debian - the folder with the unpacked packages */
+/**
+ * Describes MediaWiki.
+ *
+ * @param debian - the folder with the unpacked packages
+ */
 export const mediaWiki = (debian: string): RealApp => ({
   name: "MediaWiki",
   from: "Debian",

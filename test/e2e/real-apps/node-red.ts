@@ -1,4 +1,7 @@
-/** Node-RED: a login dialog that its script builds with jQuery, field by field, as the server asks; sent by script. */
+/**
+ * Tests Node-RED: a login dialog that its script builds with jQuery, with the fields that the server asks for. A script
+ * sends it.
+ */
 import path from "node:path";
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";

@@ -1,17 +1,17 @@
-/** What filling does not do right yet at the real applications. Each test asserts what happens today, and fails once it is right. */
+/** Known faults of filling in real applications. Each test asserts the current result, and fails when the fault is fixed. */
 import type { Refusal } from "../../../extension/fill/reasons.ts";
 import type { Filled } from "./real-app.ts";
 
 interface Today {
-  /** What is wrong. */
+  /** Description of the fault. */
   readonly why: string;
-  /** Why nothing is filled; otherwise the popup closes itself as if all were well. */
+  /** Reason why nothing is filled. Without it the popup closes itself as after a success. */
   readonly refuses?: Refusal;
-  /** Every field that gets something, by its selector. */
+  /** All fields that get a value, by selector. */
   readonly fills: Readonly<Record<string, Filled>>;
 }
 
-/** By the name of the application and the test's title. */
+/** Faults by the name of the application and the test's title. */
 export const notYet: Readonly<Record<string, Today>> = {
   "JupyterLab with a token logs in": {
     why: 'The word "token" speaks against the field for "password or token", so the form that sets a password is filled.',

@@ -1,16 +1,20 @@
-/** pgAdmin: a React application with Material UI. */
+/** Tests pgAdmin: a React application with Material UI. */
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** Runs pgAdmin's server from its package. */
+/** Python program that runs pgAdmin's server from its package. */
 const program = `
 import importlib.util, runpy
 package = importlib.util.find_spec("pgadmin4").submodule_search_locations[0]
 runpy.run_path(package + "/pgAdmin4.py", run_name="__main__")`;
 
-/** @param python - with pgAdmin installed */
+/**
+ * Describes pgAdmin.
+ *
+ * @param python - a Python with pgAdmin installed
+ */
 export const pgAdmin = (python: string): RealApp => ({
   name: "pgAdmin",
   from: "PyPI",

@@ -1,4 +1,4 @@
-/** PHP's own web server. */
+/** Starts PHP's own web server. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RunningApp } from "./real-app.ts";
@@ -11,11 +11,11 @@ export interface PhpApp {
   readonly debian: string;
   readonly documents: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** PHP that runs before each script. */
+  /** PHP code that runs before each script. */
   readonly first?: string;
   /** The address that answers when the server is ready. */
   readonly ready: string;
-  /** Ends what it needs beside. */
+  /** Stops another process that the server needs. */
   readonly also?: Stop;
 }
 

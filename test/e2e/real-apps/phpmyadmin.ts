@@ -1,4 +1,4 @@
-/** phpMyAdmin: its accounts are those of MariaDB, which is asked at each login. */
+/** Tests phpMyAdmin: its accounts are those of MariaDB, which checks each login. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,10 +9,14 @@ import { freshFolder } from "./server-process.ts";
 
 const sha1 = (data: Buffer | string): Buffer => createHash("sha1").update(data).digest();
 
-/** The password as MariaDB stores it. */
+/** Returns the password hash that MariaDB stores. */
 const stored = (password: string): string => `*${sha1(sha1(password)).toString("hex").toUpperCase()}`;
 
-/** @param debian - the folder with the unpacked packages */
+/**
+ * Describes phpMyAdmin.
+ *
+ * @param debian - the folder with the unpacked packages
+ */
 export const phpMyAdmin = (debian: string): RealApp => ({
   name: "phpMyAdmin",
   from: "Debian",
@@ -31,7 +35,7 @@ export const phpMyAdmin = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([name, value]) => `$cfg["Servers"][1]["${name}"] = "${value}";`);
     const own = [`$cfg["blowfish_secret"] = "${"x".repeat(32)}";`, '$cfg["VersionCheck"] = false;'];
     await writeFile(file, `<?php\n${[...lines, ...own, `$cfg["TempDir"] = "${folder}";`].join("\n")}\n`);
-    // Debian's package looks for more settings there; the same for every run.
+    // Debian's package looks for more settings there. They are the same for every run.
     await writeFile(path.join(debian, "etc/phpmyadmin/conf.d/tests.php"), '<?php require getenv("APP_SETTINGS");\n');
     return startPhp({
       folder,

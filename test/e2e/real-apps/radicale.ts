@@ -1,10 +1,14 @@
-/** Radicale: a page of plain scripts, whose form is sent as a request of its own protocol. */
+/** Tests Radicale: a page with plain scripts, which sends its form as a request of its own protocol. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** @param python - with Radicale installed */
+/**
+ * Describes Radicale.
+ *
+ * @param python - a Python with Radicale installed
+ */
 export const radicale = (python: string): RealApp => ({
   name: "Radicale",
   from: "PyPI",

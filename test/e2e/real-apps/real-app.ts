@@ -1,4 +1,4 @@
-/** An application that somebody else wrote, as its users get it: installed from its package, started, logged in to. */
+/** An application by other authors, as its users get it: it is installed from its package, started, and logged in to. */
 import type { Surface } from "../browsers/driver.ts";
 
 export interface Credentials {
@@ -7,29 +7,29 @@ export interface Credentials {
 }
 
 export interface RunningApp {
-  /** It listens on 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** What a field contains after filling: the user name, the password, or the password before it. */
+/** Contents of a field after filling: the user name, the password, or the previous password. */
 export type Filled = "login" | "password" | "old";
 
 /** A form of an application. */
 export interface Step {
-  /** Where it is. */
+  /** Path of the page. */
   readonly path: string;
-  /** What a person does there first. */
+  /** Actions of a person before filling. */
   readonly before?: (page: Surface) => Promise<void>;
-  /** What each field contains after filling, by its selector. Filling gives no secret to any other field. */
+  /** Contents of each field after filling, by selector. No other field may contain a secret. */
   readonly fills: Readonly<Record<string, Filled>>;
-  /** Filling asks something first; the answer is yes. */
+  /** Filling asks a question, and the answer is yes. */
   readonly asks?: true;
-  /** What a person adds after filling, for example a full name. */
+  /** Actions of a person after filling, for example typing a full name. */
   readonly also?: (page: Surface) => Promise<void>;
-  /** The name of the button that sends it; without one, Enter in its last field does. */
+  /** Name of the button that sends the form. Without one, Enter in the last field sends it. */
   readonly button?: string;
-  /** What a person does to see that it was accepted. */
+  /** Actions of a person after sending, to see that the form was accepted. */
   readonly then?: (page: Surface) => Promise<void>;
   /** Text that the application shows only after it has accepted the form. */
   readonly accepted: string;
@@ -37,19 +37,19 @@ export interface Step {
 
 export interface RealApp {
   readonly name: string;
-  /** Where its package comes from. */
+  /** Source of its package. */
   readonly from: "npm" | "PyPI" | "Debian";
-  /** What its forms are made with, and how they come. */
+  /** Framework of its forms, and the way in which they appear. */
   readonly form: string;
-  /** The first label of its hosts, which end with "localhost". */
+  /** First label of its hosts, which end with "localhost". */
   readonly host: string;
-  /** The user name of the accounts there. */
+  /** User name of its accounts. */
   readonly login: string;
-  /** Starts it on this machine, with one account. */
+  /** Starts the application on this machine, with one account. */
   start(account: Credentials): Promise<RunningApp>;
   readonly logIn: Step;
-  /** Makes another account, which can be logged in to at once. */
+  /** Form that makes another account, which can log in at once. */
   readonly signUp?: Step;
-  /** Changes the password of who is logged in. */
+  /** Form that changes the password of the signed-in account. */
   readonly change?: Step;
 }

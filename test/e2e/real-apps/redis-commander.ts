@@ -1,4 +1,4 @@
-/** Redis Commander: a Bootstrap dialog that opens after load, when a first request was refused; sent by script. */
+/** Tests Redis Commander: a Bootstrap dialog that opens after a first request was refused. A script sends it. */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

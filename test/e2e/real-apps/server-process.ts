@@ -1,4 +1,4 @@
-/** A server in a process of its own, with a folder of its own, until it is stopped. */
+/** Runs a server in a process and a folder of its own until it is stopped. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { atExit } from "../browsers/profile.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import type { RunningApp } from "./real-app.ts";
 
-/** A port that was free just now, for servers that want to be told one. */
+/** Returns a port that was free a moment ago, for servers that need a fixed one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Makes a folder that does not outlive this process however it ends. */
+/** Makes a folder that is removed when this process ends in any way. */
 export async function freshFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${name}-`));
   atExit(() => {
@@ -36,7 +36,7 @@ export type Stop = () => Promise<void>;
 export interface ProcessCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Its working folder, which goes with it. */
+  /** Its working folder, which is removed with it. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -76,7 +76,7 @@ export async function startProcess(
 
 export interface ServerCommand extends ProcessCommand {
   readonly port: number;
-  /** The address that answers when it is ready. */
+  /** Address that answers when the server is ready. */
   readonly ready: string;
 }
 

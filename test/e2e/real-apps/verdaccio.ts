@@ -1,4 +1,4 @@
-/** Verdaccio: a React application of Material UI's components, whose login is a dialog that a button opens. */
+/** Tests Verdaccio: a React application with Material UI. Its login is a dialog that a button opens. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +25,7 @@ export const verdaccio: RealApp = {
       packages: { "**": { access: "$all" } },
     };
     await writeFile(users, `${login}:{SHA}${createHash("sha1").update(password).digest("base64")}\n`);
-    await writeFile(config, JSON.stringify(settings)); // which is YAML, too
+    await writeFile(config, JSON.stringify(settings)); // JSON is valid YAML
     return startServer({
       command: process.execPath,
       args: [await fileOf("verdaccio/bin/verdaccio"), "--config", config, "--listen", `127.0.0.1:${String(port)}`],
@@ -41,7 +41,7 @@ export const verdaccio: RealApp = {
     fills: { "#login--dialog-username": "login", "#login--dialog-password": "password" },
     then: (page) =>
       page.until(() => {
-        const account = document.querySelector<HTMLElement>("#header--button-account"); // it has no name
+        const account = document.querySelector<HTMLElement>("#header--button-account"); // the button has no accessible name
         account?.click();
         return account !== null;
       }),

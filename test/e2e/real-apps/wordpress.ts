@@ -1,4 +1,4 @@
-/** WordPress: its password fields for a new password are text fields with a generated password, on installing and in the profile. */
+/** Tests WordPress: its installation and its profile have a text field with a generated password. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startMariaDb } from "./mariadb.ts";
@@ -6,7 +6,7 @@ import { startPhp } from "./php-server.ts";
 import type { RealApp } from "./real-app.ts";
 import { freshFolder } from "./server-process.ts";
 
-/** Hosts whose first label ends with "-new" have tables of their own, in which nothing is installed. */
+/** Returns the settings. Hosts whose first label ends with "-new" have tables of their own, which are not installed yet. */
 const settings = (socket: string): string => `<?php
 define("DB_NAME", "wordpress"); define("DB_USER", "app"); define("DB_PASSWORD", "app");
 define("DB_HOST", "localhost:${socket}"); define("DB_CHARSET", "utf8mb4");
@@ -15,7 +15,7 @@ define("WP_HTTP_BLOCK_EXTERNAL", true); define("DISABLE_WP_CRON", true);
 $table_prefix = strpos($_SERVER["HTTP_HOST"], "-new.") === false ? "old_" : "new_";
 `;
 
-/** Installs it as a person does, with one account. */
+/** Installs WordPress as a person does, with one account. */
 async function install(address: string, login: string, password: string): Promise<void> {
   const form = {
     ...{ weblog_title: "Site", user_name: login, admin_email: "ada@example.org", blog_public: "0" },
@@ -26,7 +26,11 @@ async function install(address: string, login: string, password: string): Promis
   if (!page.includes("WordPress has been installed")) throw new Error(`WordPress was not installed:\n${page}`);
 }
 
-/** @param debian - the folder with the unpacked packages */
+/**
+ * Describes WordPress.
+ *
+ * @param debian - the folder with the unpacked packages
+ */
 export const wordPress = (debian: string): RealApp => ({
   name: "WordPress",
   from: "Debian",
@@ -43,7 +47,7 @@ export const wordPress = (debian: string): RealApp => ({
       "GRANT ALL ON wordpress.* TO app@localhost",
     ]);
     await writeFile(file, settings(database.socket));
-    // Debian's package looks for its settings there; the same for every run.
+    // Debian's package looks for its settings there. They are the same for every run.
     await writeFile(path.join(debian, "etc/wordpress/config-default.php"), '<?php require getenv("APP_SETTINGS");\n');
     const server = await startPhp({
       folder,

@@ -1,4 +1,4 @@
-/** What a form is given: no more than it takes, and no password that does not fit. */
+/** Tests the values for a form: only those that it needs, and no password that does not fit. */
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
@@ -7,7 +7,7 @@ import { form, known } from "./documents.ts";
 
 const password = "abcdefgh";
 
-/** A request, and how often each password was asked for. */
+/** Returns a request and a counter of the derived passwords. */
 function request(previous?: string): { request: FillRequest; derived: () => number } {
   let derived = 0;
   const its: FillRequest = {
@@ -115,7 +115,7 @@ describe("what a form is given", () => {
     });
     expect(await given({ ...login, kind: "change" }, "before")).to.have.property("what", "change");
     expect(await given({ ...login, kind: "sign-up" }, "before")).to.have.property("what", "sign-up");
-    expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // its root is gone
+    expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // the previous root is unknown
   });
 
   it("the first step of a login: its name alone, and no password is even derived", async () => {

@@ -1,4 +1,4 @@
-/** Whether, and where, something is filled in: every refusal and every question on documents as pages could report them. */
+/** Tests every refusal and every question on reports of documents. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";
@@ -18,7 +18,7 @@ const onThisDevice = { url: "http://localhost/", isAllowedOn: () => true };
 const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
-/** Makes the hosts of the site belong to different owners, one of whom is not the one that the account was made with. */
+/** Makes the hosts of the site belong to different owners. The account was made at another host than the given one. */
 const sharedWith = (other: string): Partial<Known> => ({
   elsewhere: (address) =>
     new URL(address).host === new URL(other).host

@@ -1,4 +1,4 @@
-/** A login with a new password seems to have worked where the tab went on within the site and asks for none. */
+/** Tests when a login with a new password counts as successful. */
 import { expect } from "chai";
 import { type DocumentAfterLogin, type TriedLogin, verdictOn } from "../../../../extension/fill/login-verdict.ts";
 

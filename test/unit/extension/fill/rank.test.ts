@@ -1,4 +1,4 @@
-/** The order in which one of several forms is chosen. */
+/** Tests the order in which one of several forms is chosen. */
 import { expect } from "chai";
 import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
 

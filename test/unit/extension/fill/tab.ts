@@ -1,4 +1,4 @@
-/** A tab as `fill` sees it, without a browser: what is found in it, and what is filled into it. */
+/** A simulated tab without a browser: the documents that `fill` finds in it, and the values that it fills. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
@@ -7,16 +7,16 @@ import { session } from "../platform/session-area.ts";
 import { known, page, url } from "./documents.ts";
 
 export interface FakeTab {
-  /** Returns what is in the tab's document when it is looked at. */
+  /** Returns the report on the tab's document. */
   find: () => Found | Promise<Found>;
-  /** Stands for the filling function in the page. */
+  /** Replaces the filling function in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
-  /** The user names that the page shows. */
+  /** User names that the page shows. */
   names: string[];
-  /** What the page has made of the values that were filled. */
+  /** Report on a value that the page did not keep. */
   loss?: Loss;
-  /** Everything that went into the page. */
+  /** Arguments of all calls of the filling function. */
   readonly given: FillArguments[];
 }
 
@@ -27,7 +27,7 @@ interface Call {
   readonly args: [FillArguments] | [];
 }
 
-/** The browser's interface to a tab. */
+/** Returns the browser's interface to a tab. */
 export const browserWith = (tab: () => FakeTab): object => ({
   tabs: { get: () => Promise.resolve({ url: tab().url }) },
   scripting: {

@@ -1,4 +1,4 @@
-/** What a user name looks like is all of it that a page's fields are compared with. */
+/** Tests the shapes of user names, with which a page's fields are compared. */
 import { expect } from "chai";
 import { shapeOf } from "../../../../extension/fill/page/user-name-shape.ts";
 

@@ -1,4 +1,4 @@
-/** Names that a program made up say nothing about their fields. */
+/** Tests which names of fields are generated and therefore say nothing. */
 import { expect } from "chai";
 import { isGenerated } from "../../../../../extension/fill/page/evidence/generated.ts";
 

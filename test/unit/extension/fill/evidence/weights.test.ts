@@ -1,4 +1,4 @@
-/** The table of evidence: every row names a page of the corpus, and words of all languages are weighed. */
+/** Tests the table of evidence: every row names a page of the corpus, and words of many languages are weighed. */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { evidence, leastSure, weigh } from "../../../../../extension/fill/page/evidence/weights.ts";
