@@ -22,6 +22,6 @@ export const playAll = (title: string, pagesIn: (browser: BrowserName) => readon
     });
 
     for (const page of pagesIn(name)) {
-      it(`${page.name}: ${page.declaration.shape}`, () => play(browser, server, page));
+      it(`has the declared result on ${page.name}: ${page.declaration.shape}`, () => play(browser, server, page));
     }
   });

@@ -97,14 +97,14 @@ const cases: Case[] = [
   ],
 ];
 
-describe("what a form is given", () => {
+describe("the values for a form", () => {
   for (const [what, its, expected, previous] of cases) {
-    it(what, async () => {
+    it(`are ${JSON.stringify(expected)} for ${what}`, async () => {
       expect(await contents(its, previous)).to.deep.equal(expected);
     });
   }
 
-  it("to log in, the password that the site still has: it has not been sent the new one", async () => {
+  it("contain the previous password for a login if the site has not got the new one", async () => {
     const login = { login: undefined };
     const given = (its: Partial<FoundForm>, previous?: string): ReturnType<typeof contentsFor> =>
       contentsFor({ ...form, ...its }, { ...request(previous).request, siteHasPrevious: true });
@@ -118,7 +118,7 @@ describe("what a form is given", () => {
     expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // the previous root is unknown
   });
 
-  it("the first step of a login: its name alone, and no password is even derived", async () => {
+  it("are only the user name for the first step of a login, and no password is derived", async () => {
     const { request: its, derived } = request();
     expect(await contentsFor({ ...form, kind: "user-name" }, its)).to.deep.equal({
       what: "user-name",

@@ -123,14 +123,14 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe("deciding whether to fill in", () => {
+describe("the decision to fill", () => {
   for (const [what, documents, expected, more] of cases) {
-    it(`${what}: ${JSON.stringify(expected)}`, () => {
+    it(`is ${JSON.stringify(expected)} for ${what}`, () => {
       expect(told(decide({ ...known, ...more }, documents))).to.deep.equal(expected);
     });
   }
 
-  it("fills into no document where the account may not be used, whatever else a tab is made of", () => {
+  it("never chooses a document where the account is not allowed, in any combination of documents", () => {
     const origin = fc.constantFrom("null", "https://evil.test", "https://login.example.com", "https://id.example.com");
     const found = fc.record({
       origin,

@@ -31,7 +31,7 @@ describe("filling a tab", () => {
   };
   const outcome = (more: Partial<FillRequest> = {}): Promise<FillOutcome> => run({ ...request, ...more });
 
-  it("asks with the whole origins of the tab and of each target", async () => {
+  it("asks with the full origins of the tab and of each target", async () => {
     goesTo("https://partner.test:8443/in?a=1", "http://partner.test/in", "mailto:eve@evil.test");
     expect(await asked()).to.deep.include({
       reasons: ["unencrypted-action", "foreign-action"],
@@ -66,19 +66,19 @@ describe("filling a tab", () => {
     expect(await outcome({ agreed })).to.deep.equal({ kind: "filled", what: "login" });
   });
 
-  it("does not call a form filled where the page did not keep a value", async () => {
+  it("does not report a form as filled if the page did not keep a value", async () => {
     tab.loss = { how: "cut", length: 12 };
     expect(await outcome()).to.deep.equal({ kind: "refused", reason: "cut", values: [12] });
   });
 
   for (const report of ["name-not-allowed", "password-not-allowed"] as const) {
-    it(`says "${report}" where the field does not take it`, async () => {
+    it(`reports "${report}" if the field does not accept the value`, async () => {
       tab.fill = () => report;
       expect(await outcome()).to.have.property("reason", report);
     });
   }
 
-  describe("when the vault locks meanwhile", () => {
+  describe("while the vault may lock", () => {
     const locked = { kind: "refused", reason: "locked", values: [] };
     let unlocked: boolean;
     let derived: number;
@@ -91,7 +91,7 @@ describe("filling a tab", () => {
       [unlocked, derived] = [true, 0];
     });
 
-    it("derives and fills nothing when it locked while the page was looked at", async () => {
+    it("derives and fills nothing if it locks while the page is searched", async () => {
       tab.find = () => {
         unlocked = false;
         return page().found;
@@ -100,7 +100,7 @@ describe("filling a tab", () => {
       expect([derived, tab.given]).to.deep.equal([0, []]);
     });
 
-    it("fills nothing when it locked while the password was derived", async () => {
+    it("fills nothing if it locks while the password is derived", async () => {
       const password = (): Promise<string> => {
         unlocked = false;
         return Promise.resolve("abcdefgh");
@@ -109,7 +109,7 @@ describe("filling a tab", () => {
       expect(tab.given).to.deep.equal([]);
     });
 
-    it("fills nothing when it locked while a busy page kept the fill waiting", async () => {
+    it("fills nothing if it locks while a busy page delays the fill", async () => {
       tab.fill = () => {
         unlocked = false;
         return "late";
@@ -118,7 +118,7 @@ describe("filling a tab", () => {
       expect(tab.given.length).to.equal(1);
     });
 
-    it("fills a page that was busy when it stayed open", async () => {
+    it("fills a busy page if the vault stays open", async () => {
       tab.fill = () => (tab.given.length < 3 ? "late" : "filled");
       expect(await outcome(request())).to.deep.equal({ kind: "filled", what: "login" });
       expect(tab.given.length).to.equal(3);

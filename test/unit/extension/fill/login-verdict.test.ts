@@ -31,7 +31,7 @@ const cases: readonly [when: string, verdict: string, url: string, documents: re
 
 describe("the verdict on a login with a new password", () => {
   for (const [when, verdict, address, documents] of cases) {
-    it(`is "${verdict}" where ${when}`, () => {
+    it(`is "${verdict}" if ${when}`, () => {
       expect(verdictOn(tried, address, documents)).to.equal(verdict);
     });
   }

@@ -42,9 +42,9 @@ const cases: [fields: string, current: string | undefined, fresh: string[]][] = 
   ["現在のパスワード 新しいパスワード 確認", "現在のパスワード", ["新しいパスワード", "確認"]],
 ];
 
-describe("telling password fields apart", () => {
+describe("the search for password fields", () => {
   for (const [names, current, fresh] of cases) {
-    it(names, () => {
+    it(`finds the current and the new password in "${names}"`, () => {
       const told = tellPasswords(names.split(" ").map(field), null);
       expect([told.current?.element.name, told.fresh.map(({ element }) => element.name)]).to.deep.equal([
         current,
@@ -53,7 +53,7 @@ describe("telling password fields apart", () => {
     });
   }
 
-  it("leaves codes and cards alone, whatever type they have", () => {
+  it("ignores codes and card numbers of any type", () => {
     for (const text of [
       "otp",
       "oneTimePassword",

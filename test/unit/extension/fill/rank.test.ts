@@ -13,9 +13,9 @@ const cases: readonly [title: string, first: Partial<Ranked>, second: Partial<Ra
   ["a login before the first step of another", {}, { kind: "user-name" }],
 ];
 
-describe("of two forms", () => {
+describe("the order of two forms", () => {
   for (const [title, first, second] of cases) {
-    it(`chooses ${title}`, () => {
+    it(`puts ${title}`, () => {
       const [a, b] = [
         { ...form, ...first },
         { ...form, ...second },

@@ -30,12 +30,12 @@ const others: readonly [shown: string, login: string][] = [
 
 describe("the comparison of a shown name with the user name that was filled", () => {
   for (const [shown, login] of same) {
-    it(`takes "${shown}" for ${login}`, () => {
+    it(`accepts "${shown}" for ${login}`, () => {
       expect(isSameName(shown, login)).to.equal(true);
     });
   }
   for (const [shown, login] of others) {
-    it(`does not take "${shown}" for ${login}`, () => {
+    it(`rejects "${shown}" for ${login}`, () => {
       expect(isSameName(shown, login)).to.equal(false);
     });
   }

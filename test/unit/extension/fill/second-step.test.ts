@@ -65,12 +65,12 @@ describe("the second step of a login", () => {
     ],
   ];
   for (const [when, documents, now, of] of waiting) {
-    it(`waits for a press where ${when}`, () => {
+    it(`waits for a press if ${when}`, () => {
       expect(stepIn(documents, now, of)).to.equal("press");
     });
   }
 
-  it("is filled on a shared host where the path begins alike", () => {
+  it("is filled on a shared host if the path begins with the same part", () => {
     const document = page({ origin: "https://sites.google.com" });
     const of = { url: "https://sites.google.com/ada/in", origin: "https://sites.google.com" };
     expect(stepIn([document], "https://sites.google.com/ada/password", of)).to.equal(document);

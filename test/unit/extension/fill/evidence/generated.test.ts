@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { isGenerated } from "../../../../../extension/fill/page/evidence/generated.ts";
 
-describe("a name of a field", () => {
+describe("the name of a field", () => {
   for (const name of [
     "mat-input-1",
     ":r3:",
@@ -19,7 +19,7 @@ describe("a name of a field", () => {
     "__BVID__12",
     "f1",
   ]) {
-    it(`is made up if it is ${name}`, () => {
+    it(`counts as generated for ${name}`, () => {
       expect(isGenerated(name)).to.equal(true);
     });
   }
@@ -41,7 +41,7 @@ describe("a name of a field", () => {
     "cafebabe",
     "facade",
   ]) {
-    it(`says something if it is ${name}`, () => {
+    it(`does not count as generated for ${name}`, () => {
       expect(isGenerated(name)).to.equal(false);
     });
   }

@@ -50,18 +50,18 @@ describe("the table of evidence", () => {
   });
 
   for (const [language, labels] of Object.entries(passwords)) {
-    it(`takes labels for a password in ${language} for a password, whatever else they say`, () => {
+    it(`makes labels in ${language} that name a password certain, even with words for another secret`, () => {
       for (const label of labels) expect(likePassword(label), label).to.be.at.least(leastSure);
     });
   }
 
   for (const [language, labels] of Object.entries(otherSecrets)) {
-    it(`doubts labels for another secret in ${language}`, () => {
+    it(`does not make labels in ${language} for another secret certain`, () => {
       for (const label of labels) expect(likePassword(label), label).to.be.below(leastSure);
     });
   }
 
-  it("takes a field that says nothing for a password", () => {
+  it("makes a password field without any words certain", () => {
     expect(weigh("password", { type: "password" })).to.be.at.least(leastSure);
   });
 });
