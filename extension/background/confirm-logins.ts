@@ -10,7 +10,7 @@ const interval = 1000;
 const mostLooks = 120;
 
 /**
- * Looks whether logins with new passwords seem to have worked, as long as the browser allows access to the tab. If one has
+ * Checks if logins with new passwords seem to have worked, as long as the browser allows access to the tab. If one has
  * worked, the password is confirmed and the previous one becomes an earlier password. Without access the next press in the
  * tab decides.
  */

@@ -35,7 +35,7 @@ export type WithVault = (
 const pause = 500;
 
 /**
- * Looks whether the last login of a tab seems to have worked with a new password, and confirms the password if so.
+ * Checks if the last login of a tab seems to have worked with a new password, and confirms the password if so.
  *
  * @returns `waiting` if the login page is still there, `unseen` if the browser allows no access
  */

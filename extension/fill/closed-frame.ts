@@ -1,6 +1,6 @@
 import type { FoundIn } from "./known.ts";
 
-/** A frame without access, by the reason. */
+/** Kind of a frame that the extension has no access to. */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 

@@ -50,7 +50,7 @@ export async function fillFound(
   if (decision.kind === "refused") return refused(decision.reason, [site]);
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
-  if (decision.kind === "permission") return refused("foreign-frame"); // the browser was asked for access without success
+  if (decision.kind === "permission") return refused("foreign-frame"); // the browser refused the access
   if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);

@@ -106,8 +106,8 @@ interface Entry extends FilledValue {
 }
 
 /**
- * Returns true if a field may get a secret. A field that showed its password when it was found may still do so. Any other
- * field has to be a password field.
+ * Returns true if a field may get a secret: a password field, or a text field that already showed its password when it was
+ * found.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || (field.type === "text" && found === "text");

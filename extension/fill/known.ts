@@ -10,7 +10,7 @@ export interface FoundIn {
 
 /** Facts about the account and the tab. */
 export interface Known {
-  /** Current address of the tab, if the browser still gives access. */
+  /** Current address of the tab. Undefined if the browser gives no access. */
   readonly url: string | undefined;
   readonly isAllowedOn: (address: string) => boolean;
   readonly elsewhere: (address: string) => OtherPlace | undefined;

@@ -9,7 +9,7 @@ export interface PendingLogin {
   readonly account: string;
   /** The address of the tab at the first step. */
   readonly url: string;
-  /** The frame that was filled, with the origin of its document and the time when that was created. */
+  /** The frame that was filled. `origin` and `began` describe its document. */
   readonly frameId: number;
   readonly origin: string;
   readonly began: number;

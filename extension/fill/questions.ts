@@ -29,11 +29,11 @@ export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding
 /** Returns the targets of a form that are outside the account's site, or that belong to another owner on a shared domain. */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
   const { isAllowedOn, elsewhere } = known;
-  const here = otherPlaceOf(known, found)?.place; // has a question of its own
+  const here = otherPlaceOf(known, found)?.place; // this place has a question of its own
   const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
-    if (protocol === "javascript:") return false; // runs a script of the page itself
+    if (protocol === "javascript:") return false; // the target runs a script of the page itself
     return !(protocol === "http:" || protocol === "https:") || !isAllowedOn(target) || isOthers(target);
   };
   return targets.filter(isForeign);

@@ -21,7 +21,7 @@ export interface CharacterFields {
  * are for codes.
  *
  * @param fields - fields of a form that accept text
- * @param elements - all elements of the page, because boxes that are not asked for count, too
+ * @param elements - all elements of the page, including boxes that are not asked for
  */
 export function characterFieldsAmong(
   fields: readonly Field[],
@@ -54,7 +54,7 @@ const labelled = (asked: readonly Field[]): number[] =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Counts the positions among boxes that are not asked for. */
+/** Returns the positions by counting all boxes of the row, including those that are not asked for. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 

@@ -14,7 +14,7 @@ function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
   return field;
 }
 
-/** Returns a text as a field of this type keeps it. */
+/** Returns the value that a field of this type has after it is set to a text. */
 export const keptBy = (field: HTMLInputElement, text: string): string => probe(field, text).value;
 
 /**

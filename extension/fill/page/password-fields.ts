@@ -74,7 +74,7 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // An unmarked field before a new one is the old one. Before a repetition it is the one that is repeated.
+    // An unmarked field before a new one is the old one. If the marked field is only a repetition, the unmarked one is new.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };

@@ -1,4 +1,4 @@
-/** Calls of the recorder in a page. */
+/** Calls the recorder in a page. */
 import type { Surface } from "../browsers/driver.ts";
 import type { Move, Step } from "./declaration.ts";
 import type { Recorded, Recorder } from "./recorder.ts";

@@ -1,4 +1,4 @@
-/** Tests which names of fields are generated and therefore say nothing. */
+/** Tests which names of fields count as generated. */
 import { expect } from "chai";
 import { isGenerated } from "../../../../../extension/fill/page/evidence/generated.ts";
 
