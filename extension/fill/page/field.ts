@@ -112,8 +112,8 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element directly before a field, or before the element that contains only this field. Controls do not count,
- * and neither do headings for several fields.
+ * Returns the element directly before a field, or before the element that contains only this field. Controls and headings do
+ * not count.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

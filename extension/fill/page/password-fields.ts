@@ -92,7 +92,10 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
     undefined,
   );
 
-/** Returns the field for the new password, and the field after it for the repetition, marked or not. */
+/**
+ * Returns the field for the new password, and the field for its repetition: the next marked one, or the next field with the
+ * same stem of its name.
+ */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;
   if (!one || two) return marked.slice(0, 2);

@@ -63,7 +63,7 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
-/** Returns true if an element has a background or an image of its own that is almost opaque. */
+/** Returns true if an element has a background or an image of its own, with an opacity of more than one half. */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
   const [, alpha = "1"] =
