@@ -33,9 +33,7 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
 
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
-/**
- * Returns the user name only for an empty field. Existing text is already the user name, or the person agreed to keep it.
- */
+/** Returns the username only for an empty field. Existing text is already the username, or the person agreed to keep it. */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
 

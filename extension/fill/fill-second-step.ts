@@ -9,7 +9,7 @@ import { secondStepWay } from "./second-step.ts";
 /**
  * Fills the password into the document that `secondStepIn` returned.
  *
- * @returns `press` if the page shows another user name, or if there is a question
+ * @returns `press` if the page shows another username, or if there is a question
  */
 export async function fillSecondStep(
   request: FillRequest,

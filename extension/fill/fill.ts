@@ -25,7 +25,7 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
   return again === "read-only" ? refused("changed") : again;
 }
 
-/** Returns options for looking at a page. They contain the shape of the user name and nothing else of the account. */
+/** Returns options for looking at a page. They contain the shape of the username and nothing else of the account. */
 const wayFor = ({ at, login }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),

@@ -19,7 +19,7 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
   }
 }
 
-/** Returns the text of the user-name field next to a field that a person pointed at. */
+/** Returns the text of the username field next to a field that a person pointed at. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;

@@ -34,7 +34,7 @@ export type FillReport =
   | "not-a-password"
   | "read-only"
   | "late"
-  /** The field does not accept this user name, or this password. */
+  /** The field does not accept this username, or this password. */
   | "name-not-allowed"
   | "password-not-allowed";
 

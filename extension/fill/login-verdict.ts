@@ -3,7 +3,7 @@ import type { AfterLogin } from "./injected-landing.ts";
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {
   readonly isTop: boolean;
-  /** True if it asks for a password or a user name, or if it is for people who could not log in. */
+  /** True if it asks for a password or a username, or if it is for people who could not log in. */
   readonly asks: boolean;
 }
 

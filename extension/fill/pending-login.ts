@@ -2,7 +2,7 @@ import type { FillRequest } from "../../src/filling/contract.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 
-/** A login of two steps, between them: the user name was filled, and the password may follow. It contains no secret. */
+/** A login of two steps, between them: the username was filled, and the password may follow. It contains no secret. */
 export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
@@ -22,7 +22,7 @@ const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
 
-/** Notes that a user name was filled, so that the background waits for the password field. */
+/** Notes that a username was filled, so that the background waits for the password field. */
 export function awaitPassword(
   { tabId, account }: Pick<FillRequest, "tabId" | "account">,
   url: string,

@@ -52,13 +52,13 @@ export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: Fo
 const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
-/** Returns true if the form contains another user name. A password next to it would be a failed login of that user. */
+/** Returns true if the form contains another username. A password next to it would be a failed login of that user. */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Compares user names as sites do, without regard to capitals. */
+/** Compares usernames as sites do, without regard to capitals. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 

@@ -15,7 +15,7 @@ const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
 const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
- * Returns true if a name on a page may be the user name that was filled: the name itself, a part of it as in a greeting, or
+ * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting, or
  * the name with hidden letters. Two numbers of the same length must be equal. Any other number on the page is ignored.
  */
 export function isSameName(shown: string, login: string): boolean {
@@ -31,7 +31,7 @@ export function isSameName(shown: string, login: string): boolean {
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** Returns true if the letters that a mask leaves appear in the user name in their order. */
+/** Returns true if the letters that a mask leaves appear in the username in their order. */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
   const last = rest.pop() ?? "";

@@ -14,8 +14,7 @@ export interface LoginWatch {
 
 /**
  * Returns the document whose password field certainly belongs to the first step of a login, `waiting` if there is no such
- * field yet, or `press` if a person has to decide. `docs/fill.md` has the rule. The user names on the page are checked
- * later.
+ * field yet, or `press` if a person has to decide. `docs/fill.md` has the rule. The usernames on the page are checked later.
  *
  * @param url - the current address of the tab
  */

@@ -58,7 +58,7 @@ export interface FillQuestion {
   readonly targets: readonly string[];
   /** Origins to which the form sends without encryption. */
   readonly unencrypted: readonly string[];
-  /** The user name that the form already contains. */
+  /** The username that the form already contains. */
   readonly login: string | undefined;
   /** The address for which the browser has to be asked for access, for `foreign-frame-permission`. */
   readonly permission: string | undefined;

@@ -5,7 +5,7 @@ export interface Wish {
   readonly want: "fill" | "generate" | "password";
   /** Frame with the field that the person pointed at. The field has the focus there. */
   readonly at?: { readonly frameId: number };
-  /** Text of the user-name field on the page, for a new account. */
+  /** Text of the username field on the page, for a new account. */
   readonly login?: string;
   /** True if the fill had begun and a lock ended it. */
   readonly endedByLock?: boolean;

@@ -16,11 +16,11 @@ export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
-  /** Fields in which the user name is repeated. */
+  /** Fields in which the username is repeated. */
   readonly loginAgain: readonly Field[];
-  /** User name that is shown and cannot be changed here. */
+  /** Username that is shown and cannot be changed here. */
   readonly shownLogin: string | undefined;
-  /** Lists from which the user name may be chosen, if there is no field for it. */
+  /** Lists from which the username may be chosen, if there is no field for it. */
   readonly lists: readonly HTMLSelectElement[];
   /** Field for the current password. On a form that changes the password this is the old one. */
   readonly current: Field | undefined;
@@ -40,7 +40,7 @@ export interface Document {
   readonly shape: UserNameShape | undefined;
 }
 
-/** Returns the form that a group of fields makes. Returns `undefined` if no password and no user name belongs there. */
+/** Returns the form that a group of fields makes. Returns `undefined` if no password and no username belongs there. */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
   const { elements, shape } = document;
@@ -90,11 +90,11 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
-/** Returns the user name that a form shows and does not let a person change. */
+/** Returns the username that a form shows and does not let a person change. */
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** Minimum evidence for a fixed user name: the weight of its words or of its token. */
+/** Minimum evidence for a fixed username: the weight of its words or of its token. */
 const leastShown = 40;
 
 /** Returns the fields of a form that get a value, in the order of filling. */

@@ -10,7 +10,7 @@ export interface Group {
 
 /**
  * Returns the forms of a page. `<form>` elements count, also around shadow roots. Fields outside of a `<form>` belong to the
- * smallest part of the page that contains a password and a field of another kind. A user name without a password belongs to
+ * smallest part of the page that contains a password and a field of another kind. A username without a password belongs to
  * the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {

@@ -91,8 +91,8 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /**
- * Returns true if a field still contains its value. Sites may write a user name in another way, such as a number in groups.
- * A password has to be equal.
+ * Returns true if a field still contains its value. Sites may write a username in another way, such as a number in groups. A
+ * password has to be equal.
  */
 function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);

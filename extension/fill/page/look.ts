@@ -28,7 +28,7 @@ export interface Way {
   readonly onlyFocused: boolean;
   /** True if read-only fields count when nothing else takes a password. Some become writable when they get the focus. */
   readonly alsoReadOnly: boolean;
-  /** The shape of the account's user name. */
+  /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
 }
 
@@ -68,7 +68,7 @@ function lookAmong(elements: readonly Element[], found: readonly Field[], { only
   return { elements, fields, ...chosen, textForPassword };
 }
 
-/** Returns the fields that decide if a form is visible: those of its password, else that of its user name. */
+/** Returns the fields that decide if a form is visible: those of its password, else that of its username. */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });
   return secrets.length > 0 ? secrets : filledFields(form);

@@ -13,7 +13,7 @@ const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[h
 /** Examples of addresses, which pages show below fields. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
-/** Words directly before a user name at the end of a line, in the interface's languages and a few more. */
+/** Words directly before a username at the end of a line, in the interface's languages and a few more. */
 const introductions =
   /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
@@ -23,14 +23,14 @@ const greetings =
 /** Words that follow a greeting and are not names. */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
 
-/** Words for a user name in fields and labels. The short list is enough for fields that already contain one. */
+/** Words for a username in fields and labels. The short list is enough for fields that already contain one. */
 const nameWords =
   /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
-/** Class names and ids of elements that contain a user name, such as `displayName`. */
+/** Class names and ids of elements that contain a username, such as `displayName`. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
-/** Returns the user names that a document shows: in fields, as addresses and numbers, and after certain words. */
+/** Returns the usernames that a document shows: in fields, as addresses and numbers, and after certain words. */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);
   const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));
@@ -75,7 +75,7 @@ function nameAfter(words: RegExp, line: string): string[] {
   return name === "" || isSite || noNames.test(name) ? [] : [name];
 }
 
-/** Returns the contents of user-name fields, including fields that cannot be changed and hidden ones that are named so. */
+/** Returns the contents of username fields, including fields that cannot be changed and hidden ones that are named so. */
 function fieldNames(elements: readonly Element[]): string[] {
   const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));
   return inputs.filter(isForName).flatMap((input) => {

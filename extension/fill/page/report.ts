@@ -11,12 +11,12 @@ export interface FoundForm extends Ranked {
   /** The field's name on the page. */
   readonly label: string;
   /**
-   * Text of the user-name field. It is empty if the user name may be chosen from a list, and undefined if there is neither.
+   * Text of the username field. It is empty if the username may be chosen from a list, and undefined if there is neither.
    */
   readonly login: string | undefined;
   /** Addresses that the form or one of its buttons names as its target. */
   readonly targets: readonly string[];
-  /** Maximum lengths, if the fields have a limit: of the user name, of the current password, and of the new one. */
+  /** Maximum lengths, if the fields have a limit: of the username, of the current password, and of the new one. */
   readonly room: {
     readonly login: number | undefined;
     readonly current: number | undefined;

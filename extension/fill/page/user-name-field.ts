@@ -9,7 +9,7 @@ import type { UserNameShape } from "./user-name-shape.ts";
 export const asksForUserName = ({ tokens }: Field): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
-/** Returns the evidence that a field is for a user name. At zero or below it is not. */
+/** Returns the evidence that a field is for a username. At zero or below it is not. */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
   place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
@@ -19,14 +19,14 @@ export function likeUserName(
   return weigh("user-name", { ...ofElement, ...place }) - Math.min(place.distance ?? 0, 5);
 }
 
-/** Fields for the user name of a form and its repetition. */
+/** Fields for the username of a form and its repetition. */
 export interface UserNames {
   readonly login: Field | undefined;
   readonly again: readonly Field[];
 }
 
 /**
- * Finds the field for the user name by its evidence. If several are equal, the nearest to the password counts.
+ * Finds the field for the username by its evidence. If several are equal, the nearest to the password counts.
  *
  * @param fields - all fields of the form, in the order of the page
  * @param password - the password field of the form. Without one the form is a first step.

@@ -1,7 +1,7 @@
-/** Kind of a user name. The page gets only this for comparing fields, and not the name itself. */
+/** Kind of a username. The page gets only this for comparing fields, and not the name itself. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 
-/** Returns the shape of a user name, or `undefined` for an account without one. */
+/** Returns the shape of a username, or `undefined` for an account without one. */
 export function shapeOf(userName: string): UserNameShape | undefined {
   const text = userName.trim();
   if (text === "") return undefined;

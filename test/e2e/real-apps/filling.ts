@@ -6,7 +6,7 @@ import { addAccount, openUnlocked } from "../steps.ts";
 import { notYet } from "./not-yet.ts";
 import type { Filled, Step } from "./real-app.ts";
 
-/** User name and passwords of one account. */
+/** Username and passwords of one account. */
 export type Secrets = Readonly<Record<Filled, string>>;
 
 /** Makes an account at the site of the page in front. */

@@ -12,7 +12,7 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Contents of a field after filling: the user name, the password, or the previous password. */
+/** Contents of a field after filling: the username, the password, or the previous password. */
 export type Filled = "login" | "password" | "old";
 
 /** A form of an application. */
@@ -43,7 +43,7 @@ export interface RealApp {
   readonly form: string;
   /** First label of its hosts, which end with "localhost". */
   readonly host: string;
-  /** User name of its accounts. */
+  /** Username of its accounts. */
   readonly login: string;
   /** Starts the application on this machine, with one account. */
   start(account: Credentials): Promise<RunningApp>;

@@ -19,7 +19,7 @@ export interface Clues {
   readonly isAfterPassword?: boolean;
   /** True if a part of the page contains it and a button, but not the password. */
   readonly hasOwnButton?: boolean;
-  /** The shape of the account's user name. */
+  /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
   /** Names of all fields of the form in one text. */
   readonly fields?: string;

@@ -1,8 +1,8 @@
 import { matcher } from "./matcher.ts";
 
-/** Words for user names, and for text fields of other kinds. A dot matches any single character, including a space. */
+/** Words for usernames, and for text fields of other kinds. A dot matches any single character, including a space. */
 export const userNameWords = {
-  /** A user name, an account, a customer number. */
+  /** A username, an account, a customer number. */
   userName: matcher(
     `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias
     benutzer nutzer anmelde zugang teilnehmer konto kunden kennung mitglied utilisateur identifiant compte pseudo usuari cuenta
@@ -22,7 +22,7 @@ export const userNameWords = {
     `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** Text fields next to a user name that are for something else. */
+  /** Text fields next to a username that are for something else. */
   otherText: matcher(
     `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
     gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
@@ -32,7 +32,7 @@ export const userNameWords = {
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
     `firstname lastname fullname 搜索 搜尋 検索 검색 بحث חיפוש 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
-  /** Newsletters, contact forms and invitations: their address is not a user name. */
+  /** Newsletters, contact forms and invitations: their address is not a username. */
   newsletter: matcher(
     `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact comment invit notify updates download join.(?:our|the) donate quote
     odebírat odběr abone рассыл подпис`,

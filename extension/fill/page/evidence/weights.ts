@@ -40,7 +40,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** `autocomplete` tokens for fields that are not user names. A token that is in no standard is ignored, like `off`. */
+/** `autocomplete` tokens for fields that are not usernames. A token that is in no standard is ignored, like `off`. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
@@ -82,7 +82,7 @@ export const evidence: readonly Evidence[] = [
     but(named(["heading"], "code", "pin", "answer"), named(["heading"], "password")),
   ),
 
-  // A text field for the user name: above zero.
+  // A text field for the username: above zero.
   row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
   row("user-name", 20, "user-names/by-token", token("email")),
   row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
@@ -162,7 +162,7 @@ export const evidence: readonly Evidence[] = [
   row("adds-user", -60, "others/new-user-registers", named(around, "register", "signIn")),
 ];
 
-/** Returns true if the account's user name is not an e-mail address. */
+/** Returns true if the account's username is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {
   return shape !== undefined && shape !== "email";
 }

@@ -12,7 +12,7 @@ export interface FakeTab {
   /** Replaces the filling function in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
-  /** User names that the page shows. */
+  /** Usernames that the page shows. */
   names: string[];
   /** Report on a value that the page did not keep. */
   loss?: Loss;

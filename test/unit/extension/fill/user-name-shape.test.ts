@@ -1,4 +1,4 @@
-/** Tests the shapes of user names, with which a page's fields are compared. */
+/** Tests the shapes of usernames, with which a page's fields are compared. */
 import { expect } from "chai";
 import { shapeOf } from "../../../../extension/fill/page/user-name-shape.ts";
 
