@@ -118,7 +118,7 @@ describe("the values for a form", () => {
     expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // the previous root is unknown
   });
 
-  it("are only the user name for the first step of a login, and no password is derived", async () => {
+  it("are only the username for the first step of a login, and no password is derived", async () => {
     const { request: its, derived } = request();
     expect(await contentsFor({ ...form, kind: "user-name" }, its)).to.deep.equal({
       what: "user-name",

@@ -141,7 +141,7 @@ describe("filling a tab", () => {
       expect(await note()).to.equal(undefined);
     });
 
-    it("forgets the second step when the page did not keep the user name", async () => {
+    it("forgets the second step when the page did not keep the username", async () => {
       tab.find = () => page({}, { kind: "user-name" }).found;
       tab.loss = { how: "emptied", length: 0 };
       expect(await outcome()).to.have.property("reason", "emptied");

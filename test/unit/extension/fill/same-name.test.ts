@@ -28,7 +28,7 @@ const others: readonly [shown: string, login: string][] = [
   ["bob@example.org", "12345678"],
 ];
 
-describe("the comparison of a shown name with the user name that was filled", () => {
+describe("the comparison of a shown name with the username that was filled", () => {
   for (const [shown, login] of same) {
     it(`accepts "${shown}" for ${login}`, () => {
       expect(isSameName(shown, login)).to.equal(true);

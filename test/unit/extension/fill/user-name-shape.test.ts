@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { shapeOf } from "../../../../extension/fill/page/user-name-shape.ts";
 
-describe("the shape of a user name", () => {
+describe("the shape of a username", () => {
   for (const [userName, shape] of [
     ["ada@example.org", "email"],
     [" ada@example.org ", "email"],
