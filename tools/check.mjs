@@ -9,7 +9,7 @@ const pairs = [
   ["lint:code", "lint:types"],
   ["lint:imports", "lint:format"],
   ["docs", "lint:extension"],
-  ["lint:package"],
+  ["lint:package", "lint:comments"],
 ];
 
 checkNode();

@@ -11,8 +11,11 @@ export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],
   "npm run build": ["tools/steps.mjs", `runScript("build", "build")`],
-  "cd build/online": ["test/e2e/generator-file.test.ts", "is checked by the commands of its document"],
-  "sha256sum --check SHA256SUMS": ["test/e2e/generator-file.test.ts", "is checked by the commands of its document"],
+  "cd build/online": ["test/e2e/generator-file.test.ts", "can be checked with the commands in its document"],
+  "sha256sum --check SHA256SUMS": [
+    "test/e2e/generator-file.test.ts",
+    "can be checked with the commands in its document",
+  ],
   "npm install saltmill": ["test/unit/package.test.ts", `"npm", "install"`],
   "npm install -g saltmill": ["test/unit/package.test.ts", `"--global"`],
   "source <(saltmill completion bash)": ["test/unit/cli/completion.test.ts", `["bash", "zsh", "fish"]`],
