@@ -74,7 +74,7 @@ export const parts = {
   },
   corpus: {
     title: "the corpus of pages",
-    files: listed(["test/long/corpus.test.ts"]),
+    files: listed(["test/long/corpus-chromium.test.ts", "test/long/corpus-firefox.test.ts"]),
     jobs: 2,
     browsers: true,
     downloads: ["frameworks"],

@@ -41,3 +41,10 @@ export const pages: readonly CorpusPage[] = files.filter((file) => !isPart(file)
 export const partPages: ReadonlyMap<string, string> = new Map(
   files.filter(isPart).map((file) => [file.replace(/\.html$/u, ""), readFileSync(path.join(folder, file), "utf8")]),
 );
+
+/**
+ * Returns the pages to fill in a browser: all of them. If the environment has `CORPUS=half`, these are half of the pages,
+ * and the other browser gets the other half.
+ */
+export const pagesIn = (browser: string): readonly CorpusPage[] =>
+  process.env["CORPUS"] === "half" ? pages.filter((_, index) => (index % 2 === 0) === (browser === "chromium")) : pages;
