@@ -1,8 +1,4 @@
-/**
- * Characters that pages show instead of letters: `a***@example.org`.
- *
- * @example.org`.
- */
+/** Characters that pages show instead of letters, as in `a***@example.org`. */
 const masks = /[*•●∙·…]+|\.{2,}/u;
 
 const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
