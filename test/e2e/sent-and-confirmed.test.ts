@@ -60,7 +60,7 @@ await eachBrowser("a new password", (launch) => {
   };
   const fillIn = async (): Promise<string[]> => {
     const popup = await openUnlocked(browser);
-    await popup.press("Fill in");
+    await popup.press("Fill");
     await popup.untilClosed();
     return values(page);
   };
@@ -102,7 +102,7 @@ await eachBrowser("a new password", (launch) => {
     await popup.close();
     await go("/settings");
     const next = await openUnlocked(browser);
-    await next.press("Fill in");
+    await next.press("Fill");
     await next.untilText("Only the old password was filled");
     expect(await values(page)).to.deep.equal([made(revision), "", ""]);
     await next.close();

@@ -140,7 +140,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       await holdVault(await openVault({ storage, pbkdf2, masterPassword, ...work }));
     },
     async passwordOf(entry) {
-      if (!root) throw new AppError("locked", "no master password is ground");
+      if (!root) throw new AppError("locked", "there is no derived root: enter the master password again");
       deadline.use();
       return saltmill1Password(root, entry);
     },
