@@ -111,8 +111,8 @@ await eachBrowser("a new password", (launch) => {
   it("is confirmed by somebody who says so", async () => {
     let popup = await openUnlocked(browser);
     await popup.press("More");
-    await popup.press("New revision");
-    await popup.press("Make a new password");
+    await popup.press("Change password");
+    await popup.press("Generate new password");
     await popup.untilText("Mark as changed");
     revision = 3;
     await popup.close();

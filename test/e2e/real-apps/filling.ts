@@ -21,7 +21,7 @@ export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> 
   const popup = await openUnlocked(browser);
   await popup.press("More");
   await popup.press("Change password");
-  await popup.press("Make a new password");
+  await popup.press("Generate new password");
   await popup.untilText("revision 2");
   await popup.close();
 }
