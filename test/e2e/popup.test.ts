@@ -340,12 +340,12 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.press("Site settings");
     await popup.screenshot(`build/screenshots/site-${name}.png`);
-    await popup.tick(`Only ${host}`, true);
+    await popup.tick(`Treat ${host} as a separate site`, true);
     await popup.key("Escape");
     await popup.untilText("No accounts for this site yet.");
     await popup.screenshot(`build/screenshots/empty-${name}.png`);
     await popup.press("Site settings");
-    await popup.tick(`Only ${host}`, false);
+    await popup.tick(`Treat ${host} as a separate site`, false);
     await popup.press("Back");
     await popup.untilText("words for work");
     await popup.close();
