@@ -128,7 +128,7 @@ export async function accountAtSite(contents: Contents, account: Account): Promi
  * import { accountNamed, markPasswordSent, siteHasPrevious, type Vault } from "saltmill";
  * export async function afterChangeForm(vault: Vault, name: string): Promise<boolean> {
  *   await markPasswordSent(vault, name);
- *   return siteHasPrevious(accountNamed(await vault.contents(), name)); // false
+ *   return siteHasPrevious(accountNamed(await vault.contents(), name));
  * }
  * ```
  */
