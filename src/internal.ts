@@ -4,8 +4,11 @@ export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipb
 export { isExpired } from "./vault/expiry.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./master/new-vault-key.ts";
+export { suggestedBits, suggestMasterPassword } from "./master/suggest.ts";
 export { updateRetiredRoots } from "./master/roots.ts";
+export { exportLockedVault, removeVault } from "./backup/start-anew.ts";
 export { changeSettings } from "./settings/change.ts";
+export { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "./settings/first-unlock.ts";
 export {
   forgetHost,
   giveBackUnusedHosts,

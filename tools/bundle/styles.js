@@ -5,10 +5,10 @@ import { readFile } from "node:fs/promises";
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
-  ...["inputs", "search", "rows", "menu", "views"].map(inStyle),
+  ...["inputs", "search", "rows", "menu", "views", "dialog"].map(inStyle),
 ];
 
-const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "dialog", "paper", "media"].map(
+const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "paper", "media"].map(
   (part) => `accounts/${inStyle(part)}`,
 );
 

@@ -6,10 +6,10 @@ import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
-import { Unlock } from "../open-vault/Unlock.tsx";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
 import { HealthView } from "./HealthView.tsx";
+import { LockedVault } from "./forgot/LockedVault.tsx";
 import { AccountsView } from "./list/AccountsView.tsx";
 import { MasterView } from "./master/MasterView.tsx";
 import { PaperView } from "./paper/PaperView.tsx";
@@ -38,11 +38,7 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
     case "setup":
       return <WithoutVault vault={vault} ports={ports} />;
     case "locked":
-      return (
-        <div class="sheet narrow">
-          <Unlock title={t("accountsTitle")} vault={vault} />
-        </div>
-      );
+      return <LockedVault vault={vault} ports={ports} />;
     case "open":
       return vault.contents.value ? (
         <Opened vault={vault} ports={ports} contents={vault.contents.value} />

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { type Account, AppError, bitsOfAccount, guessRates, guessTime, type Rules } from "../../src/index.ts";
+import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /** Shows the entropy of rules as a number and as the time that guessing takes. Shows nothing for invalid rules. */
@@ -26,12 +27,7 @@ function entropyText(scheme: string, read: () => Rules | undefined): string | un
  * own form.
  */
 export function guessText(bits: number): string {
-  const stolen = t("guessStolen", timeText(bits, guessRates.fastHash));
+  const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));
   const lasts = ["guessYears", "guessForever"].includes(guessTime(bits, guessRates.fastHash).message);
-  return lasts ? stolen : `${stolen} ${t("guessOnline", timeText(bits, guessRates.online))}`;
-}
-
-function timeText(bits: number, rate: number): string {
-  const { message, values } = guessTime(bits, rate);
-  return t(message, values[0]);
+  return lasts ? stolen : `${stolen} ${t("guessOnline", guessTimeText(bits, guessRates.online))}`;
 }

@@ -6,8 +6,10 @@ import { useHeldSecret } from "../parts/held-secret.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import { StrengthMeter } from "../parts/StrengthMeter.tsx";
+import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
 import type { VaultPorts } from "../ports.ts";
+import { useSecondYes } from "./second-yes.tsx";
+import { SuggestMaster } from "./SuggestMaster.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
 interface SetupProps {
@@ -20,7 +22,15 @@ export function Setup(props: SetupProps): JSX.Element {
   return (
     <>
       <Header title={t("setupTitle")} sub={t("setupIntro")} />
-      <SetupForm {...props} class="pad" />
+      <div class="pad">
+        <p class="sub">
+          {t("welcomeHasBackup")}{" "}
+          <a href="accounts.html#restore" target="_blank" rel="noreferrer">
+            {t("welcomeRestore")}
+          </a>
+        </p>
+        <SetupForm {...props} />
+      </div>
     </>
   );
 }
@@ -30,54 +40,63 @@ export function Setup(props: SetupProps): JSX.Element {
  *
  * @param props - `onDone` is called after the vault was created
  */
-export function SetupForm(props: SetupProps & { class?: string; onDone?: () => void }): JSX.Element {
+export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
   const master = useHeldSecret();
   const repeat = useHeldSecret();
   const [differs, setDiffers] = useState(false);
   const derivation = useDerivation();
-  const busy = derivation.fraction !== undefined;
+  const strength = useStrength(master, identity, props.strengthWorker);
+  const secondYes = useSecondYes(strength);
+  const busy = derivation.fraction !== undefined || secondYes.isChecking;
 
-  const create = (event: Event): void => {
-    event.preventDefault();
-    const differ = master.text !== repeat.text;
-    setDiffers(differ);
-    if (differ) return;
+  const create = (): void =>
     void derivation.run(async (work) => {
       await props.state.create(identity, master.text, work);
       master.empty();
       repeat.empty();
       props.onDone?.();
     });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const differ = master.text !== repeat.text;
+    setDiffers(differ);
+    if (differ || busy) return;
+    if (master.text === "")
+      create(); // shows the error
+    else void secondYes.before(identity, create);
   };
 
   return (
-    <form
-      class={props.class}
-      onSubmit={create}
-      onInput={() => {
-        derivation.clear();
-        setDiffers(false);
-      }}
-    >
-      <Field
-        label={t("identity")}
-        value={identity}
-        onInput={setIdentity}
-        autoFocus
-        busy={busy}
-        hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
-      />
-      <Field label={t("masterPassword")} secret={master} busy={busy} />
-      <StrengthMeter master={master} identity={identity} createWorker={props.strengthWorker} />
-      <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />
-      {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
-      <button type="submit" class="primary wide" aria-disabled={busy}>
-        {t("createVault")}
-      </button>
-      {derivation.fraction !== undefined && (
-        <DerivationProgress fraction={derivation.fraction} rounds={newVaultIterations} />
-      )}
-    </form>
+    <>
+      <form
+        onSubmit={submit}
+        onInput={() => {
+          derivation.clear();
+          setDiffers(false);
+        }}
+      >
+        <Field
+          label={t("identity")}
+          value={identity}
+          onInput={setIdentity}
+          autoFocus
+          busy={busy}
+          hint={identity.trim() === "" ? t("identityMissing") : t("identityHint")}
+        />
+        <Field label={t("masterPassword")} secret={master} busy={busy} />
+        <StrengthMeter shown={strength.shown} />
+        <SuggestMaster master={master} busy={busy} />
+        <Field label={t("repeatMaster")} secret={repeat} busy={busy} error={differs ? t("repeatDiffers") : undefined} />
+        {derivation.error && <Notice kind="error">{derivation.error}</Notice>}
+        <button type="submit" class="primary wide" aria-disabled={busy}>
+          {t("createVault")}
+        </button>
+        {derivation.fraction !== undefined && (
+          <DerivationProgress fraction={derivation.fraction} rounds={newVaultIterations} />
+        )}
+      </form>
+      {secondYes.question}
+    </>
   );
 }

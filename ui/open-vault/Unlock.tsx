@@ -14,6 +14,8 @@ export function Unlock(props: {
   title: string;
   vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations">;
   notice?: ComponentChildren;
+  /** True on the page that also has the help for a forgotten master password. */
+  isAccountsPage?: boolean;
 }): JSX.Element {
   const { title, vault } = props;
   const master = useHeldSecret();
@@ -45,6 +47,11 @@ export function Unlock(props: {
         {derivation.fraction !== undefined && (
           <DerivationProgress fraction={derivation.fraction} rounds={vault.iterations.value} />
         )}
+        <p class="sub">
+          <a href="accounts.html#forgot" target={props.isAccountsPage ? undefined : "_blank"} rel="noreferrer">
+            {t("forgot")}
+          </a>
+        </p>
       </form>
     </>
   );

@@ -8,6 +8,8 @@ import {
   giveBackUnusedHosts,
   keepSession,
   newVaultKey,
+  noteFirstUnlock,
+  noteNewVault,
   type OpenedBackup,
   openWithBackoff,
   removeLeftovers,
@@ -110,7 +112,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
-    void removeLeftovers(vault); // runs in the background, as does the next step
+    void removeLeftovers(vault); // runs in the background, as do the next steps
+    void noteFirstUnlock(vault).catch(() => undefined); // the next unlock tries again
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
@@ -155,7 +158,11 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       }
     },
     create: (identity, masterPassword, work) =>
-      enterFresh(() => createVault({ storage, pbkdf2, identity, masterPassword, ...work })),
+      enterFresh(async () => {
+        const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
+        await noteNewVault(vault).catch(() => undefined); // only a note would be missing
+        return vault;
+      }),
     unlock,
     async restoreNew(backup, masterPassword, work) {
       await entered(async () => {

@@ -5,24 +5,34 @@ import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
-/** Shows how hard a master password is to guess while it is typed. Shows nothing for an empty field. */
-export function StrengthMeter(props: {
-  master: HeldSecret;
-  identity: string;
-  createWorker: () => WorkerPort;
-}): JSX.Element {
-  const { master, identity } = props;
+/** Strength of a master password while it is typed. */
+export interface TypedStrength {
+  /** The latest estimate. Undefined for an empty field, and until the first estimate. */
+  readonly shown: Strength | undefined;
+  /** Estimates the password as it is typed now. Undefined if no estimate is possible. */
+  readonly now: () => Promise<Strength | undefined>;
+}
+
+/** Follows a master password and estimates its strength in a worker, which ends with the view. */
+export function useStrength(master: HeldSecret, identity: string, createWorker: () => WorkerPort): TypedStrength {
   const [strength, setStrength] = useState<Strength>();
-  const [worker] = useState(() => createStrengthWorker(props.createWorker));
-  const [ask] = useState(() => followStrength(master, worker, setStrength));
-  useLayoutEffect(() => {
-    const own = identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-    return master.follow(() => {
-      ask(own);
-    });
-  }, [master, identity, ask]);
+  const [worker] = useState(() => createStrengthWorker(createWorker));
+  const [follow] = useState(() => followStrength(master, worker, setStrength));
+  useLayoutEffect(
+    () =>
+      master.follow(() => {
+        follow.ask(wordsOf(identity));
+      }),
+    [master, identity, follow],
+  );
   useLayoutEffect(() => worker.end, [worker]);
-  const shown = master.text === "" ? undefined : strength;
+  return { shown: master.text === "" ? undefined : strength, now: () => follow.now(wordsOf(identity)) };
+}
+
+const wordsOf = (identity: string): string[] => identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+
+/** Shows how hard a master password is to guess. Shows nothing without an estimate. */
+export function StrengthMeter({ shown }: { shown: Strength | undefined }): JSX.Element {
   return (
     <div class={shown === undefined ? undefined : `strength s${shown}`}>
       {shown !== undefined && <Meter strength={shown} />}

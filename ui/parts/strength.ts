@@ -49,32 +49,45 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
 
 const longest = 128; // the estimate takes longer with each character, and a password of this length is strong anyway
 
+/** Estimates of a password while it is typed. */
+export interface FollowedStrength {
+  /** Requests an estimate of the current text. An empty text ends the worker. */
+  readonly ask: (own: readonly string[]) => void;
+  /** Estimates the current text. Returns undefined if it is empty or the worker does not answer. */
+  readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
+}
+
 /**
- * Estimates the typed password. If it changes during an estimate, only its latest state is estimated next. An empty password
- * ends the worker.
+ * Estimates the typed password. If it changes during an estimate, only its latest state is estimated next.
  *
- * @param tell - receives the estimate
- * @returns a function that requests an estimate of the current text
+ * @param tell - receives the estimates that were requested by `ask`
  */
 export function followStrength(
   secret: HeldSecret,
   { strengthOf, end }: StrengthWorker,
   tell: (strength: Strength) => void,
-): (own: readonly string[]) => void {
+): FollowedStrength {
   let waiting: readonly string[] | undefined; // set while an earlier estimate is running
   let isBusy = false;
+  const now = (own: readonly string[]): Promise<Strength | undefined> =>
+    secret.text === ""
+      ? Promise.resolve(undefined)
+      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // works without an estimate
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
-    const strength = await strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // works without an estimate
+    const strength = await now(own);
     isBusy = false;
     const next = waiting;
     waiting = undefined;
     if (next && secret.text !== "") await estimate(next);
     else if (strength !== undefined) tell(strength);
   };
-  return (own) => {
-    if (secret.text === "") end();
-    else if (isBusy) waiting = own;
-    else void estimate(own);
+  return {
+    now,
+    ask: (own) => {
+      if (secret.text === "") end();
+      else if (isBusy) waiting = own;
+      else void estimate(own);
+    },
   };
 }

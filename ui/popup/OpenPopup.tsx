@@ -7,6 +7,7 @@ import { LinkSiteView } from "./LinkSiteView.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
+import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
 import { NotesView } from "../editor/NotesView.tsx";
 import { QrView } from "./QrView.tsx";
@@ -140,6 +141,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   return (
     <ActivityTracker vault={state}>
+      {view.name === "list" && <WriteItDown contents={contents} />}
       {page()}
       {removed.length > 0 && (
         <Toast

@@ -1,10 +1,18 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
+import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import type { WelcomePorts } from "./ports.ts";
 
 /** Shows step 3: where the toolbar button is and how to use it. */
-export function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
+export function FirstAccount({
+  ports,
+  contents,
+}: {
+  ports: WelcomePorts;
+  contents: Contents | undefined;
+}): JSX.Element {
   const [keys, setKeys] = useState("");
   useEffect(() => {
     void ports.shortcuts?.list().then((all) => {
@@ -14,6 +22,7 @@ export function FirstAccount({ ports }: { ports: WelcomePorts }): JSX.Element {
   return (
     <>
       <h2 tabIndex={-1}>{t("welcomeSite")}</h2>
+      <WriteItDown contents={contents} />
       <ol class="points">
         {ports.buttonHides && !ports.buttonInMenu && <li>{t("welcomePin")}</li>}
         <li>{opening(keys, ports.buttonInMenu)}</li>

@@ -20,9 +20,10 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
     setBegun(true);
     setStep(next);
   };
-  // The button for the next step has moved. Screen readers continue at the heading of the new step.
+  // The button for the next step has moved. Typing, and screen readers, continue in the new step.
   useLayoutEffect(() => {
-    if (begun) place.current?.querySelector<HTMLElement>("h2")?.focus();
+    const now = place.current;
+    if (begun) (now?.querySelector("input") ?? now?.querySelector("h2"))?.focus();
   }, [step, begun]);
   if (vault.phase.value === "starting") return <Header title={t("welcomeTitle")} sub={t("starting")} />;
   if (vault.phase.value === "failed") {
@@ -56,7 +57,7 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
             }}
           />
         )}
-        {step === 3 && <FirstAccount ports={ports} />}
+        {step === 3 && <FirstAccount ports={ports} contents={vault.contents.value} />}
       </div>
       <footer>
         {step > 1 && (

@@ -41,7 +41,7 @@ describe("the estimate of strength", () => {
     workers = [];
     told = [];
     secret = new HeldSecret();
-    ask = followStrength(secret, createStrengthWorker(create), (strength) => told.push(strength));
+    ask = followStrength(secret, createStrengthWorker(create), (strength) => told.push(strength)).ask;
   });
   const type = (text: string): void => {
     secret.hold(text);

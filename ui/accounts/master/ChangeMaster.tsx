@@ -6,7 +6,8 @@ import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
-import { StrengthMeter } from "../../parts/StrengthMeter.tsx";
+import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
+import { useSecondYes } from "../../open-vault/second-yes.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
@@ -29,8 +30,10 @@ export function ChangeMaster(props: {
   const [fault, setFault] = useState<"repeatDiffers" | "masterSame">();
   const [message, setMessage] = useState<"identityChanged" | "masterChanged">();
   const identity = typed ?? known;
+  const strength = useStrength(next, identity, ports.strengthWorker);
+  const secondYes = useSecondYes(strength);
 
-  const change = (event: Event): void => {
+  const submit = (event: Event): void => {
     event.preventDefault();
     if (isAtWork || contents.readOnly) return;
     const keeps = next.text === "" || next.text === now.text;
@@ -38,6 +41,11 @@ export function ChangeMaster(props: {
     setMessage(undefined);
     setFault(differs ? "repeatDiffers" : keeps && identity === known ? "masterSame" : undefined);
     if (differs || (keeps && identity === known)) return;
+    void secondYes.before(identity === known ? undefined : identity, () => {
+      change(keeps);
+    });
+  };
+  const change = (keeps: boolean): void =>
     void work.run(async (progress) => {
       const options = { masterPassword: now.text, newMasterPassword: next.text || undefined, newIdentity: identity };
       const { pbkdf2, attempts } = ports;
@@ -46,7 +54,6 @@ export function ChangeMaster(props: {
       setTyped(undefined);
       setMessage(keeps ? "identityChanged" : "masterChanged");
     }, explainMaster);
-  };
   return (
     <section class="part" aria-labelledby="change-master">
       <h3 id="change-master">{t("masterChangeTitle")}</h3>
@@ -56,7 +63,7 @@ export function ChangeMaster(props: {
         <li>{t("masterBackups")}</li>
       </ul>
       <form
-        onSubmit={change}
+        onSubmit={submit}
         onInput={() => {
           work.clear();
           setFault(undefined);
@@ -71,7 +78,7 @@ export function ChangeMaster(props: {
           hint={t("masterNewHint")}
           error={fault === "masterSame" ? t(fault) : undefined}
         />
-        <StrengthMeter master={next} identity={identity} createWorker={ports.strengthWorker} />
+        <StrengthMeter shown={strength.shown} />
         <Field
           label={t("masterRepeat")}
           secret={repeat}
@@ -94,6 +101,7 @@ export function ChangeMaster(props: {
           <Working fraction={work.fraction} text={t("masterWorking")} onCancel={work.cancel} />
         )}
       </form>
+      {secondYes.question}
       {message && <Notice kind="plain">{t(message)}</Notice>}
     </section>
   );

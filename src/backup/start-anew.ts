@@ -1,0 +1,35 @@
+import { AppError } from "../errors.ts";
+import { headerKey, parseHeader } from "../vault/header.ts";
+import { entriesOf, type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
+import { backupFormat } from "./backup.ts";
+import { assertBackupSize } from "./restore-scan.ts";
+
+const everyVault = "r/";
+
+/**
+ * Returns a locked vault as a backup file, for somebody who has forgotten the master password and may remember it later. The
+ * file has no seal, because the seal needs the vault's key. Restoring it therefore warns that it may be incomplete.
+ *
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
+ */
+export async function exportLockedVault(storage: StoragePort): Promise<string> {
+  const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], everyVault)));
+  if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here");
+  const records = Object.entries(found).filter(([key, value]) => key !== headerKey && typeof value === "string");
+  const vault = parseHeader(found[headerKey]);
+  const text = JSON.stringify({ format: backupFormat, version: 1, vault, records: Object.fromEntries(records) });
+  assertBackupSize(text.length);
+  return text;
+}
+
+/**
+ * Removes a locked vault from the storage for good, so that a new one can be created.
+ *
+ * @throws {@link AppError} `storage-failed`
+ */
+export function removeVault(storage: StoragePort): Promise<void> {
+  return storage.exclusively(async () => {
+    const found = await wrapStorageErrors(entriesOf(storage, [headerKey], everyVault));
+    await wrapStorageErrors(storage.remove(Object.keys(found)));
+  });
+}

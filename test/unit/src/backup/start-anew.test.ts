@@ -1,0 +1,36 @@
+import { expect } from "chai";
+import { addStoredAccount, allAccounts, hasVault, memoryStorage, openBackup, readBackup } from "../../../../src/index.ts";
+import { openVault, restoreNewVault } from "../../../../src/index.ts";
+import { exportLockedVault, removeVault } from "../../../../src/backup/start-anew.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, newVault } from "../vaults.ts";
+
+describe("starting anew after the master password was forgotten", () => {
+  it("saves the locked vault as a file that opens with the master password", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    await addStoredAccount(vault, { site: "example.com", login: "ada", password: "given" });
+    vault.close();
+    const backup = readBackup(await exportLockedVault(storage));
+    const opened = await openBackup(backup, { masterPassword, pbkdf2: instantly });
+    const elsewhere = memoryStorage();
+    await restoreNewVault(elsewhere, opened);
+    const restored = await openVault({ storage: elsewhere, masterPassword, pbkdf2: instantly });
+    expect(allAccounts(await restored.contents()).map(({ site, login }) => [site, login])).to.deep.equal([
+      ["example.com", "ada"],
+    ]);
+  });
+
+  it("removes the vault and keeps what does not belong to it", async () => {
+    const storage = memoryStorage({ calibration: { engine: "one" } });
+    (await newVault(storage)).close();
+    await removeVault(storage);
+    expect(await hasVault(storage)).to.equal(false);
+    expect(await storage.keys()).to.deep.equal(["calibration"]);
+  });
+
+  it("has no file without a vault", async () => {
+    const error = await exportLockedVault(memoryStorage()).catch((failure: unknown) => failure);
+    expect(error).to.have.property("code", "vault-missing");
+  });
+});

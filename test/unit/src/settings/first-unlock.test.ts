@@ -1,0 +1,33 @@
+import { expect } from "chai";
+import { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "../../../../src/settings/first-unlock.ts";
+import { changeSettings } from "../../../../src/settings/change.ts";
+import { settingsOf } from "../../../../src/index.ts";
+import { newVault } from "../vaults.ts";
+
+describe("the first unlock of a vault", () => {
+  it("is awaited from the creation on, also while settings change", async () => {
+    const vault = await newVault();
+    await noteNewVault(vault);
+    await changeSettings(vault, { lockMinutes: 5 });
+    expect(awaitsFirstUnlock(await vault.contents())).to.equal(true);
+  });
+
+  it("is awaited no longer after it, and the settings stay", async () => {
+    const vault = await newVault();
+    await noteNewVault(vault);
+    await changeSettings(vault, { lockMinutes: 5 });
+    await noteFirstUnlock(vault);
+    const contents = await vault.contents();
+    expect(awaitsFirstUnlock(contents)).to.equal(false);
+    expect(settingsOf(contents).lockMinutes).to.equal(5);
+  });
+
+  it("is not awaited in a vault from before, and nothing is written then", async () => {
+    const vault = await newVault();
+    const before = (await vault.contents()).records.get("settings");
+    await noteFirstUnlock(vault);
+    const contents = await vault.contents();
+    expect(awaitsFirstUnlock(contents)).to.equal(false);
+    expect(contents.records.get("settings")).to.equal(before);
+  });
+});

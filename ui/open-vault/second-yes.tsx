@@ -1,0 +1,58 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { t } from "../locale/i18n.ts";
+import type { TypedStrength } from "../parts/StrengthMeter.tsx";
+
+type Doubt = "weakMaster" | "identityMissing";
+
+/** Minimum strength of a master password that needs no second yes: "Strong". */
+const strong = 3;
+
+export interface SecondYes {
+  /** True while the strength is estimated. */
+  readonly isChecking: boolean;
+  /** The question, if there is one. */
+  readonly question: JSX.Element | null;
+  /**
+   * Runs a step at once, or after a second yes if the master password is easy to guess or the identity is empty.
+   *
+   * @param identity - undefined for an identity that does not change
+   */
+  readonly before: (identity: string | undefined, step: () => void) => Promise<void>;
+}
+
+/** Asks again before a weak master password or an empty identity is used. */
+export function useSecondYes({ now }: TypedStrength): SecondYes {
+  const [isChecking, setChecking] = useState(false);
+  const [asked, setAsked] = useState<{ readonly doubts: readonly Doubt[]; readonly step: () => void }>();
+  return {
+    isChecking,
+    question: asked ? (
+      <ConfirmDialog
+        title={t("secondYesTitle")}
+        yes={t("secondYes")}
+        onAnswer={(yes) => {
+          setAsked(undefined);
+          if (yes) asked.step();
+          return undefined;
+        }}
+      >
+        {asked.doubts.map((doubt) => (
+          <p key={doubt}>{t(doubt)}</p>
+        ))}
+      </ConfirmDialog>
+    ) : null,
+    async before(identity, step) {
+      if (isChecking) return;
+      setChecking(true);
+      const strength = await now();
+      setChecking(false);
+      const doubts: Doubt[] = [];
+      if (strength !== undefined && strength < strong) doubts.push("weakMaster");
+      if (identity?.trim() === "") doubts.push("identityMissing");
+      if (doubts.length > 0) setAsked({ doubts, step });
+      else step();
+    },
+  };
+}
