@@ -31,6 +31,7 @@ export {
 } from "./accounts/change-many.ts";
 export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
 export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
+export { deleteEarlierPassword, earlierPasswordOf } from "./accounts/history.ts";
 export { firstRevision } from "./accounts/first-revision.ts";
 export { defaultRulesOf, pinRules, type SecretKind, secretKindOf } from "./accounts/kind.ts";
 export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.ts";
@@ -41,6 +42,9 @@ export {
   accountAtSite,
   confirmPasswordUse,
   markPasswordSent,
+  type PasswordChangeOptions,
+  type PasswordState,
+  passwordStateOf,
   previousPasswordOf,
   siteHasPrevious,
 } from "./accounts/previous.ts";

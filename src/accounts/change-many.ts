@@ -8,6 +8,7 @@ import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";
 import { firstRevision } from "./first-revision.ts";
 import { secretKindOf } from "./kind.ts";
+import { passwordFields, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
@@ -27,7 +28,7 @@ export interface ChangedAccounts {
 }
 
 /** Fields that decide an account's passwords: the current, the previous and earlier ones. */
-const passwordFields = ["scheme", "root", "revision", "rules", "secret", "previous", "history"] as const;
+const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
  * Returns the accounts as a change would leave them. Nothing is written.
@@ -107,8 +108,10 @@ export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise
     const writes: Record<string, Account> = {};
     for (const { before, after } of changed) {
       const now = living.get(after.name);
-      if (!now || passwordFields.some((field) => !sameJson(now[field], after[field]))) continue;
-      writes[now.name] = withPasswordFields(now, before);
+      if (!now || allPasswords.some((field) => !sameJson(now[field], after[field]))) continue;
+      const passwords = Object.fromEntries(allPasswords.map((field) => [field, before[field]]));
+      const fields = Object.entries({ ...now, ...passwords }).filter(([, value]) => value !== undefined);
+      writes[now.name] = Object.fromEntries(fields) as Account;
     }
     return { writes, result: changed.length - Object.keys(writes).length };
   });
@@ -120,10 +123,8 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   const generator = generatorOf(scheme);
   if (change.to === "newest" && generator?.root === "account") {
     const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules: account.rules };
-    return withPrevious(
-      account,
-      withPasswordFields(account, { ...own, revision: firstRevision(contents, site, login) }),
-    );
+    const inputs = { ...own, revision: firstRevision(contents, site, login) };
+    return withPrevious(account, withInputs(account, inputs));
   }
   if (generator?.root !== "vault") return undefined;
   if (change.to === "revision") {
@@ -134,13 +135,4 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   const changes = change.to === "rules" ? { rules: change.rules } : { root: "current" as const };
   const { account: after, passwordChanges } = changedAccount(contents, account, changes);
   return passwordChanges ? after : undefined;
-}
-
-/** Returns an account with the password fields of another state. */
-function withPasswordFields(
-  account: Account,
-  from: Partial<Record<(typeof passwordFields)[number], unknown>>,
-): Account {
-  const fields = { ...account, ...Object.fromEntries(passwordFields.map((field) => [field, from[field]])) };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Account;
 }

@@ -7,7 +7,7 @@ import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
-import { withPrevious } from "./previous.ts";
+import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
 /** Changes of an account; omitted fields are kept. The fields from `rules` on change its password. */
@@ -35,14 +35,19 @@ export interface ChangedAccount {
  * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`,
  * `root-missing`
  */
-export function changedAccount(contents: Contents, before: Account, changes: AccountChanges): ChangedAccount {
+export function changedAccount(
+  contents: Contents,
+  before: Account,
+  changes: AccountChanges,
+  options: PasswordChangeOptions = {},
+): ChangedAccount {
   const texts = checkedTexts(changes);
   const secret = secretFields(contents, before, changes);
   const passwordChanges = Object.keys(secret).some((field) => !same(field, before, secret));
   const fields = { ...before, ...texts, ...named(before, changes.login), ...(passwordChanges ? secret : {}) };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
   const account = Object.fromEntries(kept) as Account;
-  return { account: passwordChanges ? withPrevious(before, account) : account, passwordChanges };
+  return { account: passwordChanges ? withNewPassword(before, account, options) : account, passwordChanges };
 }
 
 /**

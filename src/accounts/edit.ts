@@ -4,9 +4,10 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type AccountChanges, changedAccount } from "./changes.ts";
 import { assertFree, loginOf, accountsWithSameName } from "./names.ts";
+import type { PasswordChangeOptions } from "./previous.ts";
 
 /** Options for {@link editAccount}. */
-export interface EditOptions {
+export interface EditOptions extends PasswordChangeOptions {
   /** True if the user knows that the password will change. Otherwise such an edit is refused. */
   readonly newPassword?: boolean | undefined;
 }
@@ -33,11 +34,11 @@ export function editAccount(
   vault: Vault,
   name: Account["name"],
   changes: AccountChanges,
-  { newPassword = false }: EditOptions = {},
+  { newPassword = false, siteHasPassword }: EditOptions = {},
 ): Promise<void> {
   return vault.change((contents) => {
     const before = accountNamed(contents, name);
-    const { account, passwordChanges } = changedAccount(contents, before, changes);
+    const { account, passwordChanges } = changedAccount(contents, before, changes, { siteHasPassword });
     if (passwordChanges && !newPassword) {
       const message = "this changes the password: newPassword must be true";
       throw new AppError("bad-argument", message, ["newPassword", kindOf(newPassword)]);

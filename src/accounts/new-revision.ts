@@ -5,7 +5,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type EasyDerivationOptions, easySecret } from "./add-easy.ts";
 import { firstRevision } from "./first-revision.ts";
-import { withPrevious } from "./previous.ts";
+import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
  * Gives an account of saltmill-1 its next revision: a new password under the same rules. If the stored revision is no
@@ -23,7 +23,7 @@ import { withPrevious } from "./previous.ts";
  * await newRevision(vault, accountNamed(await vault.contents(), name)); // 2
  * ```
  */
-export function newRevision(vault: Vault, account: Account): Promise<number> {
+export function newRevision(vault: Vault, account: Account, options: PasswordChangeOptions = {}): Promise<number> {
   return vault.change((contents) => {
     const now = accountNamed(contents, account.name);
     if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);
@@ -31,7 +31,7 @@ export function newRevision(vault: Vault, account: Account): Promise<number> {
     // A deleted account of the same name may have used higher revisions.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
     assertRevision(revision);
-    return { writes: { [now.name]: withPrevious(now, { ...now, revision }) }, result: revision };
+    return { writes: { [now.name]: withNewPassword(now, { ...now, revision }, options) }, result: revision };
   });
 }
 
@@ -66,7 +66,7 @@ export async function newEasyRevision(
   vault: Vault,
   account: Account,
   revision: string,
-  work: EasyDerivationOptions,
+  work: EasyDerivationOptions & PasswordChangeOptions,
 ): Promise<string> {
   if (generatorOf(account.scheme)?.root !== "account") throw noRevisions(account);
   const { site, login } = account;
@@ -75,7 +75,8 @@ export async function newEasyRevision(
     const now = accountNamed(contents, account.name);
     const seen = now.scheme === account.scheme && now.revision === account.revision;
     const result = seen ? revision : String(now.revision);
-    return { writes: seen ? { [now.name]: withPrevious(now, { ...now, revision, secret }) } : {}, result };
+    const after = withNewPassword(now, { ...now, revision, secret }, work);
+    return { writes: seen ? { [now.name]: after } : {}, result };
   });
 }
 

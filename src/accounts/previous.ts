@@ -1,47 +1,37 @@
 import { AppError } from "../errors.ts";
-import type { EarlierPassword, Previous } from "../vault/records.ts";
 import type { Contents, Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
+import { withEarlier } from "./history.ts";
 import { passwordOf } from "./password.ts";
-
-/** Fields that can change and that determine the password. */
-const makers = ["root", "revision", "rules", "secret"] as const;
+import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * Returns an account with another password, together with what is needed to make the previous one: a form that changes a
- * password asks for both. A new password that was never sent is not known to the site, so the account keeps the previous
- * password from before it. It also keeps a previous password of another root: if the site refused the new password, it still
- * has that one. A previous password that is replaced goes to the earlier passwords.
+ * State of an account's password:
+ * - `new`: the site still has the previous password, as far as is known. A login gets that one.
+ * - `sent`: the new password was filled into a form. A login gets the new one, but the site may have refused it.
+ * - `confirmed`: the site has it.
+ *
+ * A form that changes the password gets both until the new one is confirmed. The cause of the change does not matter.
  */
-export function withPrevious(before: Account, after: Account): Account {
-  const { sent, ...kept } = before.previous ?? {};
-  const isKept = before.previous && (sent !== true || isOfAnotherRoot(before));
-  const history = isKept ? {} : historyOf(before);
-  const scheme = before.scheme === after.scheme ? {} : { scheme: before.scheme };
-  const made = Object.fromEntries(makers.flatMap((field) => entryOf(before, field)));
-  return { ...after, ...history, previous: (isKept ? kept : { ...scheme, ...made }) as Previous };
-}
-
-/** Returns the earlier passwords of an account, including the previous one. */
-function historyOf({ previous, scheme, history = [] }: Account): { history?: readonly EarlierPassword[] } {
-  if (!previous) return {};
-  const made = Object.fromEntries(Object.entries(previous).filter(([field]) => field !== "sent")) as Previous;
-  return { history: [{ scheme, ...made, ended: Date.now() }, ...history] };
-}
-
-/** Returns an account whose site is known to have the new password. The previous password becomes an earlier one. */
-export function withoutPrevious(account: Account): Account {
-  const fields = Object.entries({ ...account, ...historyOf(account) });
-  return Object.fromEntries(fields.filter(([field]) => field !== "previous")) as Account;
-}
-
-/** Returns true if the account was moved to another master password and its previous root is known. */
-export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
-  previous?.root !== undefined && previous.root !== root;
+export type PasswordState = "new" | "sent" | "confirmed";
 
 /**
- * Returns true if the site still has the previous password, as far as is known: the account was moved to another master
- * password, and no form that changes the password has been filled since.
+ * Returns the state of an account's password.
+ *
+ * @example
+ * ```ts
+ * import { type Account, passwordStateOf } from "saltmill";
+ * export const isConfirmed = (account: Account): boolean => passwordStateOf(account) === "confirmed";
+ * ```
+ */
+export function passwordStateOf({ previous }: Pick<Account, "previous">): PasswordState {
+  if (!previous) return "confirmed";
+  return previous.sent === true ? "sent" : "new";
+}
+
+/**
+ * Returns true if the site still has the previous password, as far as is known: the account got another password, and no
+ * form has been filled with that since.
  *
  * @example
  * ```ts
@@ -50,11 +40,59 @@ export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
  *   siteHasPrevious(account) ? "the old one" : "the new one";
  * ```
  */
-export const siteHasPrevious = (account: Account): boolean =>
-  isOfAnotherRoot(account) && account.previous?.sent !== true;
+export const siteHasPrevious = (account: Pick<Account, "previous">): boolean => passwordStateOf(account) === "new";
 
-const entryOf = (account: Account, field: (typeof makers)[number]): [string, unknown][] =>
-  account[field] === undefined ? [] : [[field, account[field]]];
+/** Returns true if the account was moved to another master password and its previous root is known. */
+export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
+  previous?.root !== undefined && previous.root !== root;
+
+/**
+ * Returns an account whose password was changed: its state is `new`, and the previous password is kept. If the replaced
+ * password was never sent, the site still has the one before it. The same is assumed if the account had been moved to
+ * another root, because the site may have refused the replaced password. The one that the site does not have goes to the
+ * history.
+ */
+export function withPrevious(before: Account, after: Account): Account {
+  const { previous } = before;
+  const own = inputsOf(before);
+  if (!previous) return withSitePassword(after, own);
+  const older = inputsBefore(before, previous);
+  const hasOlder = previous.sent !== true || isOfAnotherRoot(before);
+  return withSitePassword(withEarlier(after, hasOlder ? own : older), hasOlder ? older : own);
+}
+
+/** Knowledge about a change of a password. */
+export interface PasswordChangeOptions {
+  /**
+   * True if the site already has the new password: the previous one goes straight to the account's `history`. Default:
+   * false, so that a login gets the previous password until a form of the site was filled with the new one.
+   */
+  readonly siteHasPassword?: boolean | undefined;
+}
+
+/** Returns an account whose password was changed, as {@link withPrevious} does, or one whose site already has it. */
+export function withNewPassword(before: Account, after: Account, { siteHasPassword }: PasswordChangeOptions): Account {
+  const changed = withPrevious(before, after);
+  return siteHasPassword === true ? withoutPrevious(changed) : changed;
+}
+
+/** Returns an account that keeps the password of its site as the previous one, unless that is its own. */
+function withSitePassword(account: Account, site: PasswordInputs): Account {
+  if (sameInputs(account, site)) return without(account, "previous");
+  const scheme = site.scheme === account.scheme ? {} : { scheme: site.scheme };
+  return { ...account, previous: { ...without(site, "scheme"), ...scheme } };
+}
+
+const without = <T extends object>(object: T, field: string): T =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field)) as T;
+
+/** Returns an account whose site is known to have the new password. The previous password goes to the history. */
+export const withoutPrevious = (account: Account): Account =>
+  account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
+
+/** Returns an account with its previous password again. The undone password goes to the history. */
+export const withoutChange = (account: Account): Account =>
+  account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 
 /**
  * Returns the password that an account had before its last change, until the site is known to have the new one. Returns
@@ -92,15 +130,12 @@ export async function previousPasswordOf(contents: Contents, account: Account): 
 }
 
 /** Returns the account as it was before its last change. */
-function asBefore(account: Account): Account {
-  const others = Object.entries(account).filter(([field]) => !(makers as readonly string[]).includes(field));
-  return { ...Object.fromEntries(others), ...account.previous } as Account;
-}
+const asBefore = (account: Account): Account =>
+  account.previous ? withInputs(account, inputsBefore(account, account.previous)) : account;
 
 /**
- * Returns the account as its site has it, as far as is known. If an account was moved to another master password and its
- * site does not know that yet, this is the account before the move. A person can log in with a password that is printed or
- * read from a backup.
+ * Returns the account as its site has it, as far as is known. If its password is `new`, this is the account before the change.
+ * A person can log in with a password that is printed or read from a backup.
  *
  * @returns `account` itself if the site has that, or if the previous one cannot be derived
  * @example
@@ -125,11 +160,22 @@ export async function accountAtSite(contents: Contents, account: Account): Promi
  * @returns true if the vault was written
  * @example
  * ```ts
- * import { accountNamed, markPasswordSent, siteHasPrevious, type Vault } from "saltmill";
- * export async function afterChangeForm(vault: Vault, name: string): Promise<boolean> {
- *   await markPasswordSent(vault, name);
- *   return siteHasPrevious(accountNamed(await vault.contents(), name));
- * }
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   createVault,
+ *   markPasswordSent,
+ *   memoryStorage,
+ *   newRevision,
+ *   pinRules,
+ *   siteHasPrevious,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await newRevision(vault, accountNamed(await vault.contents(), name));
+ * siteHasPrevious(accountNamed(await vault.contents(), name)); // true
+ * await markPasswordSent(vault, name);
+ * siteHasPrevious(accountNamed(await vault.contents(), name)); // false
  * ```
  */
 export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { accountNamed, type Account } from "../accounts/account.ts";
 import { changedAccount } from "../accounts/changes.ts";
-import { withoutPrevious } from "../accounts/previous.ts";
+import { withoutChange, withoutPrevious } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -32,7 +32,8 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * Undoes a move: gives an account its previous password again, as long as that is stored.
+ * Undoes a change of the password, whatever its cause: gives an account its previous password again, as long as that is
+ * stored. The undone password is kept in the account's `history`.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
  * {@link Vault.change}; nothing is written then
@@ -44,12 +45,11 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
  */
 export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
   return vault.change((contents) => {
-    const { previous, ...account } = accountNamed(contents, name);
-    if (!previous) {
+    const account = accountNamed(contents, name);
+    if (!account.previous) {
       throw new AppError("bad-argument", "this account keeps no previous password", ["previous", "nothing"]);
     }
-    const before = Object.fromEntries(Object.entries(previous).filter(([field]) => field !== "sent"));
-    return { writes: { [name]: { ...account, ...before } }, result: undefined };
+    return { writes: { [name]: withoutChange(account) }, result: undefined };
   });
 }
 

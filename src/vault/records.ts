@@ -56,7 +56,7 @@ export interface AccountRecord extends VaultRecord {
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
-  /** Earlier passwords that the site does not have any more, the newest first. */
+  /** Earlier passwords that the site is not expected to have, the newest first. */
   readonly history?: readonly EarlierPassword[];
 }
 
@@ -76,9 +76,13 @@ export interface Previous extends JsonObject {
 }
 
 /** Inputs of an earlier password. */
-export interface EarlierPassword extends Omit<Previous, "sent"> {
+export interface EarlierPassword extends JsonObject {
   readonly scheme: string;
-  /** Time at which a newer password was known to have replaced it, in milliseconds since 1970. */
+  readonly root?: string;
+  readonly revision: number | string;
+  readonly rules?: JsonObject;
+  readonly secret?: string;
+  /** Time at which it came into the history, in milliseconds since 1970. */
   readonly ended: number;
 }
 

@@ -3,23 +3,22 @@ import {
   type Account,
   accountNamed,
   addAccount,
-  addEasyAccount,
   addStoredAccount,
   confirmPasswordUse,
+  deleteEarlierPassword,
+  earlierPasswordOf,
   editAccount,
   finishMove,
   markPasswordSent,
-  newEasyRevision,
+  moveBack,
   newRevision,
   passwordOf,
+  passwordStateOf,
   previousPasswordOf,
   type Vault,
 } from "../../../../src/index.ts";
-import { instantly } from "../stand-in.ts";
-import { account, accountName, masterPassword, newVault, rules, write } from "../vaults.ts";
-
-const site = "example.com";
-const names = { site, login: "ada" };
+import { account, accountName, newVault, rules, write } from "../vaults.ts";
+import { causes, names } from "./password-causes.ts";
 
 /** Returns the password before the last change and the current one. */
 async function passwords(vault: Vault, name: string): Promise<[before: string | undefined, now: string]> {
@@ -28,34 +27,16 @@ async function passwords(vault: Vault, name: string): Promise<[before: string | 
   return [await previousPasswordOf(contents, now), await passwordOf(contents, now)];
 }
 
-const read = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
-
-const work = { masterPassword, pbkdf2: instantly };
-const kinds: Record<
-  string,
-  { add: (vault: Vault) => Promise<string>; change: (v: Vault, a: Account) => Promise<unknown> }
-> = {
-  "a new revision": {
-    add: (vault) => addAccount(vault, { ...names, revision: 1, rules }),
-    change: newRevision,
-  },
-  "new rules": {
-    add: (vault) => addAccount(vault, { ...names, revision: 1, rules }),
-    change: (vault, { name }) =>
-      editAccount(vault, name, { rules: { words: 5, separator: "-" } }, { newPassword: true }),
-  },
-  "a new revision of Easy Passwords": {
-    add: (vault) => addEasyAccount(vault, { ...names, revision: "", rules }, work),
-    change: (vault, now) => newEasyRevision(vault, now, "2", work),
-  },
-  "another stored password": {
-    add: (vault) => addStoredAccount(vault, { ...names, password: "old one" }),
-    change: (vault, { name }) => editAccount(vault, name, { password: "new one" }, { newPassword: true }),
-  },
+/** Returns the passwords of an account's history. */
+const earlier = async (vault: Vault, now: Account): Promise<string[]> => {
+  const contents = await vault.contents();
+  return Promise.all((now.history ?? []).map((each) => earlierPasswordOf(contents, now, each)));
 };
 
+const read = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
 describe("the password before the last change", () => {
-  for (const [title, { add, change }] of Object.entries(kinds)) {
+  for (const [title, { add, change, changeKnown }] of Object.entries(causes)) {
     it(`is at hand after ${title} until the new one is confirmed, and is kept as an earlier one then`, async () => {
       const vault = await newVault();
       const name = await add(vault);
@@ -73,11 +54,38 @@ describe("the password before the last change", () => {
       expect(await passwords(vault, name)).to.deep.equal([undefined, now]);
       expect(await confirmPasswordUse(vault, name), "nothing more to write").to.equal(false);
       const account = await read(vault, name);
-      const [earlier, ...more] = account.history ?? [];
-      expect(more).to.deep.equal([]);
-      expect(earlier).to.include.keys("scheme", "revision", "ended").and.not.to.have.property("sent");
-      expect(await passwordOf(await vault.contents(), { ...account, ...earlier })).to.equal(first);
+      expect(await earlier(vault, account)).to.deep.equal([first]);
+      expect(account.history?.[0]).to.include.keys("scheme", "revision", "ended").and.not.to.have.property("sent");
     });
+
+    it(`is the account's own again after ${title} was undone, and the undone one is kept`, async () => {
+      for (const sent of [false, true]) {
+        const vault = await newVault();
+        const name = await add(vault);
+        const { modified, ...before } = await read(vault, name);
+        await change(vault, await read(vault, name));
+        const [first, second] = await passwords(vault, name);
+        if (sent) await markPasswordSent(vault, name);
+        await moveBack(vault, name);
+        expect(await passwords(vault, name)).to.deep.equal([undefined, first]);
+        const { history, ...after } = await read(vault, name);
+        expect({ ...after, modified }).to.deep.equal({ ...before, modified });
+        expect(await earlier(vault, await read(vault, name))).to.deep.equal([second]);
+        expect(history).to.have.length(1);
+      }
+    });
+
+    if (changeKnown) {
+      it(`is an earlier one at once after ${title} if the site already has the new one`, async () => {
+        const vault = await newVault();
+        const name = await add(vault);
+        const [, first] = await passwords(vault, name);
+        await changeKnown(vault, await read(vault, name));
+        const [before, now] = await passwords(vault, name);
+        expect([before, now === first]).to.deep.equal([undefined, false]);
+        expect(await earlier(vault, await read(vault, name))).to.deep.equal([first]);
+      });
+    }
   }
 
   it("stays the one that the site has if another change follows before the first was used", async () => {
@@ -87,6 +95,17 @@ describe("the password before the last change", () => {
     await newRevision(vault, await read(vault, name));
     await newRevision(vault, await read(vault, name));
     expect((await passwords(vault, name))[0]).to.equal(first);
+    expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([2]);
+  });
+
+  it("is no longer one if the editor gives the account the same password again", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { ...names, revision: 1, rules });
+    const [, first] = await passwords(vault, name);
+    await newRevision(vault, await read(vault, name));
+    await editAccount(vault, name, { revision: 1 }, { newPassword: true });
+    expect(await passwords(vault, name)).to.deep.equal([undefined, first]);
+    expect(passwordStateOf(await read(vault, name))).to.equal("confirmed");
   });
 
   it("is the next one where that was sent before another change, and the one before it is kept", async () => {
@@ -108,6 +127,30 @@ describe("the password before the last change", () => {
       await finishMove(vault, name);
     }
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([3, 2, 1]);
+  });
+
+  it("is an earlier one only once if an account gets it again and again", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { ...names, revision: 1, rules });
+    for (const revision of [2, 1, 2, 1, 3]) {
+      await editAccount(vault, name, { revision }, { newPassword: true, siteHasPassword: true });
+    }
+    expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1, 2]);
+  });
+
+  it("is deleted from the history for good, alone", async () => {
+    const vault = await newVault();
+    const name = await addStoredAccount(vault, { ...names, password: "first" });
+    for (const password of ["second", "third"]) {
+      await editAccount(vault, name, { password }, { newPassword: true, siteHasPassword: true });
+    }
+    const { history = [] } = await read(vault, name);
+    await deleteEarlierPassword(vault, name, history[1]!);
+    expect(await earlier(vault, await read(vault, name))).to.deep.equal(["second"]);
+    await deleteEarlierPassword(vault, name, history[1]!);
+    expect((await read(vault, name)).history, "it was not there any more").to.have.length(1);
+    await deleteEarlierPassword(vault, name, history[0]!);
+    expect(await read(vault, name)).not.to.have.property("history");
   });
 
   it("is undefined if its root is missing or the account has never changed", async () => {

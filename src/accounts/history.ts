@@ -1,0 +1,66 @@
+import { sameJson } from "../backup/record-differences.ts";
+import type { EarlierPassword } from "../vault/records.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
+import { type Account, accountNamed } from "./account.ts";
+import { passwordOf } from "./password.ts";
+import { inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
+
+/**
+ * Returns an account with another password in its history. A password is there only once, and never while it is the
+ * account's own.
+ */
+export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
+  const added = { ...inputsOf(inputs), ended } as EarlierPassword;
+  const others = (account.history ?? []).filter((each) => !sameInputs(each, inputs));
+  const history = [added, ...others].filter((each) => !sameInputs(each, account));
+  return { ...account, history };
+}
+
+/**
+ * Returns a password of an account's history.
+ *
+ * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addStoredAccount,
+ *   createVault,
+ *   earlierPasswordOf,
+ *   editAccount,
+ *   memoryStorage,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
+ * await editAccount(vault, name, { password: "hunter3" }, { newPassword: true, siteHasPassword: true });
+ * const contents = await vault.contents();
+ * const account = accountNamed(contents, name);
+ * const earlier = account.history?.[0];
+ * if (earlier) await earlierPasswordOf(contents, account, earlier); // "hunter2"
+ * ```
+ */
+export const earlierPasswordOf = (contents: Contents, account: Account, earlier: EarlierPassword): Promise<string> =>
+  passwordOf(contents, withInputs(account, earlier));
+
+/**
+ * Deletes a password from an account's history. This cannot be undone.
+ *
+ * @param earlier - the password as the history has it; nothing is written if it is not there
+ * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
+ * @example
+ * ```ts
+ * import { accountNamed, deleteEarlierPassword, type Vault } from "saltmill";
+ * export async function deleteOldest(vault: Vault, name: string): Promise<void> {
+ *   const oldest = accountNamed(await vault.contents(), name).history?.at(-1);
+ *   if (oldest) await deleteEarlierPassword(vault, name, oldest);
+ * }
+ * ```
+ */
+export function deleteEarlierPassword(vault: Vault, name: Account["name"], earlier: EarlierPassword): Promise<void> {
+  return vault.change((contents) => {
+    const { history = [], ...account } = accountNamed(contents, name);
+    const kept = history.filter((each) => !sameJson(each, earlier));
+    const writes = { [name]: { ...account, ...(kept.length > 0 && { history: kept }) } };
+    return { writes: kept.length < history.length ? writes : {}, result: undefined };
+  });
+}

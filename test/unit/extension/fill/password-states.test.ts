@@ -1,0 +1,89 @@
+/** Tests which password each form gets, for every cause of another password and every state of it. */
+import { expect } from "chai";
+import { contentsFor } from "../../../../extension/fill/contents.ts";
+import { afterFilling } from "../../../../src/filling/after-filling.ts";
+import { fillRequest } from "../../../../src/filling/fill-request.ts";
+import {
+  accountNamed,
+  confirmPasswordUse,
+  markPasswordSent,
+  passwordOf,
+  type PasswordState,
+  passwordStateOf,
+  type Vault,
+} from "../../../../src/index.ts";
+import { causes } from "../../src/accounts/password-causes.ts";
+import { newVault } from "../../src/vaults.ts";
+import { form as anyForm } from "./documents.ts";
+
+const form = { ...anyForm, login: undefined };
+
+const reach: Record<PasswordState, (vault: Vault, name: string) => Promise<unknown>> = {
+  new: () => Promise.resolve(),
+  sent: markPasswordSent,
+  confirmed: confirmPasswordUse,
+};
+
+interface Filled {
+  what: string;
+  fields: Record<string, unknown>;
+}
+
+/** Fields of each form, and the state after it was filled. */
+const expected = (old: string, now: string): Record<string, Record<PasswordState, [Filled, PasswordState]>> => ({
+  login: {
+    new: [{ what: "before", fields: { current: old } }, "new"],
+    sent: [{ what: "login", fields: { current: now } }, "sent"],
+    confirmed: [{ what: "login", fields: { current: now } }, "confirmed"],
+  },
+  partial: {
+    new: [{ what: "before", fields: { characters: [old[0], old[2]] } }, "new"],
+    sent: [{ what: "login", fields: { characters: [now[0], now[2]] } }, "sent"],
+    confirmed: [{ what: "login", fields: { characters: [now[0], now[2]] } }, "confirmed"],
+  },
+  change: {
+    new: [{ what: "change", fields: { current: old, fresh: now } }, "sent"],
+    sent: [{ what: "change", fields: { current: old, fresh: now } }, "sent"],
+    confirmed: [{ what: "old", fields: { current: now } }, "confirmed"],
+  },
+  "sign-up": {
+    new: [{ what: "sign-up", fields: { fresh: now } }, "sent"],
+    sent: [{ what: "sign-up", fields: { fresh: now } }, "sent"],
+    confirmed: [{ what: "sign-up", fields: { fresh: now } }, "confirmed"],
+  },
+});
+
+const forms = {
+  login: form,
+  partial: { ...form, kind: "partial", positions: [1, 3] },
+  change: { ...form, kind: "change" },
+  "sign-up": { ...form, kind: "sign-up" },
+} as const;
+
+describe("the password that a form gets", () => {
+  for (const [cause, { add, change }] of Object.entries(causes)) {
+    for (const state of ["new", "sent", "confirmed"] as const) {
+      for (const [kind, its] of Object.entries(forms)) {
+        it(`is right for a ${kind} form after ${cause} that is ${state}, and so is the state after it`, async () => {
+          const vault = await newVault();
+          const name = await add(vault);
+          const password = async (): Promise<string> => {
+            const contents = await vault.contents();
+            return passwordOf(contents, accountNamed(contents, name));
+          };
+          const old = await password();
+          await change(vault, accountNamed(await vault.contents(), name));
+          const now = await password();
+          await reach[state](vault, name);
+          const contents = await vault.contents();
+          const request = fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true));
+          const filled = await contentsFor(its, request);
+          const [values, after] = expected(old, now)[kind]![state];
+          expect(filled).to.deep.equal(values);
+          if ("what" in filled) await afterFilling(vault, name, { kind: "filled", what: filled.what });
+          expect(passwordStateOf(accountNamed(await vault.contents(), name))).to.equal(after);
+        });
+      }
+    }
+  }
+});
