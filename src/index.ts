@@ -30,6 +30,13 @@ export {
   undoChanges,
 } from "./accounts/change-many.ts";
 export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
+export {
+  type DeletedAccount,
+  emptyDeleted,
+  keptDeleted,
+  restorableAccounts,
+  restoreDeleted,
+} from "./accounts/deleted.ts";
 export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
 export { deleteEarlierPassword, earlierPasswordOf } from "./accounts/history.ts";
 export { firstRevision } from "./accounts/first-revision.ts";

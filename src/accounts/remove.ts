@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
+import { deletedRecord, expiredDeletions } from "./deleted.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
  * Removed accounts. {@link undoRemove} takes them. The object contains stored passwords: drop it when undo is no longer
- * offered.
+ * offered. {@link restoreDeleted} needs only their record names.
  */
 export interface Removed {
   readonly accounts: readonly Account[];
@@ -15,7 +15,8 @@ export interface Removed {
 }
 
 /**
- * Deletes accounts in one write. A record of each stays, with its site, login and revision.
+ * Deletes accounts in one write. A record of each stays, with its site, login and revision. It also keeps the whole account
+ * for 30 days, see {@link restoreDeleted}.
  *
  * @returns the removed accounts, without those that did not exist
  * @throws {@link AppError} `account-missing` if none of them exists, and errors of {@link Vault.change}; nothing is
@@ -33,8 +34,8 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
     const wanted = new Set(names);
     const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
     if (accounts.length === 0) throw new AppError("account-missing", "these accounts are no longer in the vault");
-    const writes: Record<string, JsonObject> = {};
-    for (const { name, site, login, revision } of accounts) writes[name] = { deleted: true, site, login, revision };
+    const writes = expiredDeletions(contents);
+    for (const account of accounts) writes[account.name] = deletedRecord(account);
     const namesakes = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));
     return { writes, result: { accounts, namesakes } };
   });

@@ -121,7 +121,14 @@ function accountFields(id: unknown): Fields {
   return fields;
 }
 
-const deletedAccount: Fields = { deleted: (value) => value === true, site: nonEmpty, login: text, revision };
+const deletedAccount: Fields = {
+  deleted: (value) => value === true,
+  site: nonEmpty,
+  login: text,
+  revision,
+  deletedAt: optional(isTime),
+  account: optional((value) => isObject(value) && !wrongField(accountFields(value["scheme"]), value)),
+};
 
 const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import {
   type Contents,
   createVault,
+  emptyExpired,
   endSession,
   extendSession,
   hasSession,
@@ -112,7 +113,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
-    void removeLeftovers(vault); // runs in the background, as do the next steps
+    void emptyExpired(vault); // runs in the background, as do the next steps
+    void removeLeftovers(vault);
     void noteFirstUnlock(vault).catch(() => undefined); // the next unlock tries again
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
   };

@@ -15,7 +15,15 @@ const pasts = { previous: before, history: [earlier, { ...earlier, root: "a", se
 const full = { ...account, ...texts, root: "a", used: 5, plain: true, madeAt: "login.example.com", ...pasts };
 const easy = { ...full, scheme: "easypasswords-1", revision: "x", secret };
 const kept = { ...full, scheme: "stored", secret: "cMOkc3N3w7ZyZA==" };
-const deleted = { deleted: true, site: "s", login: "", revision: "2" };
+const { created, ...uncreated } = full;
+const deleted = {
+  deleted: true,
+  site: "s",
+  login: "",
+  revision: "2",
+  deletedAt: 3,
+  account: { ...uncreated, created },
+};
 
 const notText = [null, 5, true, [], {}];
 const notFilled = ["", ...notText];
@@ -117,6 +125,8 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       site: [undefined, ...notFilled],
       login: [undefined, ...notText],
       revision: [undefined, ...notRevision],
+      deletedAt: notTime,
+      account: [null, [], "x", 5, true, {}, uncreated, { ...full, history: [{}] }, { ...kept, secret: "*" }],
     },
   ],
 ];

@@ -1,0 +1,144 @@
+import { AppError } from "../errors.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import type { DeletedRecord } from "../vault/records.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
+import { type Account, deletedAccounts } from "./account.ts";
+import { assertFree } from "./names.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Milliseconds for which a deleted account can be restored.
+ *
+ * @example
+ * ```ts
+ * import { keptDeleted } from "saltmill";
+ * keptDeleted / 86_400_000; // 30
+ * ```
+ */
+export const keptDeleted = 30 * day;
+
+/** A deleted account that can still be restored. */
+export interface DeletedAccount {
+  /** The account with all its fields. */
+  readonly account: Account;
+  /** Milliseconds since 1970. */
+  readonly deletedAt: number;
+}
+
+const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
+
+/** Fields that belong to the record and not to its content. */
+const ofRecord = new Set(["v", "name", "modified"]);
+
+/** Returns the record of a deleted account. It contains the account, so that it can be restored. */
+export function deletedRecord(account: Account, now = Date.now()): JsonObject {
+  const { site, login, revision } = account;
+  const content = Object.fromEntries(Object.entries(account).filter(([field]) => !ofRecord.has(field)));
+  return { deleted: true, site, login, revision, deletedAt: now, account: content };
+}
+
+/**
+ * Returns the record of a deleted account without the account. Its site, login and revision stay, so that the revision is
+ * not used again.
+ */
+export function emptiedRecord(record: DeletedRecord): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "account" && field !== "deletedAt"));
+}
+
+/**
+ * Returns the deleted accounts that can be restored, the last deleted first.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, createVault, memoryStorage, pinRules, removeAccounts, restorableAccounts } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await removeAccounts(vault, [name]);
+ * restorableAccounts(await vault.contents()).map(({ account }) => account.login); // ["ada"]
+ * ```
+ */
+export function restorableAccounts(contents: Contents): DeletedAccount[] {
+  return deletedAccounts(contents)
+    .flatMap((record) => {
+      const { account, deletedAt = 0, v, name, modified } = record;
+      return account ? [{ account: { ...account, v, name, modified } as Account, deletedAt }] : [];
+    })
+    .sort((a, b) => b.deletedAt - a.deletedAt || (a.account.name < b.account.name ? -1 : 1));
+}
+
+/**
+ * Restores deleted accounts with all their fields, in one write. Accounts that exist or were emptied are not changed.
+ *
+ * @returns the number of restored accounts
+ * @throws {@link AppError} `account-exists` if another account has taken the name of one, and errors of
+ * {@link Vault.change}; nothing is written then
+ * @example
+ * ```ts
+ * import { restoreDeleted, type Vault } from "saltmill";
+ * export const restore = (vault: Vault, account: string): Promise<number> => restoreDeleted(vault, [account]);
+ * ```
+ */
+export function restoreDeleted(vault: Vault, names: readonly Account["name"][]): Promise<number> {
+  return vault.change((contents) => {
+    const wanted = new Set(names);
+    const accounts = restorableAccounts(contents).flatMap(({ account }) => (wanted.has(account.name) ? [account] : []));
+    for (const account of accounts) assertFree(contents, account);
+    return { writes: Object.fromEntries(accounts.map((account) => [account.name, account])), result: accounts.length };
+  });
+}
+
+/**
+ * Empties deleted accounts: they cannot be restored any more. The site, the login and the used revision of each stay.
+ *
+ * @param names - record names. Default: all deleted accounts.
+ * @returns the number of emptied accounts
+ * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then
+ * @example
+ * ```ts
+ * import { emptyDeleted, type Vault } from "saltmill";
+ * export const emptyNow = (vault: Vault): Promise<number> => emptyDeleted(vault);
+ * ```
+ */
+export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): Promise<number> {
+  return vault.change((contents) => {
+    const wanted = names && new Set(names);
+    const emptied = deletedAccounts(contents).filter((each) => isRestorable(each) && (wanted?.has(each.name) ?? true));
+    return {
+      writes: Object.fromEntries(emptied.map((each) => [each.name, emptiedRecord(each)])),
+      result: emptied.length,
+    };
+  });
+}
+
+/**
+ * Returns the writes that empty the accounts deleted more than 30 days ago, by this device's clock. A deletion later than
+ * now comes from a wrong clock: its 30 days begin now.
+ */
+export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
+  const writes: Record<string, JsonObject> = {};
+  for (const record of deletedAccounts(contents)) {
+    if (!isRestorable(record)) continue;
+    const { deletedAt } = record;
+    if (deletedAt === undefined || deletedAt > now) writes[record.name] = { ...record, deletedAt: now };
+    else if (now - deletedAt >= keptDeleted) writes[record.name] = emptiedRecord(record);
+  }
+  return writes;
+}
+
+/**
+ * Empties the accounts that were deleted more than 30 days ago. If the vault is busy, locked or read-only, nothing is
+ * written and no error is reported: the next unlock tries again.
+ *
+ * @internal for the project's own windows
+ * @returns true if something was written
+ */
+export async function emptyExpired(vault: Vault, now = Date.now()): Promise<boolean> {
+  try {
+    if (Object.keys(expiredDeletions(await vault.contents(), now)).length === 0) return false;
+    return await vault.change((contents) => ({ writes: expiredDeletions(contents, now), result: true }));
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
