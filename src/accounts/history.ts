@@ -3,7 +3,7 @@ import type { EarlierPassword } from "../vault/records.ts";
 import type { Contents, Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordOf } from "./password.ts";
-import { inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
+import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
  * Returns an account with another password in its history. A password is there only once, and never while it is the
@@ -14,6 +14,21 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
   const others = (account.history ?? []).filter((each) => !sameInputs(each, inputs));
   const history = [added, ...others].filter((each) => !sameInputs(each, account));
   return { ...account, history };
+}
+
+/** Returns an account that replaces another one. Its history also has all passwords of the other, the newest first. */
+export function withHistoryOf(account: Account, replaced: Account): Account {
+  const { previous, history = [] } = replaced;
+  const now = Date.now();
+  const passwords = [
+    { ...inputsOf(replaced), ended: now },
+    ...(previous ? [{ ...inputsBefore(replaced, previous), ended: now }] : []),
+    ...history,
+  ];
+  const own = account.history ?? [];
+  const isMissing = (each: PasswordInputs): boolean => ![account, ...own].some((known) => sameInputs(known, each));
+  const added = passwords.filter(isMissing);
+  return added.length === 0 ? account : { ...account, history: [...added, ...own].sort((a, b) => b.ended - a.ended) };
 }
 
 /**

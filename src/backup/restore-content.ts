@@ -1,17 +1,31 @@
+import { deletedRecord } from "../accounts/deleted.ts";
+import { withHistoryOf } from "../accounts/history.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { lastUse } from "./record-differences.ts";
-import type { DeletedRecord, VaultRecord } from "../vault/records.ts";
+import type { AccountRecord, DeletedRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted } from "./restore-match.ts";
 import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
 
 /** Returns the fields that a restore writes for an item. The vault itself adds `v`, `name` and `modified`. */
 export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonObject {
-  if (!mine || choice !== "theirs") return { ...theirs };
-  return { ...theirs, ...(isDeleted(theirs) ? spentBy(mine, theirs) : Object.fromEntries(lastUse(mine, theirs))) };
+  const replaced = choice === "theirs" ? mine : undefined;
+  if (isDeleted(theirs)) return { ...theirs, ...deletionOf(theirs, replaced) };
+  if (!replaced) return { ...theirs };
+  const used = Object.fromEntries(lastUse(replaced, theirs));
+  if (!isAccount(replaced) || isDeleted(replaced)) return { ...theirs, ...used };
+  return { ...withHistoryOf(theirs as AccountRecord, replaced), ...used };
 }
 
-/** Returns the higher revision of both sides for a deletion from the backup, so that neither is used again. */
-function spentBy(mine: VaultRecord, { revision }: DeletedRecord): { revision?: number } {
-  if (!isAccount(mine) || typeof mine.revision !== "number") return {};
-  return { revision: Math.max(mine.revision, typeof revision === "number" ? revision : 0) };
+/**
+ * Returns the fields of a deletion from the backup. The higher revision of both sides stays, so that neither is used again.
+ * The account that is deleted stays too: the vault's, or else the backup's. Its 30 days begin now, because only now does
+ * this vault learn of the deletion.
+ */
+function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
+  const content = theirs.account ? { deletedAt: Date.now() } : {};
+  if (!mine || !isAccount(mine)) return content;
+  const revisions = typeof mine.revision === "number" ? [mine.revision, Number(theirs.revision) || 0] : [];
+  const revision = revisions.length > 0 ? { revision: Math.max(...revisions) } : {};
+  const { deletedAt, account } = isDeleted(mine) ? mine : (deletedRecord(mine) as unknown as DeletedRecord);
+  return { ...content, ...revision, ...(account && { deletedAt, account }) };
 }

@@ -36,7 +36,7 @@ export interface RestoreItem {
   /** Names of the fields that differ, without incidental times. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
-  /** The choice that loses no data. */
+  /** The choice that loses no data. A deleted account is proposed to come back only if nothing else would change. */
   readonly proposed: RestoreChoice;
   /** A problem that the record would still have after a restore. */
   readonly warning?: AppError;
@@ -72,8 +72,14 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
     const warning = roots.warning(item.theirs);
     return warning ? { ...item, warning } : item;
   });
-  return { items, roots, keys, blocked };
+  return { items: withDeletedBack(items), roots, keys, blocked };
 }
+
+/** Proposes to restore the accounts that are deleted in the vault, if a restore would change nothing else. */
+const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] =>
+  items.some(({ proposed }) => proposed !== "mine")
+    ? items
+    : items.map((item) => (item.deleted === "here" ? { ...item, proposed: "theirs" } : item));
 
 /**
  * An envelope in the vault that does not open is never overwritten. An account is restored under another record name.

@@ -7,11 +7,15 @@ import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 
 type Roots = Readonly<Record<string, Root>>;
 
-/** Returns the ids of an account's roots: its own, and those of its previous and earlier passwords. */
-const rootsNamed = ({ root, previous, history }: JsonObject): string[] =>
-  [root, ...[previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined))].filter(
-    (id) => typeof id === "string",
-  );
+/**
+ * Returns the ids of an account's roots: its own, and those of its previous and earlier passwords. The record of a deleted
+ * account contains the account.
+ */
+function rootsNamed({ root, previous, history, account }: JsonObject): string[] {
+  const passwords = [previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined));
+  const own = [root, ...passwords].filter((id) => typeof id === "string");
+  return isObject(account) ? [...own, ...rootsNamed(account)] : own;
+}
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -46,10 +50,15 @@ export class RootMapping {
   /** Returns a record of the backup with the vault's root ids. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
-    const { previous, history } = record;
-    const renamed = <T>(value: T): T => (isObject(value) ? { ...value, ...this.#called(value) } : value);
+    const { account } = record;
+    return { ...this.#ofAccount(record), ...(isObject(account) && { account: this.#ofAccount(account) }) };
+  }
+
+  #ofAccount<T extends JsonObject>(account: T): T {
+    const { previous, history } = account;
+    const renamed = <V>(value: V): V => (isObject(value) ? { ...value, ...this.#called(value) } : value);
     return {
-      ...renamed(record),
+      ...renamed(account),
       ...(previous !== undefined && { previous: renamed(previous) }),
       ...(Array.isArray(history) && { history: history.map(renamed) }),
     };

@@ -45,6 +45,7 @@ export function Preview(props: {
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
+  const deletedHere = preview.items.filter(({ deleted }) => deleted === "here").length;
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
@@ -77,7 +78,11 @@ export function Preview(props: {
       <BackupWarnings opened={preview.opened} />
       <div class="tools line">
         <span class="grow" tabIndex={-1} ref={place}>
-          {changes === 0 ? t("restoreNothing") : t("restoreChanges", changes)}
+          {changes > 0
+            ? t("restoreChanges", changes)
+            : deletedHere > 0
+              ? t("restoreDeletedOffer", deletedHere)
+              : t("restoreNothing")}
         </span>
         <button type="button" class="quiet" onClick={onGiveUp}>
           {t("cancel")}

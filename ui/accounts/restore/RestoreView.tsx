@@ -86,9 +86,11 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
         aria-describedby={`${id}-error`}
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
+        onClick={(event) => {
+          event.currentTarget.value = ""; // so that the same file can be chosen again; until then its name is shown
+        }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ""; // so that the same file can be chosen again
           if (file) void read(file);
         }}
       />

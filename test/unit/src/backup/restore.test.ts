@@ -67,7 +67,7 @@ describe("a restore's preview", () => {
       { ...account, notes: "n", revision: 2 },
       { status: "differs", fields: ["notes", "revision"], choices: ["mine", "theirs"], proposed: "mine" },
     ],
-    ["deleted in the vault", account, gone(1), { status: "deleted", deleted: "here", proposed: "mine" }],
+    ["deleted in the vault", account, gone(1), { status: "deleted", deleted: "here", proposed: "theirs" }],
     ["deleted in the backup", gone(1), account, { status: "deleted", deleted: "there", proposed: "mine" }],
     [
       "deleted in the backup and unknown in the vault",
