@@ -8,6 +8,7 @@ import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
+import { DeletedView } from "./deleted/DeletedView.tsx";
 import { HealthView } from "./HealthView.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
 import { AccountsView } from "./list/AccountsView.tsx";
@@ -79,6 +80,8 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
     switch (shown) {
       case "list":
         return <AccountsView vault={vault} ports={ports} contents={contents} query={query} onQuery={setQuery} />;
+      case "deleted":
+        return <DeletedView vault={vault} contents={contents} />;
       case "health":
         return (
           <HealthView

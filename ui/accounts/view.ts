@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-export const views = ["list", "health", "paper", "recovery", "backup", "restore", "csv", "master"] as const;
+export const views = ["list", "deleted", "health", "paper", "recovery", "backup", "restore", "csv", "master"] as const;
 export type AccountsPageView = (typeof views)[number];
 
 const viewOf = (hash: string): AccountsPageView => views.find((view) => `#${view}` === hash) ?? "list";

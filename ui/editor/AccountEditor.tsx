@@ -10,9 +10,11 @@ import {
   titleOf,
   type Vault,
   schemes,
+  secretKindOf,
 } from "../../src/index.ts";
 import { accountChanges } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
@@ -65,6 +67,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [notes, setNotes] = useState(account?.notes ?? "");
   const [draft, setDraft] = useSecretInput(account, contents, site, login);
   const secrets = useDraftSecrets();
+  const [siteHasPassword, setSiteHasPassword] = useState(isChosenBySite(account));
   const [fault, setFault] = useState<Fault>();
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
@@ -78,7 +81,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
       async (work) => {
         if (account && before) {
           const changes = accountChanges(before, names, draft, secrets.password.text);
-          await props.change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
+          const options = { newPassword: true, siteHasPassword };
+          await props.change((vault) => editAccount(vault, account.name, changes, options));
           props.onDone({ name: account.name, site: account.site });
         } else {
           const isHere = names.site === props.site;
@@ -160,7 +164,10 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
           before &&
           draft &&
           givesOtherPassword(contents, account, before, names, draft, secrets.password.text) && (
-            <Notice kind="warn">{t("passwordChanges")}</Notice>
+            <>
+              <Notice kind="warn">{t("passwordChanges")}</Notice>
+              <CheckBox label={t("siteHasPassword")} checked={siteHasPassword} onChange={setSiteHasPassword} />
+            </>
           )}
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         <button type="submit" class="primary wide" aria-disabled={busy}>
@@ -173,3 +180,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     </>
   );
 }
+
+/** Returns true for a stored password: the site has usually chosen the new one, so it has that already. */
+const isChosenBySite = (account: Account | undefined): boolean =>
+  account !== undefined && secretKindOf(account) === "stored";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf, schemes } from "../../src/index.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
@@ -15,20 +16,21 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
   const { account, change, onDone } = props;
   const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
+  const [siteHasPassword, setSiteHasPassword] = useState(false);
   const easyMaster = useHeldSecret();
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
 
   const make = async (): Promise<void> => {
     if (!isEasy) {
-      await change((vault) => newRevision(vault, account));
+      await change((vault) => newRevision(vault, account, { siteHasPassword }));
     } else {
       let failure: unknown;
       await derivation.run(
         async (work) => {
           const masterPassword = easyMaster.text;
           if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
-          const full = { ...work, masterPassword, pbkdf2: props.pbkdf2 };
+          const full = { ...work, masterPassword, pbkdf2: props.pbkdf2, siteHasPassword };
           await change((vault) => newEasyRevision(vault, account, revision, full));
         },
         (error) => {
@@ -38,7 +40,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
       );
       if (failure !== undefined) throw failure as Error;
     }
-    onDone(t("revisionMade"));
+    onDone(siteHasPassword ? undefined : t("revisionMade"));
   };
 
   return (
@@ -72,6 +74,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
               />
             </>
           )}
+          <CheckBox label={t("siteHasPassword")} checked={siteHasPassword} onChange={setSiteHasPassword} />
           {busy && <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />}
         </>
       )}

@@ -1,41 +1,62 @@
 import type { JSX } from "preact";
-import { type Account, finishMove, type Vault } from "../../src/index.ts";
+import {
+  type Account,
+  finishMove,
+  moveBack,
+  passwordStateOf,
+  updateRetiredRoots,
+  type Vault,
+} from "../../src/internal.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Tells that the site is not known to have an account's new password, and lets somebody say that it has. */
+/**
+ * Tells that the site is not known to have an account's new password. The user can mark it as changed or undo the change.
+ * Shows nothing for a confirmed password.
+ */
 export function UnconfirmedPassword(props: {
   account: Account;
   readOnly: boolean;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }): JSX.Element | null {
   const { account, readOnly, change } = props;
-  const [said, attempt] = useAction();
-  const { previous } = account;
+  const [message, run] = useAction();
+  const state = passwordStateOf(account);
+  const button = (
+    text: string,
+    step: (vault: Vault, name: Account["name"]) => Promise<void>,
+    done: string,
+  ): JSX.Element => (
+    <button
+      type="button"
+      class="quiet small"
+      disabled={readOnly}
+      onClick={() => {
+        run(async () => {
+          await change(async (vault) => {
+            await step(vault, account.name);
+            await updateRetiredRoots(vault);
+          });
+          return { kind: "plain", text: done };
+        });
+      }}
+    >
+      {text}
+    </button>
+  );
   return (
     <>
-      {previous && (
+      {state !== "confirmed" && (
         <div class="hint">
-          <span>{t(previous.sent ? "sentHint" : "newHint")}</span>
+          <span>{t(state === "sent" ? "sentHint" : "newHint")}</span>
           <div class="actions">
-            <button
-              type="button"
-              class="quiet small"
-              disabled={readOnly}
-              onClick={() => {
-                attempt(async () => {
-                  await change((vault) => finishMove(vault, account.name));
-                  return { kind: "plain", text: t("markedChanged") };
-                });
-              }}
-            >
-              {t("markChanged")}
-            </button>
+            {button(t("markChanged"), finishMove, t("markedChanged"))}
+            {button(t("undoChange"), moveBack, t("changeUndone"))}
           </div>
         </div>
       )}
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </>
   );
 }

@@ -33,7 +33,6 @@ const counted: Readonly<Record<CountedName, true>> = {
   pageAsks: true,
   pinKind: true,
   readySub: true,
-  removeTitle: true,
   unmet_max_consecutive: true,
   unmet_maxlength: true,
   unmet_minlength: true,

@@ -8,6 +8,7 @@ import { t } from "../locale/i18n.ts";
 import { useListKeys } from "./list-keys.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
+import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { useRenderFirst } from "./render-first.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -25,6 +26,7 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   edit: "li[aria-current] .icon:has(.more)",
   rename: "li[aria-current] .icon:has(.more)",
   revision: "li[aria-current] .icon:has(.more)",
+  history: "li[aria-current] .icon:has(.more)",
   site: "header .icon:has(.more)",
 };
 
@@ -37,6 +39,8 @@ export function AccountList(props: {
   onCurrent: (name: Account["name"] | undefined) => void;
   /** Message about an action whose result the list does not show. */
   notice: string | undefined;
+  /** True while a message offers to undo what was deleted just now. */
+  hasToast: boolean;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
   /** The view that the user came from. The focus returns to the element that opened it. */
@@ -91,6 +95,7 @@ export function AccountList(props: {
       {contents && currentSite && !currentSite.hostOnly && !searching && (
         <LookAlikeNote contents={contents} host={currentSite.host} />
       )}
+      {contents && !props.hasToast && <RecentlyDeleted state={state} contents={contents} />}
       {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
       {accounts.length > 0 && (
         <ul ref={list} class="accounts" onKeyDown={onListKey} aria-label={t(searching ? "found" : "accountsHere")}>

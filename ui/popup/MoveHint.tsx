@@ -6,6 +6,7 @@ import {
   masterStateOf,
   moveAccounts,
   moveBack,
+  passwordStateOf,
   updateRetiredRoots,
   type Vault,
 } from "../../src/internal.ts";
@@ -28,7 +29,7 @@ export function MoveHint(props: {
   const contents = state.contents.value;
   if (!contents?.records.has("keys")) return null; // the list warns about damaged records
   const at = masterStateOf(contents, account);
-  const isUnconfirmed = account.previous !== undefined;
+  const isUnconfirmed = passwordStateOf(account) !== "confirmed";
   if (at !== "left" && !isUnconfirmed) return null;
 
   const button = (text: string, run: () => Promise<ActionMessage | undefined>, writes: boolean): JSX.Element => (
@@ -53,29 +54,25 @@ export function MoveHint(props: {
     at === "left"
       ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
       : ([t("copyOld"), async () => copied(await state.copyPrevious(account), state.clipboardSeconds.value)] as const);
-  const markChanged = async (): Promise<ActionMessage> => {
-    // This button goes away, and the hint with it.
+  const settle = async (
+    work: (vault: Vault, name: Account["name"]) => Promise<void>,
+    done: "markedChanged" | "changeUndone",
+  ): Promise<ActionMessage> => {
+    // This button goes away, and often the hint with it.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
-    await step((vault) => finishMove(vault, account.name))();
-    return { kind: "plain", text: t("markedChanged") };
+    await step((vault) => work(vault, account.name))();
+    return { kind: "plain", text: t(done) };
   };
-  const said =
-    at === "left" ? "moveHint" : account.previous?.sent ? "sentHint" : at === "moved" ? "movedHint" : "newHint";
+  const markChanged = (): Promise<ActionMessage> => settle(finishMove, "markedChanged");
+  const undoChange = (): Promise<ActionMessage> => settle(moveBack, "changeUndone");
+  const said = at === "left" ? "moveHint" : passwordStateOf(account) === "sent" ? "sentHint" : "newHint";
   return (
     <div class="hint" ref={hint}>
       <span role="status">{t(said)}</span>
       <div class="actions">
         {button(text, run, at === "left") /* the same button for both actions, so that it keeps the focus */}
         {isUnconfirmed && button(t("markChanged"), markChanged, true)}
-        {at === "moved" &&
-          button(
-            t("moveBack"),
-            () => {
-              hint.current?.querySelector("button")?.focus(); // the button is removed
-              return step((vault) => moveBack(vault, account.name))();
-            },
-            true,
-          )}
+        {isUnconfirmed && button(t("undoChange"), undoChange, true)}
       </div>
     </div>
   );

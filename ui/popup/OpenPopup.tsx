@@ -6,6 +6,7 @@ import { AccountList } from "./AccountList.tsx";
 import { LinkSiteView } from "./LinkSiteView.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
+import { HistoryView } from "./HistoryView.tsx";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
@@ -122,6 +123,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account && view.name === "revision") {
       return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
     }
+    if (account && view.name === "history") {
+      return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
+    }
     if (account && view.name === "question") {
       return <FillQuestionView state={state} account={account} question={view.question} onBack={toList} />;
     }
@@ -133,6 +137,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
         current={current}
         onCurrent={setCurrent}
         notice={notice}
+        hasToast={removed.length > 0}
         onView={show}
         onRemove={remove}
         from={left}

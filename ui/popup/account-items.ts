@@ -45,6 +45,7 @@ export function accountItems(options: {
   if (["characters", "words", "pin", "easy"].includes(secretKindOf(account))) {
     items.push(view("revision", t("newRevision")));
   }
+  if ((account.history?.length ?? 0) > 0) items.push(view("history", t("passwordHistory"), false));
   const currentSite = state.site.value;
   if (currentSite && !currentSite.sites.includes(account.site)) {
     items.push(

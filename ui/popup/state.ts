@@ -47,6 +47,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
    */
   readonly copyPrevious: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
+  /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
+  readonly copy: PopupPorts["copy"];
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
   /** True after a lock ended a fill, until the vault is open again. */
@@ -145,6 +147,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       const previous = await previousPasswordOf(await vault.read(), account);
       return previous !== undefined && copy(previous, clipboardSeconds.value, account);
     },
+    copy: (text, seconds) => ports.copy(text, seconds),
     copyLogin: async (account) => copy(loginOf(account), 0, account), // a username is no secret and may stay
     canFill(account) {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);

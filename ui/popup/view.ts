@@ -2,7 +2,7 @@ import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
 /** Views for one account. */
-export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "qr";
+export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "history" | "qr";
 
 /** The current view of the popup. */
 export type PopupView =

@@ -6,7 +6,7 @@ import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
 
-/** Shows buttons for actions on many accounts. Each asks before it runs. */
+/** Shows buttons for actions on many accounts. Deleting asks nothing, because it can be undone for 30 days. */
 export function BulkBar(props: {
   contents: Contents;
   /** Record names of the listed accounts. */
@@ -66,7 +66,7 @@ export function BulkBar(props: {
           {action(t("newRevision"), ask("revision"))}
           {action(t("changeRules"), ask("rules"))}
           {action(t("bringUpToDate"), ask("newest"))}
-          {action(t("removeSelected"), chosen.length > 1 ? ask("remove") : remove, "danger")}
+          {action(t("removeSelected"), remove, "danger")}
         </div>
       )}
       {pending && (
@@ -77,7 +77,6 @@ export function BulkBar(props: {
           onAnswer={(answer) => {
             setPending(undefined);
             if (pending === "show") onShowAll(answer !== undefined);
-            else if (answer === "remove") remove();
             else if (answer !== undefined && answer !== "show") void unticking(bulk.change(chosen, answer));
           }}
         />

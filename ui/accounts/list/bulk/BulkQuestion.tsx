@@ -6,14 +6,14 @@ import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";
 
 /** An action on many accounts. */
-export type BulkAction = "show" | "remove" | ChangeOfMany["to"];
+export type BulkAction = "show" | ChangeOfMany["to"];
 
 interface BulkQuestionProps {
   action: BulkAction;
   contents: Contents;
   names: readonly string[];
   /** @param answer - the confirmed action; undefined if the user cancelled */
-  onAnswer: (answer?: "show" | "remove" | ChangeOfMany) => void;
+  onAnswer: (answer?: "show" | ChangeOfMany) => void;
 }
 
 /** Explains the consequences of an action and asks for confirmation. */
@@ -30,19 +30,6 @@ export function BulkQuestion({ action, contents, names, onAnswer }: BulkQuestion
           }}
         >
           <p>{t("showAllText")}</p>
-        </ConfirmDialog>
-      );
-    case "remove":
-      return (
-        <ConfirmDialog
-          title={t("removeTitle", names.length)}
-          yes={t("removeYes")}
-          onAnswer={(yes) => {
-            onAnswer(yes ? "remove" : undefined);
-            return undefined;
-          }}
-        >
-          <p>{t("removeText")}</p>
         </ConfirmDialog>
       );
     case "rules":

@@ -1,0 +1,110 @@
+import type { JSX } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import {
+  type Contents,
+  type DeletedAccount,
+  emptyDeleted,
+  keptDeleted,
+  restorableAccounts,
+  restoreDeleted,
+  titleOf,
+} from "../../../src/index.ts";
+import { dayText } from "../../locale/dates.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
+import { describe } from "../../parts/describe.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { LongList } from "../list/LongList.tsx";
+
+const keyOf = ({ account }: DeletedAccount): string => account.name;
+const heightOf = (): number => 56;
+const nameOf = ({ account }: DeletedAccount): string => t("ofSite", titleOf(account) || t("noLogin"), account.site);
+
+/** Lists the deleted accounts that can still be restored. Only *Empty now* asks, because it cannot be undone. */
+export function DeletedView({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [message, run] = useAction();
+  const deleted = restorableAccounts(contents);
+  const restore = (each: DeletedAccount): void => {
+    run(async () => {
+      await vault.change((opened) => restoreDeleted(opened, [each.account.name]));
+      heading.current?.focus(); // the button is removed
+      return { kind: "plain", text: t("restoredOne", nameOf(each)) };
+    });
+  };
+  const empty = (): void => {
+    run(async () => {
+      await vault.change((opened) => emptyDeleted(opened));
+      heading.current?.focus();
+      return { kind: "plain", text: t("deletedEmptied") };
+    });
+  };
+  return (
+    <section class="view" aria-labelledby="deleted">
+      <h2 id="deleted" ref={heading} tabIndex={-1}>
+        {t("view_deleted")}
+      </h2>
+      <p class="sub">{t(deleted.length === 0 ? "deletedNone" : "deletedIntro")}</p>
+      {deleted.length > 0 && (
+        <button
+          type="button"
+          class="quiet danger"
+          disabled={contents.readOnly}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t("emptyNow")}
+        </button>
+      )}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+      <LongList label={t("view_deleted")} rows={deleted} keyOf={keyOf} heightOf={heightOf}>
+        {(each) => (
+          <DeletedRow
+            deleted={each}
+            readOnly={contents.readOnly}
+            onRestore={() => {
+              restore(each);
+            }}
+          />
+        )}
+      </LongList>
+      {asking && (
+        <ConfirmDialog
+          title={t("emptyTitle", deleted.length)}
+          yes={t("removeForGood")}
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) empty();
+            return undefined;
+          }}
+        >
+          <p>{t("emptyText")}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function DeletedRow(props: { deleted: DeletedAccount; readOnly: boolean; onRestore: () => void }): JSX.Element {
+  const id = useId();
+  const { account, deletedAt } = props.deleted;
+  return (
+    <div class="account line">
+      <div class="grow">
+        <div class="who" id={id}>
+          <bdi>{nameOf(props.deleted)}</bdi>
+        </div>
+        <div class="sub">
+          {t("ofSite", describe(account), t("deletedOn", dayText(deletedAt), dayText(deletedAt + keptDeleted)))}
+        </div>
+      </div>
+      <button type="button" class="quiet" aria-describedby={id} disabled={props.readOnly} onClick={props.onRestore}>
+        {t("restoreDeleted")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import {
+  type Account,
+  type Contents,
+  deleteEarlierPassword,
+  type EarlierPassword,
+  earlierPasswordOf,
+  keysOf,
+  settingsOf,
+  type Vault,
+} from "../../src/index.ts";
+import { dayText } from "../locale/dates.ts";
+import { t } from "../locale/i18n.ts";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { copiedText } from "../parts/copied.ts";
+import { describe } from "../parts/describe.ts";
+import { Notice } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { IconButton } from "../parts/Icon.tsx";
+import { Secret } from "../parts/Secret.tsx";
+import { useAction } from "../parts/use-action.ts";
+
+export interface PasswordHistoryProps {
+  account: Account;
+  contents: Contents;
+  /** Called before a password is made: counts as a use of the vault. */
+  use: () => Promise<Vault>;
+  /** Runs a step that writes to the vault. */
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  /** @param seconds - time until the clipboard is cleared; 0 for never */
+  copy: (text: string, seconds: number) => Promise<void>;
+}
+
+/** Lists the earlier passwords of an account: what each was made of and until when. Each is made when it is needed. */
+export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
+  const { history = [] } = props.account;
+  return (
+    <div class="history">
+      <p class="sub">{t(history.length === 0 ? "historyEmpty" : "historyIntro")}</p>
+      {history.length > 0 && (
+        <ul aria-label={t("passwordHistory")}>
+          {history.map((earlier) => (
+            <OnePassword key={keyOf(earlier)} {...props} earlier={earlier} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Returns a key that no other password of the history has. It contains no secret. */
+const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
+  JSON.stringify([scheme, root, revision, rules, ended]);
+
+function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword }): JSX.Element {
+  const { account, contents, earlier } = props;
+  const password = useHeldSecret();
+  const [message, run] = useAction();
+  const [asking, setAsking] = useState(false);
+  const isShown = password.text !== "";
+  const what = describe({ ...account, ...earlier });
+  const day = t("historyUntil", dayText(earlier.ended));
+  const named = t("listed", what, day);
+  const make = async (): Promise<string> => {
+    await props.use();
+    return earlierPasswordOf(contents, account, earlier);
+  };
+  const copy = (): void => {
+    run(async () => {
+      const { clipboardSeconds: seconds } = settingsOf(contents);
+      const text = await make();
+      return props.copy(text, seconds).then(
+        () => ({ kind: "plain", text: copiedText(seconds) }),
+        () => ({ kind: "error", text: t("copyFailed") }),
+      );
+    });
+  };
+  const show = (): void => {
+    run(async () => {
+      if (isShown) password.empty();
+      else password.hold(await make());
+      return undefined;
+    });
+  };
+  const isOfOldMaster = earlier.root !== undefined && earlier.root !== keysOf(contents).current;
+  return (
+    <li>
+      <div class="line">
+        <div class="grow">
+          <div class="who">{what}</div>
+          <div class="sub">{isOfOldMaster ? t("ofSite", day, t("historyOldMaster")) : day}</div>
+        </div>
+        <IconButton icon="copy" name={t("actionOf", t("copyPassword"), named)} onClick={copy} />
+        <IconButton
+          icon={isShown ? "eyeOff" : "eye"}
+          name={t("actionOf", t(isShown ? "hidePassword" : "showPassword"), named)}
+          onClick={show}
+        />
+        <button
+          type="button"
+          class="quiet danger"
+          aria-label={t("actionOf", t("remove"), named)}
+          disabled={contents.readOnly}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t("remove")}
+        </button>
+      </div>
+      {isShown && <Secret secret={password} />}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+      {asking && (
+        <ConfirmDialog
+          title={t("historyDeleteTitle")}
+          yes={t("removeForGood")}
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) {
+              run(async () => {
+                await props.change((vault) => deleteEarlierPassword(vault, account.name, earlier));
+                return undefined;
+              });
+            }
+            return undefined;
+          }}
+        >
+          <p>{t("historyDeleteText", named)}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

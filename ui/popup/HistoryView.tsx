@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import { type Account, type Contents, titleOf } from "../../src/index.ts";
+import { PasswordHistory } from "../editor/PasswordHistory.tsx";
+import { t } from "../locale/i18n.ts";
+import { Header } from "../parts/Header.tsx";
+import type { PopupState } from "./state.ts";
+
+/** Shows the earlier passwords of an account. */
+export function HistoryView(props: {
+  state: PopupState;
+  account: Account;
+  contents: Contents;
+  onBack: () => void;
+}): JSX.Element {
+  const { state, account, contents } = props;
+  return (
+    <>
+      <Header
+        title={t("passwordHistory")}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        onBack={props.onBack}
+      />
+      <div class="pad">
+        <PasswordHistory
+          account={account}
+          contents={contents}
+          use={state.use}
+          change={state.change}
+          copy={state.copy}
+        />
+      </div>
+    </>
+  );
+}
