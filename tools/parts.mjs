@@ -51,6 +51,7 @@ export const slowFiles = [
   "test/unit/published-types.test.ts",
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
+  "test/unit/src/sync/simulator.test.ts",
   "test/unit/tools/bill-of-materials.test.ts",
   "test/unit/tools/packages.test.ts",
   "test/unit/ui/sources.test.ts",

@@ -39,6 +39,11 @@ export class VaultKeys {
     return this.prefix + toBase64Url(this.#names.mac(utf8(recordName)).subarray(0, 16));
   }
 
+  /** Returns the storage key of a record of this device alone. */
+  localKey(recordName: string): string {
+    return `l/${this.storageKey(`l/${recordName}`).slice("r/".length)}`;
+  }
+
   /** Overwrites the keys. The object cannot open any record afterwards. */
   wipe(): void {
     this.records.wipe();

@@ -1,10 +1,14 @@
 import { AppError, type AppErrorCode } from "../errors.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
-import { cannotDecrypt } from "./envelope.ts";
+import { cannotDecrypt, type JsonObject } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
+import { drawForChange } from "../sync/change-ids.ts";
+import { withIds } from "../sync/give-ids.ts";
+import { type GroupKey, isSynced } from "../sync/groups.ts";
+import type { NamedRecord } from "../sync/merge.ts";
 
 /** A record that exists but cannot be used. It is reported and kept, never deleted. */
 export interface Problem {
@@ -29,6 +33,14 @@ export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
+  /** True if this change begins to give change ids in this vault. */
+  readonly beginsIds?: boolean;
+  /** Groups whose other values, written on other devices, the person has seen and does not want: by record name. */
+  readonly settled?: Readonly<Record<string, readonly GroupKey[]>>;
+  /** Results of a merge. Their ids are written as they are. */
+  readonly merged?: readonly NamedRecord[];
+  /** Records of this device alone: no backup and no snapshot has them. */
+  readonly local?: Writes;
 }
 
 /**
@@ -102,20 +114,44 @@ export class Vault {
           "read-only",
           "this vault was saved by a newer version of Saltmill: update Saltmill to change it",
         );
-      const { writes, result, header } = await edit(contents);
+      const change = await edit(contents);
+      const { result, header, merged = [], local = {} } = change;
       this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
       const sealed: Record<string, unknown> = header ? { [headerKey]: header } : {};
-      for (const [name, fields] of Object.entries(writes)) {
-        const record: VaultRecord = { ...fields, v: 1, name, modified: Date.now() };
+      for (const record of [...recordsOf(contents, change), ...merged] as VaultRecord[]) {
         assertFields(record);
-        const storageKey = this.keys.storageKey(name);
-        if (kept.has(storageKey)) throw cannotDecrypt();
+        const storageKey = this.keys.storageKey(record.name);
+        if (kept.has(storageKey)) {
+          if (!merged.includes(record)) throw cannotDecrypt();
+          const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
+          sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey]; // set aside, never overwritten
+        }
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
+      }
+      for (const [name, fields] of Object.entries(local)) {
+        const storageKey = this.keys.localKey(name);
+        sealed[storageKey] = this.keys.records.seal(storageKey, { ...fields, v: 1, name });
       }
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       return result;
     });
+  }
+
+  /**
+   * Reads a record of this device alone. One that is missing or does not open counts as empty: it only saves work.
+   *
+   * @throws {@link AppError} `storage-failed`
+   */
+  async local(name: string): Promise<JsonObject> {
+    this.assertOpen();
+    const storageKey = this.keys.localKey(name);
+    const found = await wrapStorageErrors(this.storage.get([storageKey]));
+    try {
+      return this.keys.records.open(storageKey, found[storageKey]);
+    } catch {
+      return {};
+    }
   }
 
   /** Wipes the keys. The stored vault is not changed. */
@@ -138,6 +174,21 @@ export class Vault {
     return record;
   }
 }
+
+/** Returns the records that a change writes. In a vault with change ids, a synced record gets those of its new values. */
+function recordsOf(contents: Contents, { writes, settled = {}, beginsIds = false }: Change<unknown>): NamedRecord[] {
+  const draw = drawForChange();
+  const givesIds = beginsIds || hasChangeIds(contents);
+  return Object.entries(writes).map(([name, fields]) => {
+    const record: VaultRecord = { ...(fields as JsonObject), v: 1, name, modified: Date.now() };
+    if (!isSynced(name)) return record;
+    if (givesIds) return withIds(contents.records.get(name), record, { draw, settled: settled[name] });
+    return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "sync")) as VaultRecord;
+  });
+}
+
+/** Returns true if a vault was synced once. Since then every change gives ids. */
+export const hasChangeIds = (contents: Contents): boolean => contents.records.get("keys")?.["sync"] !== undefined;
 
 /**
  * Returns the `keys` record, without which no password can be derived.

@@ -19,7 +19,7 @@ export interface WriteRequest {
   readonly before: string;
 }
 
-const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/");
+const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/") || key.startsWith("l/");
 
 const snapshot = (storage: StoragePort): Promise<Record<string, unknown>> => entriesOf(storage, [headerKey], "r/");
 

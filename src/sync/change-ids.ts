@@ -1,0 +1,58 @@
+import { createSha256 } from "../../crypto/internal.ts";
+import { toBase64Url } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import { utf8 } from "../text.ts";
+import { canonical } from "./canonical.ts";
+
+/**
+ * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. All values that one change
+ * writes have the same random bytes, which compress well. The hash shows that a program without change ids has
+ * changed the value.
+ */
+export type ChangeId = string;
+
+/** A value of a group, with the ids of the changes that wrote it. Equal values of several devices have several ids. */
+export interface Value {
+  readonly ids: readonly ChangeId[];
+  readonly content: unknown;
+}
+
+/** Returns the random half of an id: at attempt 0 the same for all values of one change, then another each time. */
+export type Draw = (attempt: number) => string;
+
+const randomLength = 8;
+const idLength = 12;
+
+/** Returns the random bytes for the ids of one change. */
+export function drawForChange(random: () => Uint8Array = () => randomBytes(6)): Draw {
+  let shared: string | undefined;
+  return (attempt) => (attempt === 0 ? (shared ??= toBase64Url(random())) : toBase64Url(random()));
+}
+
+/**
+ * Returns the id of a value. The group is hashed too, so two values that one change writes to two fields of an entry
+ * have different ids.
+ */
+export function changeId(random: string, group: string, content: unknown): ChangeId {
+  const hash = createSha256()
+    .update(utf8(`saltmill-sync-1\0${random}${group}\0${canonical(content)}`))
+    .digest();
+  return random + toBase64Url(hash.subarray(0, 3));
+}
+
+/** Returns true if an id was given to this value. */
+export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
+  changeId(id.slice(0, randomLength), group, content) === id;
+
+/** Returns ids in order and without separators, as records store them. */
+export const joinIds = (ids: Iterable<ChangeId>): string => [...new Set(ids)].sort().join("");
+
+const shape = /^(?:[\w-]{12})*$/u;
+
+/** Returns the ids in a text from {@link joinIds}; none if it is anything else. */
+export function splitIds(text: unknown): ChangeId[] {
+  if (typeof text !== "string" || !shape.test(text)) return [];
+  const ids: ChangeId[] = [];
+  for (let at = 0; at < text.length; at += idLength) ids.push(text.slice(at, at + idLength));
+  return ids;
+}

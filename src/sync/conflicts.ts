@@ -1,0 +1,37 @@
+import { isObject } from "../arguments.ts";
+import type { ChangeId } from "./change-ids.ts";
+import { entryOf, isDeletedEntry } from "./entry.ts";
+import { type GroupKey, passwordGroup } from "./groups.ts";
+import type { NamedRecord } from "./merge.ts";
+import { rivals } from "./shown.ts";
+
+/** Several values of one group, written on several devices at the same time. All are kept until a person chooses. */
+export interface Conflict {
+  /** Name of the record. */
+  readonly name: string;
+  readonly group: GroupKey;
+  /** The shown value first. */
+  readonly values: readonly { readonly id: ChangeId; readonly content: unknown }[];
+}
+
+/** Returns the groups of a record between whose values a person has to choose. */
+export function conflictsOf(record: NamedRecord): Conflict[] {
+  const entry = entryOf(record);
+  if (isDeletedEntry(entry)) return [];
+  return [...entry.values].flatMap(([group, list]) => {
+    const values = group.startsWith("[]") ? [] : rivals(group, list);
+    if (values.length < 2) return [];
+    return [
+      { name: record.name, group, values: values.map(({ ids, content }) => ({ id: ids.at(-1) ?? "", content })) },
+    ];
+  });
+}
+
+/** Returns the revisions that other devices have given to an account at the same time. */
+export function otherRevisions(record: NamedRecord): number[] {
+  if (!isObject(record["sync"]) || record["sync"]["others"] === undefined) return [];
+  const values = entryOf(record).values.get(passwordGroup) ?? [];
+  return values.flatMap(({ content }) =>
+    isObject(content) && typeof content["revision"] === "number" ? [content["revision"]] : [],
+  );
+}

@@ -1,0 +1,228 @@
+import type { AppError } from "../errors.ts";
+import { contentKey, mergeRecords, type Records } from "./merge.ts";
+import { type BadFile, type MergedFile, prunedNotes, type SyncNotes } from "./notes.ts";
+import { isSnapshotName, type StoredFile, type SyncStore } from "./store.ts";
+
+/** The records of a vault and the notes about its syncs at one moment. */
+export interface ReplicaState {
+  readonly records: Records;
+  readonly notes: SyncNotes;
+  /** True if a record of this vault does not open. Then all snapshots are read again, and none is removed. */
+  readonly isDamaged: boolean;
+}
+
+/** A file from a store: a snapshot of this vault, one of another vault, or bytes that do not authenticate. */
+export type OpenedFile =
+  | { readonly kind: "snapshot"; readonly records: Records }
+  | { readonly kind: "foreign" }
+  | { readonly kind: "bad" }
+  | { readonly kind: "newer"; readonly error: AppError };
+
+/** The vault of this device, as syncing uses it. */
+export interface Replica {
+  /** Reads the vault. All of its records have ids. */
+  read(): Promise<ReplicaState>;
+  /** Merges records into the vault and changes its notes, in one write. Returns the vault after that. */
+  merge(theirs: Records, notes: (before: SyncNotes) => SyncNotes): Promise<ReplicaState>;
+  /** Encrypts a snapshot. It opens only under this name. */
+  seal(name: string, records: Records): Promise<Uint8Array>;
+  open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
+  digest(records: Records): string;
+  newName(): string;
+  now(): number;
+}
+
+/** The course of one sync. */
+export interface SyncOutcome {
+  /** Names of records that this device has got or that have changed here. */
+  readonly taken: readonly string[];
+  /** True if a new snapshot was written. */
+  readonly given: boolean;
+  /** True if this device had synced with this store before, and found nothing of it. */
+  readonly storeWasEmpty: boolean;
+  /** Numbers of files: of other vaults, and of those that do not authenticate. */
+  readonly foreign: number;
+  readonly bad: number;
+  /** A snapshot of a newer version. Nothing was merged, written or removed. */
+  readonly newer?: AppError;
+  /** Files that were not read this time. */
+  readonly left: number;
+  readonly records: Records;
+}
+
+/** Options for {@link syncReplica}. */
+export interface EngineOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((part: number) => void) | undefined;
+  /** Creates the error for a store that does not return what was written. */
+  readonly notKept: () => Error;
+}
+
+const maxFiles = 64;
+const day = 86_400_000;
+const rereadAfter = day;
+const removeAfter = 7 * day;
+
+interface Reading {
+  theirs: Records;
+  readonly merged: Record<string, MergedFile>;
+  readonly bad: Record<string, BadFile>;
+  readonly foreign: Record<string, number>;
+  newer?: AppError;
+}
+
+/**
+ * Syncs a vault with a store once. Every step may be cut off, and may run again: the store then has one snapshot more
+ * than it needs, and the next sync removes it.
+ */
+export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
+  const { signal, onProgress = () => undefined, notKept } = options;
+  const request = { signal };
+  const before = await replica.read();
+  signal?.throwIfAborted();
+  const files = (await store.list(request)).filter(({ name }) => isSnapshotName(name));
+  const listed = new Map(files.map((file) => [file.name, file]));
+  const wanted = before.isDamaged ? files : files.filter((file) => isUnread(file, before.notes, replica.now()));
+  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {} };
+  for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
+    onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
+    signal?.throwIfAborted();
+    const bytes = await store.read(file.name, request);
+    if (bytes) await take(replica, file, bytes, reading, before.notes);
+  }
+  signal?.throwIfAborted();
+  const left = Math.max(0, wanted.length - maxFiles);
+  const { newer } = reading;
+  if (newer) {
+    const { records } = before;
+    return { taken: [], given: false, storeWasEmpty: false, foreign: 0, bad: 0, left, newer, records };
+  }
+  const state = await replica.merge(reading.theirs, (notes) =>
+    prunedNotes(
+      {
+        ...notes,
+        merged: { ...notes.merged, ...reading.merged },
+        foreign: { ...notes.foreign, ...reading.foreign },
+        bad: {
+          ...Object.fromEntries(Object.entries(notes.bad).filter(([name]) => !(name in reading.merged))),
+          ...reading.bad,
+        },
+      },
+      new Set(listed.keys()),
+    ),
+  );
+  const taken = changedNames(before.records, state.records);
+  const digest = replica.digest(state.records);
+  const known = new Set(files.map(({ name }) => name).filter((name) => name in state.notes.merged));
+  const isWhole = (name: string): boolean => state.notes.merged[name]?.digest === digest;
+  let holder = [...known].filter(isWhole).sort()[0];
+  const readNow = new Set(Object.keys(reading.merged));
+  let given = false;
+  if (holder === undefined) {
+    holder = await writeSnapshot(replica, store, state, digest, { request, notKept });
+    readNow.add(holder);
+    given = true;
+  }
+  const storeWasEmpty = Object.keys(before.notes.merged).length > 0 && known.size === 0;
+  const isRepaired = !before.isDamaged && !state.isDamaged && left === 0;
+  const spare = [...known].filter((name) => name !== holder);
+  if (
+    isRepaired &&
+    spare.length > 0 &&
+    (readNow.has(holder) || (await holds(replica, store, holder, digest, request)))
+  ) {
+    for (const name of spare) await store.remove(name, request);
+  }
+  if (isRepaired) await removeBad(replica, store, state.notes, listed, request);
+  onProgress(1);
+  const { bad, foreign } = state.notes;
+  const counts = { foreign: Object.keys(foreign).length, bad: Object.keys(bad).length, left };
+  return { taken, given, storeWasEmpty, records: state.records, ...counts };
+}
+
+function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
+  if (name in notes.merged || notes.foreign[name] === size) return false;
+  const bad = notes.bad[name];
+  return bad?.size !== size || Math.abs(now - bad.tried) >= rereadAfter;
+}
+
+async function take(
+  replica: Replica,
+  { name, size }: StoredFile,
+  bytes: Uint8Array,
+  reading: Reading,
+  notes: SyncNotes,
+): Promise<void> {
+  const opened = await replica.open(name, bytes);
+  if (opened.kind === "snapshot") {
+    reading.theirs = mergeRecords(reading.theirs, opened.records);
+    reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size };
+  } else if (opened.kind === "newer") reading.newer = opened.error;
+  else {
+    const now = replica.now();
+    if (opened.kind === "foreign") reading.foreign[name] = size;
+    else reading.bad[name] = { size, since: notes.bad[name]?.since ?? now, tried: now };
+  }
+}
+
+function changedNames(before: Records, after: Records): string[] {
+  return [...after.values()].flatMap((record) => {
+    const old = before.get(record.name);
+    return old && contentKey(old) === contentKey(record) ? [] : [record.name];
+  });
+}
+
+interface Writing {
+  readonly request: { readonly signal: AbortSignal | undefined };
+  readonly notKept: () => Error;
+}
+
+/** Writes a snapshot and reads it back. Its name is noted before, so that a file that was cut off can be removed at once. */
+async function writeSnapshot(
+  replica: Replica,
+  store: SyncStore,
+  state: ReplicaState,
+  digest: string,
+  { request, notKept }: Writing,
+): Promise<string> {
+  const name = replica.newName();
+  const bytes = await replica.seal(name, state.records);
+  await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
+  request.signal?.throwIfAborted();
+  await store.write(name, bytes, request);
+  const kept = await store.read(name, request);
+  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
+  await replica.merge(new Map(), (notes) => ({
+    ...notes,
+    merged: { ...notes.merged, [name]: { digest, records: state.records.size } },
+    writing: notes.writing.filter((each) => each !== name),
+  }));
+  return name;
+}
+
+/** Reads a snapshot again before others are removed because of it. */
+async function holds(
+  replica: Replica,
+  store: SyncStore,
+  name: string,
+  digest: string,
+  request: Writing["request"],
+): Promise<boolean> {
+  const bytes = await store.read(name, request);
+  const opened = bytes && (await replica.open(name, bytes));
+  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
+}
+
+/** Removes files that did not authenticate for a week, and those that this device itself began to write. */
+async function removeBad(
+  replica: Replica,
+  store: SyncStore,
+  notes: SyncNotes,
+  listed: ReadonlyMap<string, StoredFile>,
+  request: Writing["request"],
+): Promise<void> {
+  for (const [name, { since }] of Object.entries(notes.bad)) {
+    if (!listed.has(name)) continue;
+    if (notes.writing.includes(name) || replica.now() - since >= removeAfter) await store.remove(name, request);
+  }
+}

@@ -1,0 +1,141 @@
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
+import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
+import { firstShown } from "./shown.ts";
+
+/** A record as merging sees it. */
+export interface Entry {
+  readonly name: string;
+  /** Values by group. The first one of a field is shown. A list shows all of its values. */
+  readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
+  /** Ids of values that a change had seen and overwritten. */
+  readonly replaced: ReadonlySet<ChangeId>;
+  /** Ids of values that a deletion had seen. */
+  readonly deleted: ReadonlySet<ChangeId>;
+  /** Groups of several fields, if the record names its own. */
+  readonly groups?: Compounds;
+  /** Times and other fields that are no content; of a deleted account also its site, login and revision. */
+  readonly rest: JsonObject;
+}
+
+const syncOf = (record: JsonObject): JsonObject => (isObject(record["sync"]) ? record["sync"] : {});
+const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** Reads a record. Ids are taken as they are; `checkedEntry` finds those that do not fit. */
+export function entryOf(record: JsonObject & { readonly name: string }): Entry {
+  const { name } = record;
+  const sync = syncOf(record);
+  const ids = objectIn(sync["ids"]);
+  const contents = contentsOf(fieldsIn(record), compoundsOf(name, sync), ids);
+  const values = new Map<GroupKey, Value[]>();
+  for (const [group, items] of contents) {
+    values.set(
+      group,
+      items.map((content, i) => ({ ids: splitIds(idsAt(ids, group, i)), content })),
+    );
+  }
+  for (const other of Array.isArray(sync["others"]) ? sync["others"] : []) {
+    if (!isObject(other) || typeof other["group"] !== "string") continue;
+    const value = { ids: splitIds(other["ids"]), content: other["content"] };
+    values.set(other["group"], [...(values.get(other["group"]) ?? []), value]);
+  }
+  return {
+    name,
+    values,
+    replaced: new Set(splitIds(sync["replaced"])),
+    deleted: new Set(splitIds(sync["deleted"])),
+    ...(isObject(sync["groups"]) && { groups: compoundsOf(name, sync) }),
+    rest: restOf(record),
+  };
+}
+
+/** Returns the stored ids of a group's value. Those of a list are in the order of its items. */
+export function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
+  const name = nameIn(group);
+  if (group.startsWith("[]")) return (ids[name] as readonly unknown[] | undefined)?.[i];
+  if (!group.startsWith("{}")) return ids[name];
+  const map = objectIn(ids[name]);
+  return Object.hasOwn(map, keyIn(group)) ? map[keyIn(group)] : undefined;
+}
+
+const nameIn = (group: GroupKey): string =>
+  group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
+const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
+
+function restOf(record: JsonObject): JsonObject {
+  const rest: JsonObject = {};
+  const isStub = "deleted" in record;
+  for (const field of ["modified", "used", ...(isStub ? ["deletedAt", "site", "login", "revision"] : [])]) {
+    if (record[field] !== undefined) rest[field] = record[field];
+  }
+  const retired = Object.entries(objectIn(record["roots"])).flatMap(([id, root]) =>
+    isObject(root) && root["retired"] !== undefined ? [[id, root["retired"]] as const] : [],
+  );
+  return retired.length > 0 ? { ...rest, retired: Object.fromEntries(retired) } : rest;
+}
+
+/** Returns all ids of an entry's values. */
+export const idsOf = ({ values }: Entry): ChangeId[] =>
+  [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
+
+/** Returns true if a deletion had seen every value, or if no value is left. */
+export function isDeletedEntry({ values, deleted }: Entry): boolean {
+  for (const list of values.values())
+    for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
+  return true;
+}
+
+/** Returns the record of an entry: the shown values as its fields, and all ids under `sync`. */
+export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
+  const { name, values, replaced, deleted, groups, rest } = entry;
+  const fields: JsonObject = {};
+  const ids: JsonObject = {};
+  const others: JsonObject[] = [];
+  for (const [group, list] of values) {
+    const field = nameIn(group);
+    const isList = group.startsWith("[]");
+    const shown = isList ? undefined : firstShown(group, list);
+    if (isList) {
+      fields[field] = list.map(({ content }) => content);
+      ids[field] = list.map((value) => joinIds(value.ids));
+    } else if (shown && group.startsWith("{}")) {
+      fields[field] = { ...objectIn(fields[field]), [keyIn(group)]: withRetired(rest, keyIn(group), shown.content) };
+      ids[field] = { ...objectIn(ids[field]), [keyIn(group)]: joinIds(shown.ids) };
+    } else if (shown) {
+      Object.assign(fields, shown.content);
+      ids[field] = joinIds(shown.ids);
+    }
+    for (const value of isList ? [] : list) {
+      if (value !== shown) others.push({ group, ids: joinIds(value.ids), content: value.content });
+    }
+  }
+  others.sort((a, b) => (String(a["ids"]) < String(b["ids"]) ? -1 : 1));
+  const sync = {
+    ids,
+    ...(others.length > 0 && { others }),
+    ...(replaced.size > 0 && { replaced: joinIds(replaced) }),
+    ...(deleted.size > 0 && { deleted: joinIds(deleted) }),
+    ...(groups && { groups }),
+  };
+  if (!isDeletedEntry(entry)) {
+    const { used, modified } = rest;
+    return { v: 1, name, modified: modified ?? 0, ...fields, ...(used !== undefined && { used }), sync };
+  }
+  const times = Object.fromEntries(Object.entries(rest).filter(([field]) => field !== "retired"));
+  const account = values.size > 0 && { account: fields };
+  const named = ["site", "login", "revision"].filter((field) => fields[field] !== undefined);
+  const current = Object.fromEntries(named.map((field) => [field, spent(fields, rest, field)]));
+  return { v: 1, name, modified: 0, ...times, ...current, deleted: true, ...account, sync };
+}
+
+/** Returns a field of a deleted account. Its revision never falls, so that none is used again. */
+function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
+  const [now, before] = [fields[field], rest[field]];
+  return typeof now === "number" && typeof before === "number" ? Math.max(now, before) : now;
+}
+
+function withRetired(rest: JsonObject, key: string, content: unknown): unknown {
+  const retired = objectIn(rest["retired"]);
+  return isObject(content) && Object.hasOwn(retired, key) ? { ...content, retired: retired[key] } : content;
+}

@@ -1,0 +1,154 @@
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { canonical } from "./canonical.ts";
+import { changeId, type ChangeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
+import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf } from "./entry.ts";
+import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
+import { emptied, type NamedRecord } from "./merge.ts";
+
+const isList = (group: GroupKey): boolean => group.startsWith("[]");
+
+/** Records whose ids were checked. Records never change. */
+const checked = new WeakMap<object, Entry>();
+
+/**
+ * Reads a record and checks its ids. A program without change ids may have changed the fields beside them: an id that
+ * does not fit its value is replaced, and the value has none.
+ */
+function checkedEntry(record: NamedRecord): Entry {
+  const cached = checked.get(record);
+  if (cached) return cached;
+  const read = entryOf(record);
+  const shownIds = idsByGroup(record);
+  const replaced = new Set(read.replaced);
+  const values = new Map<GroupKey, readonly Value[]>();
+  for (const [group, list] of read.values) {
+    const stored = shownIds.get(group) ?? [];
+    const left = [...stored];
+    values.set(
+      group,
+      list.map((value, i) => {
+        if (!isList(group) && i > 0) return value; // kept under `sync`, where only this program writes
+        const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
+        const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
+        for (const id of ids) left.splice(left.indexOf(id), 1);
+        return { ids, content: value.content };
+      }),
+    );
+    for (const id of left) replaced.add(id);
+    shownIds.delete(group);
+  }
+  for (const ids of shownIds.values()) for (const id of ids) replaced.add(id);
+  const entry = { ...read, values, replaced };
+  checked.set(record, entry);
+  return entry;
+}
+
+/** Returns the ids that a record stores for its shown values, by group, also of fields that it no longer has. */
+function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
+  const found = new Map<GroupKey, ChangeId[]>();
+  for (const [field, ids] of Object.entries(isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {})) {
+    if (Array.isArray(ids)) found.set(`[]${field}`, ids.flatMap(splitIds));
+    else if (isObject(ids)) for (const [key, own] of Object.entries(ids)) found.set(`{}${field}/${key}`, splitIds(own));
+    else found.set(`=${field}`, splitIds(ids));
+  }
+  return found;
+}
+
+/** Returns true if a record has values without a fitting id: it was never synced, or an older program has changed it. */
+export function needsIds(record: NamedRecord): boolean {
+  const entry = checkedEntry(record);
+  const { replaced } = entryOf(record);
+  if (entry.replaced.size !== replaced.size) return true;
+  if ([...entry.values.values()].some((list) => list.some(({ ids }) => ids.length === 0))) return true;
+  return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
+}
+
+/** Options for {@link withIds}. */
+export interface IdOptions {
+  /** Draws the random bytes of new ids. */
+  readonly draw: Draw;
+  /** Groups whose other values the person has seen and does not want. */
+  readonly settled?: readonly GroupKey[] | undefined;
+}
+
+/**
+ * Returns a record as a change writes it, with ids. A value that the change did not touch keeps its id. A new value
+ * gets one, and replaces the value that was shown before it. Values of other devices that the change did not show stay.
+ *
+ * @param before - the record as it was stored, if there was one
+ * @param after - its fields as the change leaves them; ids in it are ignored
+ */
+export function withIds(before: NamedRecord | undefined, after: NamedRecord, options: IdOptions): NamedRecord {
+  const base = before && checkedEntry(before);
+  const sync = before?.["sync"];
+  const storedIds = isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {};
+  const contents = contentsOf(fieldsIn(after), compoundsOf(after.name, sync), storedIds);
+  const isStub = "deleted" in after && !isObject(after["account"]);
+  const revives = base !== undefined && base.values.size > 0 && isDeletedEntry(base) && !("deleted" in after);
+  const known = new Set([...(base ? idsOf(base) : []), ...(base?.replaced ?? []), ...(base?.deleted ?? [])]);
+  const replaced = new Set(base?.replaced);
+  const values = new Map<GroupKey, readonly Value[]>();
+  for (const group of new Set([...(base?.values.keys() ?? []), ...contents.keys()])) {
+    const old = base?.values.get(group) ?? [];
+    const shown = isList(group) ? [...old] : old.slice(0, 1);
+    let others = isList(group) ? [] : old.slice(1);
+    const next = (isStub ? [] : (contents.get(group) ?? [])).map((content): Value => {
+      const text = canonical(content);
+      const at = shown.findIndex((value) => canonical(value.content) === text);
+      const [same] = at < 0 ? [] : shown.splice(at, 1);
+      const equal = options.settled?.includes(group)
+        ? others.filter((value) => canonical(value.content) === text).flatMap(({ ids }) => ids)
+        : [];
+      others = others.filter(({ ids }) => !ids.some((id) => equal.includes(id)));
+      if (same && revives) for (const id of same.ids) replaced.add(id);
+      const ids = revives ? [] : [...(same?.ids ?? []), ...equal];
+      return { content, ids: ids.length > 0 ? ids.sort() : [newId(group, content, others, known, options.draw)] };
+    });
+    if (options.settled?.includes(group)) shown.push(...others.splice(0));
+    for (const { ids } of shown) for (const id of ids) replaced.add(id);
+    if (next.length + others.length > 0) values.set(group, [...next, ...others]);
+  }
+  const rest = { ...after, retired: retiredIn(after) };
+  const entry: Entry = {
+    name: after.name,
+    values,
+    replaced,
+    deleted: new Set(base?.deleted),
+    ...(base?.groups && { groups: base.groups }),
+    rest: Object.fromEntries(Object.entries(rest).filter(([field, value]) => isRest(field) && value !== undefined)),
+  };
+  if (isStub)
+    return recordOf(emptied({ ...entry, deleted: new Set([...entry.deleted, ...(base ? idsOf(base) : [])]) }));
+  return recordOf("deleted" in after ? { ...entry, deleted: new Set([...entry.deleted, ...idsOf(entry)]) } : entry);
+}
+
+const isRest = (field: string): boolean =>
+  ["modified", "used", "retired", "deletedAt", "site", "login", "revision"].includes(field);
+
+function retiredIn({ roots }: JsonObject): JsonObject | undefined {
+  if (!isObject(roots)) return undefined;
+  const retired = Object.entries(roots).flatMap(([id, root]) =>
+    isObject(root) && root["retired"] !== undefined ? [[id, root["retired"]] as const] : [],
+  );
+  return retired.length > 0 ? Object.fromEntries(retired) : undefined;
+}
+
+/** Random bytes are drawn again until the new value is shown before its rivals, because the person has just written it. */
+const maxDraws = 64;
+
+function newId(
+  group: GroupKey,
+  content: unknown,
+  others: readonly Value[],
+  known: Set<ChangeId>,
+  draw: Draw,
+): ChangeId {
+  const rivals = others.flatMap(({ ids }) => ids);
+  let id = changeId(draw(0), group, content);
+  for (let i = 1; known.has(id) || (i < maxDraws && rivals.some((rival) => rival > id)); i++) {
+    id = changeId(draw(i), group, content);
+  }
+  known.add(id);
+  return id;
+}

@@ -1,0 +1,73 @@
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+
+/**
+ * The key of a group: `=` and the name of a field or of several fields that change together, `[]` and the name of a
+ * list whose items are values of their own, or `{}`, the name of an object and the key of one of its entries.
+ */
+export type GroupKey = string;
+
+/** Name of the group of fields that make an account's password. */
+export const passwordGroup: GroupKey = "=password";
+
+/** Fields that travel with a record but are no content: they cause no conflict and no snapshot. */
+const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
+
+/** Groups of several fields, by kind of record. These lists are part of the format. A record can name others. */
+export type Compounds = Readonly<Record<string, readonly string[]>>;
+const compounds: Readonly<Record<string, Compounds>> = {
+  account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
+  keys: { current: ["current", "header"] },
+};
+
+const lists: ReadonlySet<string> = new Set(["aliases", "hosts", "tags", "history"]);
+const maps: ReadonlySet<string> = new Set(["roots"]);
+
+const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
+
+/** Returns true for records that sync gives ids to. Settings and allowed hosts belong to one device. */
+export const isSynced = (name: string): boolean =>
+  name === "keys" || name.startsWith("account/") || name.startsWith("site/");
+
+/** Returns the groups of several fields that a record has: its own, or those of its kind. */
+export function compoundsOf(name: string, sync: unknown): Compounds {
+  const own = isObject(sync) && isObject(sync["groups"]) ? sync["groups"] : undefined;
+  if (!own) return compounds[kindOf(name)] ?? {};
+  const valid = Object.entries(own).filter(
+    (entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]) && entry[1].every((field) => typeof field === "string"),
+  );
+  return Object.fromEntries(valid);
+}
+
+/** Returns an account's fields while it is deleted: they are kept aside in `account`. */
+export const fieldsIn = (record: JsonObject): JsonObject => {
+  if (!("deleted" in record)) return record;
+  return isObject(record["account"]) ? record["account"] : {};
+};
+
+/** Returns the contents of a record, by group. */
+export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObject): Map<GroupKey, unknown[]> {
+  const contents = new Map<GroupKey, unknown[]>();
+  const taken = new Set<string>();
+  for (const [name, members] of Object.entries(groups)) {
+    const present = members.filter((field) => fields[field] !== undefined);
+    for (const field of members) taken.add(field);
+    if (present.length > 0)
+      contents.set(`=${name}`, [Object.fromEntries(present.map((field) => [field, fields[field]]))]);
+  }
+  for (const [field, value] of Object.entries(fields)) {
+    if (incidental.has(field) || taken.has(field) || value === undefined) continue;
+    if (Array.isArray(value) && (lists.has(field) || Array.isArray(ids[field]))) contents.set(`[]${field}`, value);
+    else if (isObject(value) && (maps.has(field) || isObject(ids[field])))
+      for (const [key, item] of Object.entries(value)) contents.set(`{}${field}/${key}`, [withoutRetired(item)]);
+    else contents.set(`=${field}`, [{ [field]: value }]);
+  }
+  return contents;
+}
+
+/** A root is marked as retired by each device for itself. */
+function withoutRetired(item: unknown): unknown {
+  if (!isObject(item) || !("retired" in item)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));
+}

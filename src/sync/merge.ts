@@ -1,0 +1,149 @@
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { canonical } from "./canonical.ts";
+import { splitIds, type Value } from "./change-ids.ts";
+import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf } from "./entry.ts";
+import type { GroupKey } from "./groups.ts";
+
+/** A record with its name. */
+export type NamedRecord = JsonObject & { readonly name: string };
+
+/** The synced records of a vault, by name. */
+export type Records = ReadonlyMap<string, NamedRecord>;
+
+/** The ids of a record, read without its values. */
+interface Ids {
+  readonly values: readonly string[];
+  readonly replaced: readonly string[];
+  readonly deleted: readonly string[];
+  readonly key: string;
+}
+
+const idsByRecord = new WeakMap<object, Ids>();
+
+function idsIn(record: NamedRecord): Ids {
+  const cached = idsByRecord.get(record);
+  if (cached) return cached;
+  const { ids, others, replaced, deleted } = isObject(record["sync"]) ? record["sync"] : ({} as JsonObject);
+  const values: string[] = [];
+  collect(ids, values);
+  for (const other of Array.isArray(others) ? others : []) if (isObject(other)) collect(other["ids"], values);
+  values.sort();
+  const gone = { replaced: splitIds(replaced), deleted: splitIds(deleted) };
+  const found = { values, ...gone, key: [values.join(""), gone.replaced.join(""), gone.deleted.join("")].join("|") };
+  idsByRecord.set(record, found);
+  return found;
+}
+
+function collect(ids: unknown, found: string[]): void {
+  if (typeof ids === "string") found.push(...splitIds(ids));
+  else if (typeof ids === "object" && ids !== null) for (const each of Object.values(ids)) collect(each, found);
+}
+
+/**
+ * Returns a text that two records have in common exactly if they hold the same values and the same `replaced` and
+ * `deleted` ids. Times and the order of lists do not matter.
+ */
+export const contentKey = (record: NamedRecord): string => idsIn(record).key;
+
+/** Returns true if a merge of both records is the first one: it has each value of the second, or has replaced it. */
+function contains(all: Ids, some: Ids): boolean {
+  return (
+    (some.values.length > 0 || all.values.length === 0) && // an emptied entry empties the other
+    some.values.every((id) => all.values.includes(id) || all.replaced.includes(id)) &&
+    some.replaced.every((id) => all.replaced.includes(id)) &&
+    some.deleted.every((id) => all.deleted.includes(id))
+  );
+}
+
+/**
+ * Merges two states of the same records. The result has the values of both, without those that either side has
+ * replaced. It does not depend on the order of the arguments, and needs neither a common ancestor nor a clock.
+ *
+ * @returns records that are the same objects as in `mine` where nothing changes
+ */
+export function mergeRecords(mine: Records, theirs: Records): Map<string, NamedRecord> {
+  const merged = new Map(mine);
+  for (const [name, record] of theirs) {
+    const own = mine.get(name);
+    merged.set(name, own ? mergeRecord(own, record) : record);
+  }
+  return merged;
+}
+
+function mergeRecord(mine: NamedRecord, theirs: NamedRecord): NamedRecord {
+  const [ours, other] = [idsIn(mine), idsIn(theirs)];
+  const used = Math.max(usedIn(mine), usedIn(theirs));
+  const merged = contains(ours, other)
+    ? mine
+    : contains(other, ours)
+      ? theirs
+      : recordOf(mergeEntries(entryOf(mine), entryOf(theirs)));
+  return used > usedIn(merged) && !("deleted" in merged) ? { ...merged, used } : merged;
+}
+
+const usedIn = (record: JsonObject): number => (typeof record["used"] === "number" ? record["used"] : 0);
+
+/** Merges two states of an entry. */
+export function mergeEntries(a: Entry, b: Entry): Entry {
+  const replaced = new Set([...a.replaced, ...b.replaced]);
+  const deleted = new Set([...a.deleted, ...b.deleted]);
+  const values = new Map<GroupKey, readonly Value[]>();
+  for (const group of new Set([...a.values.keys(), ...b.values.keys()])) {
+    const [ours, theirs] = [a.values.get(group) ?? [], b.values.get(group) ?? []];
+    const list = isSame(ours, theirs, replaced) ? ours : mergeValues(group, [...ours, ...theirs], replaced);
+    if (list.length > 0) values.set(group, list);
+  }
+  const groups = a.groups ?? b.groups;
+  const rest = mergeRest(a.rest, b.rest);
+  const merged = { name: a.name, values, replaced, deleted, ...(groups && { groups }), rest };
+  const isEmptied = (a.values.size === 0 || b.values.size === 0) && isDeletedEntry(merged);
+  return isEmptied ? emptied(merged) : merged;
+}
+
+/** Returns the rest of a deleted entry: its site, login and revision, and the ids of all values that it ever had. */
+export function emptied(entry: Entry): Entry {
+  const shown = recordOf(entry);
+  const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);
+  return {
+    name: entry.name,
+    values: new Map(),
+    replaced: new Set(),
+    deleted: new Set([...entry.deleted, ...entry.replaced, ...idsOf(entry)]),
+    rest: Object.fromEntries(fields.map((field) => [field, shown[field]])),
+  };
+}
+
+/** Returns true for the usual case, which needs no comparison of contents: one value with one id, on both sides. */
+function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: ReadonlySet<string>): boolean {
+  const id = ours[0]?.ids[0];
+  const isOne = ours.length === 1 && theirs.length === 1 && ours[0]?.ids.length === 1 && theirs[0]?.ids.length === 1;
+  return isOne && id !== undefined && id === theirs[0]?.ids[0] && !replaced.has(id);
+}
+
+/** Joins equal values, and drops those of which every id was replaced. */
+function mergeValues(group: GroupKey, all: readonly Value[], replaced: ReadonlySet<string>): Value[] {
+  const byContent = new Map<string, Value>();
+  for (const { ids, content } of all) {
+    const left = ids.filter((id) => !replaced.has(id));
+    if (left.length === 0) continue;
+    const key = canonical(content);
+    const same = byContent.get(key);
+    byContent.set(key, { ids: [...new Set([...(same?.ids ?? []), ...left])].sort(), content });
+  }
+  const list = [...byContent].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  return group === "[]history" ? list.sort((a, b) => endOf(b) - endOf(a)) : list;
+}
+
+const endOf = ({ content }: Value): number =>
+  isObject(content) && typeof content["ended"] === "number" ? content["ended"] : 0;
+
+function mergeRest(a: JsonObject, b: JsonObject): JsonObject {
+  const rest = { ...b, ...a };
+  for (const field of ["used", "modified", "revision"]) {
+    const numbers = [a[field], b[field]].filter((value) => typeof value === "number");
+    if (numbers.length > 0) rest[field] = Math.max(...numbers);
+  }
+  const retired = { ...(b["retired"] as object | undefined), ...(a["retired"] as object | undefined) };
+  return Object.keys(retired).length > 0 ? { ...rest, retired } : rest;
+}

@@ -1,0 +1,57 @@
+import { isObject } from "../arguments.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+
+/** A snapshot that this device has merged. */
+export interface MergedFile {
+  /** Digest of the contents of the snapshot. */
+  readonly digest: string;
+  /** Number of its records. */
+  readonly records: number;
+}
+
+/** A file that did not authenticate. */
+export interface BadFile {
+  readonly size: number;
+  /** Time of the first and of the last attempt to read it, by this device's clock. */
+  readonly since: number;
+  readonly tried: number;
+}
+
+/** Notes of one device about its syncs. They are written together with the records that they speak of. */
+export interface SyncNotes {
+  readonly merged: Readonly<Record<string, MergedFile>>;
+  readonly bad: Readonly<Record<string, BadFile>>;
+  /** Lengths of snapshots of other vaults, by name. They are never touched. */
+  readonly foreign: Readonly<Record<string, number>>;
+  /** Names that this device has chosen for snapshots. If such a file does not authenticate, it was cut off. */
+  readonly writing: readonly string[];
+}
+
+export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, writing: [] };
+
+/** Merged names that are kept although the store does not list them: another store of the same vault may have them. */
+const maxUnlisted = 64;
+const maxWriting = 16;
+
+/** Reads notes as they were stored. Anything unknown counts as missing: it only saves requests. */
+export function notesIn(stored: JsonObject): SyncNotes {
+  const { merged, bad, foreign, writing } = stored;
+  return {
+    merged: (isObject(merged) ? merged : {}) as SyncNotes["merged"],
+    bad: (isObject(bad) ? bad : {}) as SyncNotes["bad"],
+    foreign: (isObject(foreign) ? foreign : {}) as SyncNotes["foreign"],
+    writing: Array.isArray(writing) ? writing.filter((name) => typeof name === "string") : [],
+  };
+}
+
+/** Returns notes without most of the names that a store no longer lists. */
+export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
+  const merged = Object.entries(notes.merged);
+  const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);
+  return {
+    merged: Object.fromEntries([...unlisted, ...merged.filter(([name]) => listed.has(name))]),
+    bad: Object.fromEntries(Object.entries(notes.bad).filter(([name]) => listed.has(name))),
+    foreign: Object.fromEntries(Object.entries(notes.foreign).filter(([name]) => listed.has(name))),
+    writing: notes.writing.slice(-maxWriting),
+  };
+}

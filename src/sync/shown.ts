@@ -1,0 +1,48 @@
+import { isObject } from "../arguments.ts";
+import { canonical } from "./canonical.ts";
+import type { Value } from "./change-ids.ts";
+import { type GroupKey, passwordGroup } from "./groups.ts";
+
+/**
+ * Returns the values between which a person has to choose, the shown one first. Every device finds the same order:
+ * the higher revision, then the larger id. There is one if no other device has changed the group at the same time.
+ */
+export function rivals(group: GroupKey, values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  return (group === passwordGroup ? differentPasswords(values) : [...values]).sort(
+    (a, b) => revisionOf(b) - revisionOf(a) || compareIds(b, a),
+  );
+}
+
+export const firstShown = (group: GroupKey, values: readonly Value[]): Value | undefined => rivals(group, values)[0];
+
+const lastId = ({ ids }: Value): string => ids.at(-1) ?? "";
+const compareIds = (a: Value, b: Value): number => (lastId(a) < lastId(b) ? -1 : lastId(a) > lastId(b) ? 1 : 0);
+
+/** Returns a numeric revision. Free texts come after all numbers, so that the order has no circle. */
+function revisionOf({ content }: Value): number {
+  const revision = isObject(content) ? content["revision"] : undefined;
+  return typeof revision === "number" ? revision : 0;
+}
+
+/**
+ * Returns one value for each different password. If values differ only in the previous password, that is the one that
+ * still has it, since the site may not have the new one yet; and the one that says that the new one was sent.
+ */
+function differentPasswords(values: readonly Value[]): Value[] {
+  const chosen = new Map<string, Value>();
+  const withPrevious = new Set<string>();
+  const split = values.map((value) => {
+    const { previous, ...made } = value.content as Record<string, unknown>;
+    const { sent, ...before } = isObject(previous) ? previous : {};
+    const password = canonical(made);
+    if (previous !== undefined) withPrevious.add(password);
+    return { value, password, previous, sent: sent === true, key: `${password}\0${canonical(before)}` };
+  });
+  split.sort((a, b) => Number(b.sent) - Number(a.sent) || compareIds(b.value, a.value));
+  for (const { value, password, previous, key } of split) {
+    if (previous === undefined && withPrevious.has(password)) continue;
+    if (!chosen.has(key)) chosen.set(key, value);
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,35 @@
+/** A file in a store. */
+export interface StoredFile {
+  readonly name: string;
+  /** Length in bytes. */
+  readonly size: number;
+}
+
+/** Options for each request to a store. */
+export interface StoreOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A folder that several devices share, such as one on a WebDAV server. A file is written once, under a random name, and
+ * never overwritten. Each function may be called twice for the same file.
+ */
+export interface SyncStore {
+  /** Returns all files of the folder, in any order. Files of other programs may be among them. */
+  list(options: StoreOptions): Promise<readonly StoredFile[]>;
+  /** Returns a file, or undefined if there is none. */
+  read(name: string, options: StoreOptions): Promise<Uint8Array | undefined>;
+  /** Writes a file under a name that no file has. */
+  write(name: string, bytes: Uint8Array, options: StoreOptions): Promise<void>;
+  /** Removes a file, if there is one. */
+  remove(name: string, options: StoreOptions): Promise<void>;
+}
+
+/** Ending of the names of snapshots. */
+const ending = ".saltmill";
+
+/** Returns the name of a snapshot file. */
+export const fileNameOf = (random: string): string => `${random}${ending}`;
+
+/** Returns true if a file may be a snapshot: 16 random bytes in B64URL, and the ending. */
+export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);

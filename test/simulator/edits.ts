@@ -1,0 +1,84 @@
+/** Changes that a person makes on one device of the simulator. */
+import { drawForChange } from "../../src/sync/change-ids.ts";
+import { conflictsOf } from "../../src/sync/conflicts.ts";
+import { entryOf } from "../../src/sync/entry.ts";
+import { withIds } from "../../src/sync/give-ids.ts";
+import type { NamedRecord, Records } from "../../src/sync/merge.ts";
+import type { Choices } from "./random.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const base = { site: "example.com", login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
+const names = ["account/a", "account/b", "account/c"];
+
+/** What persons have done so far, for the checks at the end. */
+export interface Ledger {
+  /** Ids that a person who had seen them has replaced, deleted for good or rejected. */
+  readonly gone: Set<string>;
+  /** Every password that somebody has written. */
+  readonly passwords: Set<string>;
+}
+
+export const newLedger = (): Ledger => ({ gone: new Set(), passwords: new Set() });
+
+const own = ["v", "name", "modified", "sync"];
+const fieldsOf = (record: NamedRecord): Fields =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !own.includes(field)));
+
+/** Returns the inputs of the shown password of a record as a text. */
+export function passwordIn(record: NamedRecord): string {
+  const fields = "deleted" in record ? ((record["account"] ?? {}) as Fields) : record;
+  return JSON.stringify(["site", "login", "scheme", "root", "revision"].map((field) => fields[field]));
+}
+
+function editedFields(fields: Fields, choices: Choices): Fields {
+  const revision = Number(fields["revision"]);
+  switch (choices.below(6)) {
+    case 0:
+      return { ...fields, notes: choices.happens(0.2) ? undefined : `note ${choices.below(9)}` };
+    case 1:
+      return { ...fields, label: `label ${choices.below(3)}` };
+    case 2:
+      return { ...fields, tags: ["x", "y", "z"].filter(() => choices.happens(0.5)) };
+    case 3:
+      return { ...fields, unknown: { of: choices.below(3) } };
+    case 4:
+      return fields["previous"] === undefined ? fields : { ...fields, previous: undefined };
+    default:
+      return { ...fields, revision: revision + 1, previous: { revision } };
+  }
+}
+
+/** Returns the records after one random change. `isOld` makes it as a program does that knows no change ids. */
+export function edited(records: Records, choices: Choices, ledger: Ledger, now: number, isOld: boolean): Records {
+  const name = choices.of(names);
+  const before = records.get(name);
+  const isDeleted = before !== undefined && "deleted" in before;
+  const account = isDeleted ? (before["account"] as Fields | undefined) : before && fieldsOf(before);
+  const stub = { deleted: true, site: base.site, login: base.login, revision: account?.["revision"] ?? 1 };
+  let after: Fields;
+  if (!before) after = base;
+  else if (isDeleted) after = account ? (choices.happens(0.3) ? stub : account) : fieldsOf(before);
+  else if (choices.happens(0.15)) after = choices.happens(0.8) ? { ...stub, account } : stub;
+  else after = editedFields(account!, choices);
+  if (isDeleted && !account) return records;
+  const settled = before && choices.happens(0.3) ? conflictsOf(before).map(({ group }) => group) : [];
+  const fields = { v: 1, name, modified: now, ...after };
+  const sync = before?.["sync"];
+  if (isOld && before && !isDeleted && !("deleted" in after)) {
+    const record = { ...fields, ...(sync !== undefined && { sync }) };
+    ledger.passwords.add(passwordIn(record));
+    return new Map(records).set(name, record);
+  }
+  const record = withIds(before, fields, { draw: drawForChange(() => choices.bytes(6)), settled });
+  note(record, ledger);
+  return new Map(records).set(name, record);
+}
+
+/** Notes what a change has replaced. An entry that was emptied has lost all of its values for good. */
+export function note(record: NamedRecord, ledger: Ledger): void {
+  const { replaced, deleted, values } = entryOf(record);
+  for (const id of replaced) ledger.gone.add(id);
+  if (values.size === 0) for (const id of deleted) ledger.gone.add(id);
+  else ledger.passwords.add(passwordIn(record));
+}

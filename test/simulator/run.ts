@@ -1,0 +1,20 @@
+/** `npm run sync:simulate -- [first seed] [count]`: runs schedules and prints those that break a law. */
+import process from "node:process";
+import { simulate } from "./simulate.ts";
+
+const [first = 1, count = 2000] = process.argv.slice(2).map(Number);
+const sum = { schedules: 0, syncs: 0, cut: 0, requests: 0, broken: 0 };
+for (let seed = first; seed < first + count; seed++) {
+  const { broken, syncs, cut, requests } = await simulate(seed);
+  sum.schedules++;
+  sum.syncs += syncs;
+  sum.cut += cut;
+  sum.requests += requests;
+  if (broken === undefined) continue;
+  sum.broken++;
+  process.stdout.write(`seed ${seed}: ${broken}\n`);
+}
+process.stdout.write(
+  `${sum.schedules} schedules with ${sum.syncs} syncs (${sum.cut} cut off) and ${sum.requests} requests: ${sum.broken} broke a law\n`,
+);
+process.exitCode = sum.broken > 0 ? 1 : 0;

@@ -1,0 +1,194 @@
+/** The devices and the store of the simulator. Requests wait at gates, so that the schedule decides their order. */
+import { createHash } from "node:crypto";
+import { drawForChange } from "../../src/sync/change-ids.ts";
+import type { OpenedFile, Replica, ReplicaState } from "../../src/sync/engine.ts";
+import { needsIds, withIds } from "../../src/sync/give-ids.ts";
+import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/sync/merge.ts";
+import { noNotes, type SyncNotes } from "../../src/sync/notes.ts";
+import type { SyncStore } from "../../src/sync/store.ts";
+import { edited, type Ledger, note } from "./edits.ts";
+import type { Choices } from "./random.ts";
+
+/** Mistakes that the simulator has to find. */
+export type Bug = "a clock decides" | "a tombstone is dropped" | "a name counts as merged too early";
+
+/** The end of a sync that was cut off. */
+export class Cut extends Error {}
+
+interface Disk {
+  readonly records: Records;
+  readonly notes: SyncNotes;
+}
+
+export interface Device {
+  disk: Disk;
+  /** Earlier states of the disk, for a restored backup. */
+  readonly earlier: Disk[];
+  /** Milliseconds by which its clock is wrong. */
+  readonly skew: number;
+  isLost: boolean;
+  /** Lets the request that is waiting go on, or cuts the sync off there. */
+  pending: { readonly go: () => void; readonly cut: () => void } | undefined;
+  isSyncing: boolean;
+  /** True while nobody may cut it off: at the end, when everything heals. */
+  isSteady: boolean;
+}
+
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+
+export class World {
+  readonly choices: Choices;
+  readonly ledger: Ledger;
+  readonly bug: Bug | undefined;
+  readonly devices: Device[] = [];
+  files = new Map<string, Uint8Array>();
+  /** Earlier states of the store, for one that is set back. */
+  readonly earlierFiles: Map<string, Uint8Array>[] = [];
+  /** Requests that take effect later, after their sender has given up. */
+  readonly late: (() => void)[] = [];
+  now = 1_000_000;
+  requests = 0;
+  faults = true;
+
+  constructor(choices: Choices, ledger: Ledger, bug?: Bug) {
+    this.choices = choices;
+    this.ledger = ledger;
+    this.bug = bug;
+  }
+
+  addDevice(disk: Disk = { records: new Map(), notes: noNotes }): Device {
+    const skew = this.choices.of([0, -400_000_000, 400_000_000, 5000]);
+    const state = { isLost: false, pending: undefined, isSyncing: false, isSteady: false };
+    const device: Device = { disk, earlier: [], skew, ...state };
+    this.devices.push(device);
+    return device;
+  }
+
+  edit(device: Device): void {
+    device.earlier.push(device.disk);
+    const isOld = this.choices.happens(0.1);
+    const records = edited(device.disk.records, this.choices, this.ledger, this.now + device.skew, isOld);
+    device.disk = { ...device.disk, records };
+  }
+
+  #gate(device: Device): Promise<void> {
+    if (device.isSteady) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        device.pending = undefined;
+        settle();
+      };
+      device.pending = {
+        go: end(resolve),
+        cut: end(() => {
+          reject(new Cut());
+        }),
+      };
+    });
+  }
+
+  store(device: Device): SyncStore {
+    const ask = async <T>(effect: () => T): Promise<T> => {
+      await this.#gate(device);
+      this.requests++;
+      if (!this.faults || !this.choices.happens(0.08)) return effect();
+      if (this.choices.happens(0.5))
+        this.late.push(effect); // arrives after the sender has given up, or never
+      else if (this.choices.happens(0.7)) effect(); // done, but the answer is lost
+      throw new Cut();
+    };
+    return {
+      list: () => ask(() => Array.from(this.files, ([name, { length: size }]) => ({ name, size }))),
+      read: (name) => ask(() => this.files.get(name)),
+      write: (name, bytes) =>
+        ask(() => {
+          const isCut = this.faults && this.choices.happens(0.05);
+          this.files.set(name, isCut ? bytes.subarray(0, this.choices.below(bytes.length)) : bytes);
+          if (isCut) throw new Cut();
+        }),
+      remove: (name) =>
+        ask(() => {
+          this.files.delete(name);
+        }),
+    };
+  }
+
+  replica(device: Device): Replica {
+    const digest = (records: Records): string =>
+      createHash("sha256")
+        .update(
+          [...records.values()]
+            .map((record) => `${record.name}${contentKey(record)}`)
+            .sort()
+            .join("\n"),
+        )
+        .digest("base64url");
+    const state = (): ReplicaState => {
+      const fewer = Object.values(device.disk.notes.merged).some((file) => file.records > device.disk.records.size);
+      return { ...device.disk, isDamaged: fewer };
+    };
+    return {
+      read: async () => {
+        await this.#gate(device);
+        const records = new Map(device.disk.records);
+        for (const record of records.values()) {
+          if (!needsIds(record)) continue;
+          const given = withIds(record, record, { draw: drawForChange(() => this.choices.bytes(6)) });
+          note(given, this.ledger);
+          records.set(record.name, given);
+        }
+        device.disk = { ...device.disk, records };
+        return state();
+      },
+      merge: async (theirs, change) => {
+        if (this.bug === "a name counts as merged too early") {
+          device.disk = { ...device.disk, notes: change(device.disk.notes) };
+        }
+        await this.#gate(device);
+        const merged = mergeRecords(device.disk.records, theirs);
+        if (this.bug === "a clock decides") for (const [name, record] of merged) merged.set(name, latest(record));
+        const isEarly = this.bug === "a name counts as merged too early";
+        device.disk = { records: merged, notes: isEarly ? device.disk.notes : change(device.disk.notes) };
+        const after = state();
+        await this.#gate(device);
+        return after;
+      },
+      seal: (name, records) => {
+        const all = [...records.values()].map((record) =>
+          this.bug === "a tombstone is dropped" ? dull(record) : record,
+        );
+        const text = JSON.stringify({ name, all });
+        return Promise.resolve(encode({ text, check: createHash("sha256").update(text).digest("hex") }));
+      },
+      open: (name, bytes) => Promise.resolve(openFile(name, bytes)),
+      digest,
+      newName: () => `${Buffer.from(this.choices.bytes(16)).toString("base64url")}.saltmill`,
+      now: () => this.now + device.skew,
+    };
+  }
+}
+
+function openFile(name: string, bytes: Uint8Array): OpenedFile {
+  try {
+    const { text, check } = JSON.parse(new TextDecoder().decode(bytes)) as { text: string; check: string };
+    if (createHash("sha256").update(text).digest("hex") !== check) return { kind: "bad" };
+    const { name: sealed, all } = JSON.parse(text) as { name: string; all: NamedRecord[] };
+    if (sealed !== name) return { kind: "bad" };
+    return { kind: "snapshot", records: new Map(all.map((record) => [record.name, record])) };
+  } catch {
+    return { kind: "bad" };
+  }
+}
+
+/** A merge as programs do it that compare times: of two values only the one shown stays. */
+function latest(record: NamedRecord): NamedRecord {
+  return { ...record, sync: without(record, "others") };
+}
+
+/** A snapshot without the ids of replaced values. */
+function dull(record: NamedRecord): NamedRecord {
+  return { ...record, sync: without(record, "replaced") };
+}
+
+const without = ({ sync }: NamedRecord, field: string): object =>
+  Object.fromEntries(Object.entries((sync ?? {})).filter(([name]) => name !== field));

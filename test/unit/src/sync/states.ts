@@ -1,0 +1,59 @@
+/** Devices for the tests of merging: pure states that change by random steps and merge with each other. */
+import { drawForChange } from "../../../../src/sync/change-ids.ts";
+import { withIds } from "../../../../src/sync/give-ids.ts";
+import { entryOf } from "../../../../src/sync/entry.ts";
+import { contentKey, type NamedRecord, type Records } from "../../../../src/sync/merge.ts";
+
+export const site = "example.com";
+export const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
+
+/** Returns random bytes that are the same in each run. */
+export function counting(seed = 1): () => Uint8Array {
+  let state = seed >>> 0;
+  return () =>
+    Uint8Array.from({ length: 6 }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    });
+}
+
+/** Returns a record as a change writes it. */
+export function changed(
+  before: NamedRecord | undefined,
+  fields: object,
+  random: () => Uint8Array,
+  settled: readonly string[] = [],
+): NamedRecord {
+  const name = before?.name ?? "account/a";
+  return withIds(before, { v: 1, name, modified: 0, ...fields }, { draw: drawForChange(random), settled });
+}
+
+/** Returns the fields of a record without its ids and times. */
+export function fieldsOf(record: NamedRecord | undefined): Record<string, unknown> {
+  const aside = ["v", "name", "modified", "sync"];
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => !aside.includes(field)));
+}
+
+/** Returns the shown fields of a record and those of its conflicts as one text, for comparing whole states. */
+export const stateText = (records: Records): string =>
+  JSON.stringify(
+    [...records.values()]
+      .map((record) => [record.name, contentKey(record), JSON.stringify(sorted(fieldsOf(record)))])
+      .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+  );
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)] as const).sort());
+}
+
+/** Returns every value that a record holds: group, ids and content. */
+export const valuesOf = (record: NamedRecord): [group: string, ids: readonly string[], content: string][] =>
+  [...entryOf(record).values].flatMap(([group, list]) =>
+    list.map(({ ids, content }): [string, readonly string[], string] => [group, ids, JSON.stringify(sorted(content))]),
+  );
+
+export const asRecords = (...records: readonly NamedRecord[]): Records =>
+  new Map(records.map((record) => [record.name, record]));
