@@ -4,6 +4,7 @@ import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
 import { headerKey, parseHeader } from "../vault/header.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
+import type { SealedSnapshot } from "./snapshot.ts";
 
 /** A part of a backup that cannot be restored, with the reason. */
 export interface RestoreProblem {
@@ -14,6 +15,8 @@ export interface RestoreProblem {
 /** A parsed backup file, with the entries that are not envelopes. */
 export interface ReadBackup extends Backup {
   readonly problems: readonly RestoreProblem[];
+  /** The encrypted records of a backup of version 2, such as a snapshot of syncing. `records` is empty then. */
+  readonly snapshot?: Pick<SealedSnapshot, "file" | "blocks">;
 }
 
 /**
@@ -38,7 +41,7 @@ export function readBackup(text: string): ReadBackup {
   const { format, version, records: values, seal } = file;
   if (format !== backupFormat) throw badBackup("format");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badBackup("version");
-  if (version > 1) {
+  if (version > 2) {
     throw new AppError(
       "backup-newer",
       `this backup was made by a newer version of Saltmill (format ${version}): update Saltmill`,
@@ -46,6 +49,7 @@ export function readBackup(text: string): ReadBackup {
     );
   }
   const header = parseHeader(file[headerKey]);
+  if (version === 2) return { header, records: new Map(), seal: undefined, problems: [], ...sealedPart(file) };
   if (!isObject(values)) throw badBackup("records");
   const records = new Map<string, string>();
   const problems: RestoreProblem[] = [];
@@ -54,6 +58,15 @@ export function readBackup(text: string): ReadBackup {
     else problems.push({ storageKey, error: badBackup("records") });
   }
   return { header, records, seal, problems };
+}
+
+const maxBlocks = 16;
+
+function sealedPart({ file, blocks }: Record<string, unknown>): Pick<ReadBackup, "snapshot"> {
+  if (typeof file !== "string" || !/^[\w-]{22}$/u.test(file)) throw badBackup("file");
+  if (!Array.isArray(blocks) || blocks.length < 1 || blocks.length > maxBlocks) throw badBackup("blocks");
+  if (!blocks.every((block) => typeof block === "string")) throw badBackup("blocks");
+  return { snapshot: { file, blocks } };
 }
 
 function parse(text: string): unknown {

@@ -5,9 +5,10 @@ import { AppError } from "../errors.ts";
 import { inSlices } from "../slices.ts";
 import { unwrapVaultKey, vaultId } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
-import { openRecord, type VaultRecord } from "../vault/records.ts";
+import { checkRecord, openRecord, type VaultRecord } from "../vault/records.ts";
 import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
 import { openSeal } from "./restore-seal.ts";
+import { openSnapshot } from "./snapshot.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /** A backup with decrypted records. It contains no keys. */
@@ -109,6 +110,7 @@ async function openWith(
   progress: ProgressOptions,
   vault?: Vault,
 ): Promise<OpenedBackup> {
+  if (backup.snapshot) return openTogether(backup, backup.snapshot, keys, progress, vault);
   const records = new Map<string, VaultRecord>();
   const problems = [...backup.problems];
   await inSlices(
@@ -130,6 +132,51 @@ async function openWith(
   );
   vault?.assertOpen();
   return { backup, records, problems, headerProved: !vault, ...openSeal(backup, keys) };
+}
+
+/**
+ * Decrypts a backup of version 2. Its records are encrypted one by one again, as a storage holds them.
+ *
+ * @throws {@link AppError} `cannot-decrypt` if the file was changed
+ */
+async function openTogether(
+  backup: ReadBackup,
+  { file, blocks }: NonNullable<ReadBackup["snapshot"]>,
+  keys: VaultKeys,
+  progress: ProgressOptions,
+  vault?: Vault,
+): Promise<OpenedBackup> {
+  const content = await openSnapshot({ header: backup.header, file, blocks }, keys);
+  const records = new Map<string, VaultRecord>();
+  const envelopes = new Map<string, string>();
+  const problems = [...backup.problems];
+  await inSlices(
+    content.records,
+    (fields) => {
+      vault?.assertOpen();
+      const name = String(fields["name"]);
+      const storageKey = keys.storageKey(name);
+      try {
+        const record = checkRecord(fields, name);
+        envelopes.set(storageKey, keys.records.seal(storageKey, record));
+        records.set(name, record);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        problems.push({ storageKey, error });
+      }
+    },
+    progress,
+  );
+  vault?.assertOpen();
+  const doubt = new AppError("backup-mixed", "the header of this backup is not the one it was made with");
+  return {
+    backup: { ...backup, records: envelopes },
+    records,
+    problems,
+    headerProved: !vault,
+    created: content.created,
+    ...(!content.isHeaderSame && { doubt }),
+  };
 }
 
 const belongs = (storageKey: string, { prefix }: VaultKeys): boolean =>

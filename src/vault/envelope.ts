@@ -68,6 +68,29 @@ export class Envelopes {
     throw cannotDecrypt();
   }
 
+  /** Encrypts bytes as they are: `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The caller wipes them. */
+  sealBytes(storageKey: string, plaintext: Uint8Array, nonce: Uint8Array = randomBytes(nonceBytes)): Uint8Array {
+    const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
+    return concatBytes(Uint8Array.of(version), nonce, sealed);
+  }
+
+  /**
+   * Decrypts bytes from {@link sealBytes}.
+   *
+   * @returns new bytes; the caller wipes them
+   * @throws {@link AppError} `cannot-decrypt`
+   */
+  openBytes(storageKey: string, bytes: Uint8Array): Uint8Array {
+    if (bytes.length < 1 + nonceBytes + tagBytes || bytes[0] !== version) throw cannotDecrypt();
+    const nonce = bytes.subarray(1, 1 + nonceBytes);
+    const ciphertext = bytes.subarray(1 + nonceBytes);
+    try {
+      return ccmOpenSync({ cipher: this.#cipher, nonce, ciphertext, associatedData: this.#bind(storageKey) });
+    } catch {
+      throw cannotDecrypt();
+    }
+  }
+
   wipe(): void {
     this.#cipher.wipe();
   }

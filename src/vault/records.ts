@@ -125,9 +125,19 @@ const badField = (name: string, field: string): AppError =>
  */
 export function openRecord(vault: VaultKeys, storageKey: string, envelope: unknown): VaultRecord {
   const record = vault.records.open(storageKey, envelope);
-  const { v, name } = record;
+  const { name } = record;
   // the envelope was moved to another key
   if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt();
+  return checkRecord(record, name);
+}
+
+/**
+ * Checks and freezes a decrypted record.
+ *
+ * @throws {@link AppError} `vault-newer`, `field-type`
+ */
+export function checkRecord(record: JsonObject, name: string): VaultRecord {
+  const { v } = record;
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   frozen(record, name); // the record is cached, so no caller may change it

@@ -1,0 +1,124 @@
+import { concatBytes, u32, wipe } from "../../crypto/internal.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+import { isObject } from "../arguments.ts";
+import { utf8 } from "../text.ts";
+import { cannotDecrypt, type JsonObject } from "../vault/envelope.ts";
+import { isTime } from "../vault/fields.ts";
+import type { VaultHeader } from "../vault/header.ts";
+import type { VaultKeys } from "../vault/keys.ts";
+import { deflate, inflate } from "./deflate.ts";
+import { divide, isSameHeader, join } from "./snapshot-content.ts";
+
+/** Length of a block before encryption. */
+const blockBytes = 2 ** 23;
+const smallStep = 1024;
+const smallFile = 2 ** 16;
+const maxInflated = 2 ** 27;
+
+/** A backup file of version 2, parsed but not decrypted: all records are encrypted together. */
+export interface SealedSnapshot {
+  readonly header: VaultHeader;
+  /** Name of the file: 22 characters of B64URL. The blocks open only under this name. */
+  readonly file: string;
+  /** Base64 of the encrypted blocks. */
+  readonly blocks: readonly string[];
+}
+
+/** The content of a snapshot. */
+export interface SnapshotContent {
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly records: readonly JsonObject[];
+  /** True if the clear header of the file is the encrypted one. */
+  readonly isHeaderSame: boolean;
+}
+
+/**
+ * Encrypts all records together. Compared with a backup of version 1, this shows neither how many records there are nor
+ * which of them have changed.
+ */
+export async function sealSnapshot(
+  { header, file, created }: { header: VaultHeader; file: string; created: number },
+  records: readonly JsonObject[],
+  keys: VaultKeys,
+): Promise<string> {
+  const parts = records.map(divide);
+  const secrets: JsonObject = {};
+  for (const { plain, secret } of parts) if (Object.keys(secret).length > 0) secrets[String(plain["name"])] = secret;
+  const plain = { created, vault: header, records: parts.map((part) => part.plain) };
+  const open = await deflate(utf8(JSON.stringify(plain)));
+  const closed = utf8(JSON.stringify(secrets));
+  const bytes = padded(concatBytes(u32(open.length), open, u32(closed.length), closed));
+  wipe(closed);
+  try {
+    const count = Math.ceil(bytes.length / blockBytes);
+    const blocks = Array.from({ length: count }, (_, i) =>
+      toBase64(keys.records.sealBytes(placeOf(file, i, count), bytes.subarray(i * blockBytes, (i + 1) * blockBytes))),
+    );
+    return JSON.stringify({ format: "saltmill-backup", version: 2, vault: header, file, blocks });
+  } finally {
+    wipe(bytes);
+  }
+}
+
+const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
+
+/** Pads to steps of 1 kB; above 64 kB to steps of 1/16 to 1/32 of the length. */
+function padded(content: Uint8Array): Uint8Array {
+  const { length } = content;
+  const step = length <= smallFile ? smallStep : 2 ** (Math.floor(Math.log2(length)) - 4);
+  const bytes = new Uint8Array(Math.ceil(length / step) * step);
+  bytes.set(content);
+  wipe(content);
+  return bytes;
+}
+
+/**
+ * Decrypts a snapshot.
+ *
+ * @throws {@link AppError} `cannot-decrypt`, whatever the reason
+ */
+export async function openSnapshot(
+  { header, file, blocks }: SealedSnapshot,
+  keys: VaultKeys,
+): Promise<SnapshotContent> {
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  const opened: Uint8Array[] = [];
+  try {
+    for (const [i, block] of blocks.entries()) {
+      const sealed = fromBase64(block);
+      if (!sealed) throw cannotDecrypt();
+      opened.push(keys.records.openBytes(placeOf(file, i, blocks.length), sealed));
+    }
+    bytes = concatBytes(...opened);
+    const open = partAt(bytes, 0);
+    const inflated = await inflate(new Uint8Array(open), maxInflated);
+    return contentOf(parsed(inflated), parsed(partAt(bytes, 4 + open.length)), header);
+  } catch {
+    throw cannotDecrypt(); // the same error for all: it must not reveal which check failed
+  } finally {
+    wipe(bytes, ...opened);
+  }
+}
+
+/** Returns the part at an offset, which begins with its length. */
+function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
+  if (at + 4 + length > bytes.length) throw cannotDecrypt();
+  return bytes.subarray(at + 4, at + 4 + length);
+}
+
+const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+
+function contentOf(plain: unknown, secrets: unknown, header: VaultHeader): SnapshotContent {
+  if (!isObject(plain) || !isObject(secrets)) throw cannotDecrypt();
+  const { created, vault, records } = plain;
+  if (!isTime(created) || !Array.isArray(records) || !records.every(isObject)) throw cannotDecrypt();
+  const whole = records.map((record) => {
+    const name = String(record["name"]);
+    const secret = Object.hasOwn(secrets, name) ? secrets[name] : {};
+    if (!isObject(secret)) throw cannotDecrypt();
+    return join(record, secret);
+  });
+  return { created, records: whole, isHeaderSame: isSameHeader(header, vault) };
+}

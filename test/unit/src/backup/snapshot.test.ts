@@ -1,0 +1,181 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import {
+  accountNamed,
+  addStoredAccount,
+  applyRestore,
+  memoryStorage,
+  openOwnBackup,
+  passwordOf,
+  previewRestore,
+  readBackup,
+  restoreNewVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { deflate, inflate } from "../../../../src/backup/deflate.ts";
+import { divide, join } from "../../../../src/backup/snapshot-content.ts";
+import { openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";
+import { parseHeader } from "../../../../src/vault/header.ts";
+import { VaultKeys } from "../../../../src/vault/keys.ts";
+import { describeWith } from "../../../needs.ts";
+import { bytes } from "../../crypto/bytes.ts";
+import { rejectsApp, throwsApp } from "../refused.ts";
+import { newVault, open } from "../vaults.ts";
+import { opened } from "./backups.ts";
+
+const vector = JSON.parse(readFileSync(new URL("../../../vectors/snapshot.json", import.meta.url), "utf8")) as {
+  K: string;
+  text: string;
+  created: number;
+  records: { name: string }[];
+};
+const file = "AAECAwQFBgcICQoLDA0ODw";
+
+interface Snapshot {
+  vault: Record<string, unknown> & { id: string };
+  file: string;
+  blocks: string[];
+}
+const parsed = JSON.parse(vector.text) as Snapshot;
+const keysOfVector = (): VaultKeys => VaultKeys.of(Buffer.from(parsed.vault.id, "base64"), bytes(vector.K));
+
+/** Opens the text of a snapshot with the keys of the vector. */
+function contentOf(snapshot: Snapshot): ReturnType<typeof openSnapshot> {
+  return openSnapshot(
+    { header: parseHeader(snapshot.vault), file: snapshot.file, blocks: snapshot.blocks },
+    keysOfVector(),
+  );
+}
+
+/** Returns all records of a vault as a backup file of version 2. */
+async function snapshotOf(vault: Vault): Promise<string> {
+  const header = parseHeader((await vault.storage.get(["vault"]))["vault"]);
+  return sealSnapshot({ header, file, created: 5 }, [...(await vault.contents()).records.values()], vault.keys);
+}
+
+describe("a backup file of version 2", () => {
+  it("opens to the records of the vector", async () => {
+    const content = await contentOf(parsed);
+    expect(content).to.deep.equal({ created: vector.created, records: vector.records, isHeaderSame: true });
+  });
+
+  it("restores an account in its own vault, in another vault and in none", async () => {
+    const vault = await newVault();
+    const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
+    const text = await snapshotOf(vault);
+    await vault.storage.remove([vault.keys.storageKey(name)]);
+    const own = await openOwnBackup(readBackup(text), vault);
+    expect(await applyRestore(vault, await previewRestore(vault, own))).to.equal(1);
+    const other = await newVault();
+    expect(await applyRestore(other, await previewRestore(other, await opened(text)))).to.equal(1);
+    const storage = memoryStorage();
+    await restoreNewVault(storage, await opened(text));
+    for (const restored of [vault, other, await open(storage)]) {
+      const contents = await restored.contents();
+      const account = [...contents.records.values()].find((record) => record["site"] === "printer")!;
+      expect(await passwordOf(contents, accountNamed(contents, account.name))).to.equal("hunter2");
+    }
+  });
+
+  it("does not open with another master password", async () => {
+    await rejectsApp(opened(await snapshotOf(await newVault()), "wrong"), "cannot-decrypt");
+  });
+
+  it("warns if its clear header is not the sealed one", async () => {
+    const text = await snapshotOf(await newVault());
+    const json = JSON.parse(text) as Snapshot;
+    const other = JSON.parse(await snapshotOf(await newVault())) as Snapshot;
+    const kdf = { ...(json.vault["kdf"] as object), iterations: 1_310_721 };
+    expect((await opened(text)).doubt).to.equal(undefined);
+    await rejectsApp(opened(JSON.stringify({ ...json, vault: other.vault })), "cannot-decrypt");
+    const keys = keysOfVector();
+    const header = parseHeader({ ...parsed.vault, kdf: { ...(parsed.vault["kdf"] as object), ...kdf } });
+    expect((await openSnapshot({ header, file: parsed.file, blocks: parsed.blocks }, keys)).isHeaderSame).to.equal(
+      false,
+    );
+  });
+
+  it("is refused with any byte flipped, cut, under another name, and with blocks missing or swapped", async () => {
+    const [block = ""] = parsed.blocks;
+    const sealed = Buffer.from(block, "base64");
+    for (let at = 0; at < sealed.length; at += 7) {
+      const flipped = Buffer.from(sealed);
+      flipped[at]! ^= 1 << (at % 8);
+      await rejectsApp(contentOf({ ...parsed, blocks: [flipped.toString("base64")] }), "cannot-decrypt");
+    }
+    for (const length of [0, 1, 28, 29, sealed.length - 1]) {
+      const cut = sealed.subarray(0, length).toString("base64");
+      await rejectsApp(contentOf({ ...parsed, blocks: [cut] }), "cannot-decrypt");
+    }
+    await rejectsApp(contentOf({ ...parsed, file: file.replace("A", "B") }), "cannot-decrypt");
+    await rejectsApp(contentOf({ ...parsed, blocks: [block, block] }), "cannot-decrypt");
+    await rejectsApp(contentOf({ ...parsed, blocks: [] }), "cannot-decrypt");
+  });
+
+  it("is refused if its fields have other types or there are too many blocks", () => {
+    for (const change of [
+      { file: 1 },
+      { file: "../../etc/passwd" },
+      { blocks: "x" },
+      { blocks: [] },
+      { blocks: [1] },
+      { blocks: Array<string>(17).fill("") },
+    ]) {
+      throwsApp(() => readBackup(JSON.stringify({ ...parsed, ...change })), "backup-format");
+    }
+  });
+
+  it("is padded to steps of 1 kB, and above 64 kB to at most 1/16 more", async () => {
+    const vault = await newVault();
+    const header = parseHeader((await vault.storage.get(["vault"]))["vault"]);
+    const lengths = new Set<number>();
+    for (const size of [0, 10, 900, 1500, 70_000, 130_000]) {
+      const secret = Buffer.alloc(size, 1).toString("base64");
+      const record = { v: 1, name: "account/a", modified: 0, secret };
+      const text = await sealSnapshot({ header, file, created: 5 }, [record], vault.keys);
+      const bytesIn = Buffer.from((JSON.parse(text) as Snapshot).blocks[0]!, "base64").length - 29;
+      expect(bytesIn % (bytesIn <= 65_536 ? 1024 : 4096)).to.equal(0);
+      if (bytesIn > 65_536) expect(bytesIn).to.be.below(secret.length * 1.08 + 2048);
+      lengths.add(bytesIn);
+    }
+    expect(lengths.size).to.be.below(6);
+  });
+
+  it("keeps secrets, roots, earlier passwords and unknown fields out of the compressed part", () => {
+    for (const record of vector.records) {
+      const { plain, secret } = divide(record);
+      expect(join(plain, secret)).to.deep.equal(record);
+      const secrets = ["hunter1", "hunter2"].map((text) => Buffer.from(text).toString("base64"));
+      for (const text of [...secrets, '"R":', '"of":1', '"content"']) {
+        expect(JSON.stringify(plain)).not.to.contain(text);
+      }
+    }
+  });
+});
+
+describe("decompression", () => {
+  it("stops at a limit", async () => {
+    const bomb = new Uint8Array(await deflate(new Uint8Array(4_000_000)));
+    expect(bomb.length).to.be.below(10_000);
+    expect(await inflate(bomb, 4_000_000)).to.have.length(4_000_000);
+    const error = await inflate(bomb, 100_000).catch((cause: unknown) => cause);
+    expect(error).to.be.an("error");
+  });
+});
+
+const python = ["python3", "python"].find(
+  (name) => spawnSync(name, ["-c", "import sys; sys.exit(sys.version_info < (3, 8))"]).status === 0,
+);
+
+describeWith(python === undefined ? "Python 3.8 or newer was not found" : undefined, "the same file in Python", () => {
+  it("has the same records, read from the description alone", () => {
+    const input = JSON.stringify({ K: vector.K, text: vector.text }); // the program does not get the records
+    const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/snapshot.py"], {
+      input,
+      encoding: "utf8",
+    });
+    expect(status, stderr).to.equal(0);
+    expect(JSON.parse(stdout)).to.deep.equal({ created: vector.created, records: vector.records });
+  });
+});
