@@ -1,11 +1,10 @@
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/vault.ts";
-import { otherRevisions } from "../sync/conflicts.ts";
-import { accountsAt, deletedAt } from "./account.ts";
+import { deletedAt } from "./account.ts";
 
 /**
- * Returns the first revision for a new account: 1, or the number after the highest revision that another device has
- * given to this site and login, or that a deleted account had.
+ * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
+ * the same site and login.
  *
  * @example
  * ```ts
@@ -20,8 +19,5 @@ export function firstRevision(contents: Contents, site: string, login: string): 
   const spent = deletedAt(contents, site)
     .filter((record) => sameText(record.login, login))
     .map(({ revision }) => (typeof revision === "number" ? revision : 0));
-  const elsewhere = accountsAt(contents, site)
-    .filter((record) => sameText(record.login, login))
-    .flatMap(otherRevisions);
-  return Math.max(0, ...spent, ...elsewhere) + 1;
+  return Math.max(0, ...spent) + 1;
 }

@@ -1,7 +1,6 @@
-import { isObject } from "../arguments.ts";
 import type { ChangeId } from "./change-ids.ts";
 import { entryOf, isDeletedEntry } from "./entry.ts";
-import { type GroupKey, passwordGroup } from "./groups.ts";
+import type { GroupKey } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
@@ -25,13 +24,4 @@ export function conflictsOf(record: NamedRecord): Conflict[] {
       { name: record.name, group, values: values.map(({ ids, content }) => ({ id: ids.at(-1) ?? "", content })) },
     ];
   });
-}
-
-/** Returns the revisions that other devices have given to an account at the same time. */
-export function otherRevisions(record: NamedRecord): number[] {
-  if (!isObject(record["sync"]) || record["sync"]["others"] === undefined) return [];
-  const values = entryOf(record).values.get(passwordGroup) ?? [];
-  return values.flatMap(({ content }) =>
-    isObject(content) && typeof content["revision"] === "number" ? [content["revision"]] : [],
-  );
 }

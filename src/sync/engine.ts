@@ -1,7 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { contentKey, mergeRecords, type Records } from "./merge.ts";
 import { type BadFile, type MergedFile, prunedNotes, type SyncNotes } from "./notes.ts";
-import { isSnapshotName, type StoredFile, type SyncStore } from "./store.ts";
+import { isSnapshotName, maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 
 /** The records of a vault and the notes about its syncs at one moment. */
 export interface ReplicaState {
@@ -87,7 +87,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
-    const bytes = await store.read(file.name, request);
+    const isTooLong = file.size > maxFileBytes;
+    const bytes = isTooLong ? new Uint8Array() : await store.read(file.name, request);
     if (bytes) await take(replica, file, bytes, reading, before.notes);
   }
   signal?.throwIfAborted();

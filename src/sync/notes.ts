@@ -32,6 +32,7 @@ export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, writing: [
 /** Merged names that are kept although the store does not list them: another store of the same vault may have them. */
 const maxUnlisted = 64;
 const maxWriting = 16;
+const maxBad = 512; // a store full of junk must not fill the vault
 
 /** Reads notes as they were stored. Anything unknown counts as missing: it only saves requests. */
 export function notesIn(stored: JsonObject): SyncNotes {
@@ -50,7 +51,11 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
   const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);
   return {
     merged: Object.fromEntries([...unlisted, ...merged.filter(([name]) => listed.has(name))]),
-    bad: Object.fromEntries(Object.entries(notes.bad).filter(([name]) => listed.has(name))),
+    bad: Object.fromEntries(
+      Object.entries(notes.bad)
+        .filter(([name]) => listed.has(name))
+        .slice(-maxBad),
+    ),
     foreign: Object.fromEntries(Object.entries(notes.foreign).filter(([name]) => listed.has(name))),
     writing: notes.writing.slice(-maxWriting),
   };

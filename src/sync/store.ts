@@ -25,6 +25,9 @@ export interface SyncStore {
   remove(name: string, options: StoreOptions): Promise<void>;
 }
 
+/** Files that are longer are not read: no snapshot is. */
+export const maxFileBytes = 2 ** 26;
+
 /** Ending of the names of snapshots. */
 const ending = ".saltmill";
 

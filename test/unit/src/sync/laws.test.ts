@@ -47,7 +47,7 @@ function statesOf(all: readonly Step[], seed: number): Records[] {
     } else {
       const fields = fieldsAfter(now, step);
       if (!fields) continue;
-      const named = now ?? ({ name: step.entry });
+      const named = now ?? { name: step.entry };
       devices[step.device] = new Map(own).set(step.entry, changed(named, fields, random));
     }
     states.push(devices[step.device]!);

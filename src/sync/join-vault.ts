@@ -1,0 +1,63 @@
+import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
+import { restoreNewVault } from "../backup/restore-new.ts";
+import { openBackup } from "../backup/restore-open.ts";
+import { AppError } from "../errors.ts";
+import { openVault, type OpenVaultOptions } from "../vault/open.ts";
+import type { Vault } from "../vault/vault.ts";
+import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
+import { assertStore, textOf } from "./sync-vault.ts";
+
+const maxTried = 64;
+
+/**
+ * Brings the vault of a store to a new device: finds a snapshot that the master password opens, and restores it to a
+ * storage without a vault. The first sync then merges the other snapshots.
+ *
+ * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password opens
+ * none), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { joinVault, memoryStorage, type SyncStore, syncVault, type Vault } from "saltmill";
+ * export async function newDevice(store: SyncStore, masterPassword: string): Promise<Vault> {
+ *   const vault = await joinVault({ storage: memoryStorage(), store, masterPassword });
+ *   await syncVault(vault, store);
+ *   return vault;
+ * }
+ * ```
+ */
+export async function joinVault(options: OpenVaultOptions & { store: SyncStore }): Promise<Vault> {
+  const { storage, store, masterPassword, pbkdf2, signal } = options;
+  assertStore(store);
+  const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
+  const backups: ReadBackup[] = [];
+  for (const { name } of files.slice(0, maxTried)) {
+    signal?.throwIfAborted();
+    const bytes = await store.read(name, { signal });
+    const backup = bytes && snapshotIn(bytes);
+    if (backup) backups.push(backup);
+  }
+  if (backups.length === 0)
+    throw new AppError("vault-missing", "the store has no vault yet: sync another device first");
+  const refused = new Set<string>();
+  for (const backup of backups) {
+    const { salt } = backup.header.kdf;
+    if (refused.has(salt)) continue; // the same master password, so another slow derivation would fail too
+    try {
+      await restoreNewVault(storage, await openBackup(backup, { masterPassword, pbkdf2, signal }));
+      return await openVault(options);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
+      refused.add(salt);
+    }
+  }
+  throw new AppError("cannot-decrypt", "the master password opens no vault of this store");
+}
+
+function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
+  try {
+    const backup = readBackup(textOf(bytes));
+    return backup.snapshot ? backup : undefined;
+  } catch {
+    return undefined; // a damaged or foreign file
+  }
+}

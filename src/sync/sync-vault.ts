@@ -1,0 +1,125 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { assertMethods } from "../arguments.ts";
+import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
+import { openSnapshot, sealSnapshot } from "../backup/snapshot.ts";
+import { toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { headerKey, parseHeader } from "../vault/header.ts";
+import { checkRecord } from "../vault/records.ts";
+import { createQueue, wrapStorageErrors } from "../vault/storage.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type Conflict, conflictsOf } from "./conflicts.ts";
+import { type OpenedFile, syncReplica } from "./engine.ts";
+import { isSynced } from "./groups.ts";
+import type { NamedRecord } from "./merge.ts";
+import { fileNameOf, type SyncStore } from "./store.ts";
+import { vaultReplica } from "./vault-replica.ts";
+
+/** Result of {@link syncVault}. */
+export interface SyncResult {
+  /** Names of records that have come or changed here. */
+  readonly taken: readonly string[];
+  /** True if something was written to the store. */
+  readonly given: boolean;
+  /** Values that were changed on two devices at the same time, also in earlier syncs. A person has to choose. */
+  readonly conflicts: readonly Conflict[];
+  /** True if the store has lost everything that was there before. It was written again. */
+  readonly storeWasEmpty: boolean;
+  /** Number of snapshots of other vaults. They are never touched. */
+  readonly foreign: number;
+  /** Number of files that look like snapshots but do not open. After a week they are removed. */
+  readonly bad: number;
+  /** Number of files that the next sync will read. */
+  readonly left: number;
+}
+
+/** Syncs of each vault, one after the other. */
+const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
+
+/**
+ * Syncs a vault with a store once: reads what other devices have written there, merges it, and writes the result if the
+ * store does not have it. Nothing in the store is overwritten. A file is removed only if another one contains it.
+ *
+ * A sync may be aborted or fail at any step. The next one continues.
+ *
+ * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was changed),
+ * `storage-failed` (the store did not keep a file), `read-only`, `locked`, `bad-argument`; errors of the store; the
+ * signal's reason when aborted
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, type SyncStore, syncVault } from "saltmill";
+ * const files = new Map<string, Uint8Array>();
+ * const store: SyncStore = {
+ *   list: async () => Array.from(files, ([name, { length: size }]) => ({ name, size })),
+ *   read: async (name) => files.get(name),
+ *   write: async (name, bytes) => void files.set(name, bytes),
+ *   remove: async (name) => void files.delete(name),
+ * };
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * (await syncVault(vault, store)).given; // true
+ * (await syncVault(vault, store)).given; // false
+ * files.size; // 1
+ * ```
+ */
+export async function syncVault(vault: Vault, store: SyncStore, options: ProgressOptions = {}): Promise<SyncResult> {
+  const { signal, onProgress } = options;
+  assertStore(store);
+  const queue = queues.get(vault) ?? createQueue();
+  queues.set(vault, queue);
+  const replica = vaultReplica(vault, {
+    seal: async (name, records) => {
+      const header = parseHeader((await wrapStorageErrors(vault.storage.get([headerKey])))[headerKey]);
+      const file = name.slice(0, -fileNameOf("").length);
+      const text = await sealSnapshot({ header, file, created: Date.now() }, [...records.values()], vault.keys);
+      return new TextEncoder().encode(text);
+    },
+    open: (name, bytes) => openFile(vault, name, bytes),
+  });
+  const outcome = await queue(() => syncReplica(replica, store, { signal, onProgress, notKept }));
+  const { taken, given, storeWasEmpty, foreign, bad, left, newer } = outcome;
+  if (newer) throw newer;
+  const conflicts = [...outcome.records.values()].flatMap(conflictsOf);
+  return { taken, given, conflicts, storeWasEmpty, foreign, bad, left };
+}
+
+/** @throws {@link AppError} `bad-argument` if the value is not a store */
+export function assertStore(store: SyncStore): void {
+  assertMethods("store", store, ["list", "read", "write", "remove"]);
+}
+
+const notKept = (): AppError =>
+  new AppError("storage-failed", "the store does not return what was written to it: nothing was removed there");
+
+/** Reads a file of a store as text. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+const isNewer = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === "backup-newer" || error.code === "vault-newer");
+
+async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<OpenedFile> {
+  vault.assertOpen();
+  let backup: ReadBackup;
+  try {
+    backup = readBackup(textOf(bytes));
+  } catch (error) {
+    return isNewer(error) ? { kind: "newer", error } : { kind: "bad" };
+  }
+  const { header, snapshot } = backup;
+  if (!snapshot || header.id !== toBase64(vault.keys.id)) return { kind: "foreign" };
+  if (fileNameOf(snapshot.file) !== name) return { kind: "bad" };
+  try {
+    const content = await openSnapshot({ header, ...snapshot }, vault.keys);
+    vault.assertOpen();
+    if (!content.isHeaderSame) return { kind: "bad" };
+    // Any other error means a newer program: the file is authentic.
+    const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
+    const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
+    return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "locked") throw error;
+    if (error.code === "cannot-decrypt") return { kind: "bad" };
+    const message = "another device has written this with a newer version of Saltmill: update Saltmill";
+    return { kind: "newer", error: isNewer(error) ? error : new AppError("vault-newer", message, [2]) };
+  }
+}

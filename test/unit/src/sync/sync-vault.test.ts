@@ -1,0 +1,439 @@
+import { readFileSync } from "node:fs";
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  addAlias,
+  addStoredAccount,
+  aliasesOf,
+  allAccounts,
+  changeMaster,
+  editAccount,
+  exportBackup,
+  joinVault,
+  memoryStorage,
+  newRevision,
+  newVaultKey,
+  openVault,
+  readBackup,
+  removeAccounts,
+  restoreNewVault,
+  schemes,
+  type SyncResult,
+  syncVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejection } from "../../crypto/refusals.ts";
+import { opened } from "../backup/backups.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { complete, dump, masterPassword, newVault, open, plant, rules } from "../vaults.ts";
+import { memoryStore } from "./memory-store.ts";
+
+const entry = { site: "example.com", login: "ada", revision: 1, rules };
+
+/** Creates a vault with an account, and a copy on a second device that has synced with it. */
+async function twoDevices(store = memoryStore()): Promise<{
+  laptop: Vault;
+  phone: Vault;
+  name: string;
+  store: ReturnType<typeof memoryStore>;
+}> {
+  const laptop = await newVault();
+  const name = await addAccount(laptop, entry);
+  await syncVault(laptop, store);
+  const phone = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+  await syncVault(phone, store);
+  store.requests.length = 0;
+  store.bytes = 0;
+  return { laptop, phone, name, store };
+}
+
+const notesOf = async (vault: Vault, name: string): Promise<unknown> =>
+  accountNamed(await vault.contents(), name).notes;
+
+/** Writes a record as version 0.1.0 does: it keeps unknown fields and gives no ids. */
+async function writeAsOld(vault: Vault, name: string, fields: object): Promise<void> {
+  await plant(vault, name, { ...fields, v: 1, name, modified: Date.now() });
+}
+
+describe("syncing a vault", () => {
+  it("brings it to a second device, and then is silent", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    expect(accountNamed(await phone.contents(), name).site).to.equal("example.com");
+    for (const vault of [laptop, phone, laptop]) {
+      const { taken, given } = await syncVault(vault, store);
+      expect([taken, given]).to.deep.equal([[], false]);
+    }
+    expect(store.requests).to.deep.equal(["list", "list", "list"]);
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("takes changes of both devices", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "from the laptop" });
+    await editAccount(phone, name, { label: "from the phone" });
+    const other = await addStoredAccount(phone, { site: "printer", login: "admin", password: "hunter2" });
+    await addAlias(phone, "example.com", "example.net");
+    await syncVault(laptop, store);
+    expect((await syncVault(phone, store)).taken).to.deep.equal([name]);
+    const { taken } = await syncVault(laptop, store);
+    expect(taken).to.have.members([name, other, "site/example.com"]);
+    for (const vault of [laptop, phone]) {
+      const contents = await vault.contents();
+      const { notes, label } = accountNamed(contents, name);
+      expect([notes, label]).to.deep.equal(["from the laptop", "from the phone"]);
+      expect(aliasesOf(contents, "example.com")).to.deep.equal(["example.net"]);
+    }
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("keeps both values of a field that both devices have changed, until a person chooses", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "one" });
+    await editAccount(phone, name, { notes: "two" });
+    await syncVault(laptop, store);
+    const { conflicts } = await syncVault(phone, store);
+    expect(conflicts).to.have.length(1);
+    expect(conflicts[0]!.values.map(({ content }) => content)).to.have.deep.members([
+      { notes: "one" },
+      { notes: "two" },
+    ]);
+    await phone.change((contents) => ({
+      writes: { [name]: { ...accountNamed(contents, name), notes: "one" } },
+      settled: { [name]: ["=notes"] },
+      result: undefined,
+    }));
+    expect((await syncVault(phone, store)).conflicts).to.deep.equal([]);
+    expect((await syncVault(laptop, store)).conflicts).to.deep.equal([]);
+    expect(await notesOf(laptop, name)).to.equal("one");
+  });
+
+  it("gives a new revision above those of all devices", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    const current = async (vault: Vault): Promise<ReturnType<typeof accountNamed>> =>
+      accountNamed(await vault.contents(), name);
+    for (let i = 0; i < 3; i++) await newRevision(laptop, await current(laptop));
+    await newRevision(phone, await current(phone));
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    expect((await current(phone)).revision).to.equal(4);
+    expect(await newRevision(phone, await current(phone))).to.equal(5);
+  });
+
+  it("takes a deletion, and undoes one that had not seen a change", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    const second = await addAccount(laptop, { ...entry, login: "bob" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    await removeAccounts(phone, [name, second]);
+    await editAccount(laptop, second, { notes: "needed" });
+    await syncVault(phone, store);
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    for (const vault of [laptop, phone]) {
+      expect(allAccounts(await vault.contents()).map((account) => account.name)).to.deep.equal([second]);
+    }
+  });
+
+  it("does not share settings, and a use causes no snapshot", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await laptop.change((contents) => ({
+      writes: { settings: { lockMinutes: 3 }, [name]: { ...accountNamed(contents, name), used: 5 } },
+      result: undefined,
+    }));
+    expect((await syncVault(laptop, store)).given).to.equal(false);
+    expect((await phone.contents()).records.get("settings")?.["lockMinutes"]).to.equal(undefined);
+  });
+
+  it("reports an error of the store and goes on the next time, wherever it was cut off", async () => {
+    for (let fails = 1; fails <= 8; fails++) {
+      let isBroken = false;
+      let countdown = fails;
+      const { laptop, phone, name, store } = await twoDevices(
+        memoryStore(() => {
+          if (isBroken && --countdown <= 0) throw new Error("cut off");
+        }),
+      );
+      await editAccount(laptop, name, { notes: "one" });
+      await editAccount(phone, name, { label: "two" });
+      await syncVault(phone, store);
+      isBroken = true;
+      await syncVault(laptop, store).catch(() => undefined);
+      isBroken = false;
+      for (const vault of [laptop, phone, laptop]) await syncVault(vault, store);
+      for (const vault of [laptop, phone]) {
+        const { notes, label } = accountNamed(await vault.contents(), name);
+        expect([notes, label]).to.deep.equal(["one", "two"]);
+      }
+      expect(store.files.size).to.equal(1);
+    }
+  });
+
+  it("stops at an abort before the next request", async () => {
+    const abort = new AbortController();
+    const { laptop, name, store } = await twoDevices(memoryStore());
+    await editAccount(laptop, name, { notes: "new" });
+    const reason = new Error("enough");
+    const stopped = syncVault(laptop, { ...store, list: () => (abort.abort(reason), store.list({})) }, abort);
+    expect(await rejection(stopped)).to.equal(reason);
+    expect(store.requests).to.deep.equal(["list"]);
+  });
+
+  it("writes a store again that has lost its files, and says so", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const old = new Map(store.files);
+    store.files.clear();
+    const result = await syncVault(laptop, store);
+    expect([result.given, result.storeWasEmpty]).to.deep.equal([true, true]);
+    await syncVault(phone, store);
+    for (const [file, bytes] of old) store.files.set(file, bytes); // set back
+    await syncVault(phone, store);
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("refuses a store that does not return what was written, and removes nothing there", async () => {
+    const { laptop, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "new" });
+    const forgetful = { ...store, write: () => Promise.resolve() };
+    await rejectsApp(syncVault(laptop, forgetful), "storage-failed");
+    expect(store.requests).not.to.include("remove");
+  });
+
+  it("changes nothing if a newer version has written to the store", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await laptop.change((contents) => ({ writes: { [name]: accountNamed(contents, name) }, result: undefined }));
+    const [file, bytes] = [...store.files][0]!;
+    const text = JSON.parse(Buffer.from(bytes).toString()) as object;
+    const newer = file.replace(/^./u, (first) => (first === "A" ? "B" : "A"));
+    store.files.set(newer, Buffer.from(JSON.stringify({ ...text, version: 3 })));
+    await editAccount(phone, name, { notes: "new" });
+    await rejectsApp(syncVault(phone, store), "backup-newer");
+    expect(store.requests).to.deep.equal(["list", "read"]);
+  });
+
+  it("needs an unlocked vault and a store with all functions", async () => {
+    const vault = await newVault();
+    await rejectsApp(syncVault(vault, {} as never), "bad-argument");
+    vault.close();
+    await rejectsApp(syncVault(vault, memoryStore()), "locked");
+  });
+
+  it("runs one sync of a vault at a time", async () => {
+    const store = memoryStore();
+    const vault = await newVault();
+    const results: SyncResult[] = await Promise.all([syncVault(vault, store), syncVault(vault, store)]);
+    expect(results.map(({ given }) => given)).to.deep.equal([true, false]);
+  });
+
+  it("repairs a record that no longer opens, and keeps the damaged envelope", async () => {
+    const { laptop, name, store } = await twoDevices();
+    const storageKey = laptop.keys.storageKey(name);
+    await laptop.storage.set({ [storageKey]: "damaged" });
+    expect((await syncVault(laptop, store)).taken).to.deep.equal([name]);
+    expect(accountNamed(await laptop.contents(), name).site).to.equal("example.com");
+    expect(await laptop.storage.get([`l/${storageKey.slice(2)}`])).to.deep.equal({
+      [`l/${storageKey.slice(2)}`]: "damaged",
+    });
+    expect(store.requests).not.to.include("remove");
+  });
+
+  it("brings back a record that is missing although nobody deleted it", async () => {
+    const { laptop, name, store } = await twoDevices();
+    await laptop.storage.remove([laptop.keys.storageKey(name)]);
+    await syncVault(laptop, store);
+    expect(accountNamed(await laptop.contents(), name).site).to.equal("example.com");
+  });
+});
+
+describe("the other files of a store", () => {
+  it("of other vaults and other programs are never touched", async () => {
+    const { laptop, store } = await twoDevices();
+    const foreign = memoryStore();
+    await syncVault(await newVault(), foreign);
+    for (const [file, bytes] of foreign.files) store.files.set(file, bytes);
+    store.files.set("notes.txt", new Uint8Array(3));
+    store.files.set(`${"A".repeat(22)}.saltmill`, Buffer.from((await exportBackup(laptop)).text));
+    for (let i = 0; i < 3; i++) expect((await syncVault(laptop, store)).foreign).to.equal(2);
+    expect(store.requests.filter((request) => request === "read")).to.have.length(2);
+    expect(store.files.size).to.equal(4);
+  });
+
+  it("that do not open are reported, and read again only if their length changes", async () => {
+    const { laptop, store } = await twoDevices();
+    const [file, bytes] = [...store.files][0]!;
+    const copy = `${"B".repeat(22)}.saltmill`;
+    store.files.set(copy, bytes); // authentic, but under another name
+    store.files.set(`${"C".repeat(22)}.saltmill`, bytes.subarray(0, 100));
+    for (let i = 0; i < 3; i++) expect((await syncVault(laptop, store)).bad).to.equal(2);
+    expect(store.requests.filter((request) => request === "read")).to.have.length(2);
+    store.files.set(copy, bytes.subarray(1));
+    await syncVault(laptop, store);
+    expect(store.requests.filter((request) => request === "read")).to.have.length(3);
+    expect(store.files.has(file)).to.equal(true);
+  });
+
+  it("that are junk do not stop it, however many there are, and a huge one is not read", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    for (let i = 0; i < 10_000; i++) store.files.set(`${String(i).padStart(22, "0")}.saltmill`, new Uint8Array(10));
+    await editAccount(laptop, name, { notes: "new" });
+    const { left } = await syncVault(laptop, store);
+    expect(left).to.equal(10_000 - 64);
+    expect(store.requests.filter((request) => request === "read")).to.have.length(64 + 1);
+    for (const file of [...store.files.keys()]) if (file.startsWith("00")) store.files.delete(file);
+    const huge = `${"D".repeat(22)}.saltmill`;
+    const list = store.list.bind(store);
+    const withHuge = { ...store, list: async () => [...(await list({})), { name: huge, size: 2 ** 30 }] };
+    expect((await syncVault(phone, withHuge)).bad).to.equal(1);
+    expect(await notesOf(phone, name)).to.equal("new");
+  });
+});
+
+describe("a vault of version 0.1.0", () => {
+  const samples = new URL("../../../samples/0.1.0/", import.meta.url);
+  const read = (file: string): string => readFileSync(new URL(file, samples), "utf8");
+  const master = (JSON.parse(read("expected.json")) as { masterPasswords: string[] }).masterPasswords[1]!;
+
+  it("syncs after one upgrade with a device that has its backup", async function () {
+    this.timeout(120_000);
+    const storage = memoryStorage(JSON.parse(read("vault.json")) as Record<string, unknown>);
+    const laptop = await openVault({ storage, masterPassword: master });
+    const copied = memoryStorage(await dump(storage));
+    const store = memoryStore();
+    const accounts = allAccounts(await laptop.contents()).length;
+    expect((await syncVault(laptop, store)).given).to.equal(true);
+    const upgraded = await dump(storage);
+    await syncVault(laptop, store);
+    expect(await dump(storage)).to.deep.equal(upgraded);
+    const phone = await openVault({ storage: copied, masterPassword: master });
+    const { conflicts } = await syncVault(phone, store);
+    expect(conflicts).to.deep.equal([]);
+    await syncVault(laptop, store);
+    for (const vault of [laptop, phone]) expect(allAccounts(await vault.contents())).to.have.length(accounts);
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("is not changed by a sync of an upgraded vault into which the older program writes", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    const old = (await laptop.contents()).records.get(name)!;
+    await writeAsOld(laptop, name, { ...old, notes: "by the older program" });
+    await writeAsOld(laptop, "account/new", {
+      ...entry,
+      scheme: "saltmill-1",
+      root: old["root"],
+      site: "new",
+      created: 1,
+    });
+    await editAccount(phone, name, { label: "by the newer one" });
+    await syncVault(phone, store);
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    for (const vault of [laptop, phone]) {
+      const contents = await vault.contents();
+      const { notes, label } = accountNamed(contents, name);
+      expect([notes, label]).to.deep.equal(["by the older program", "by the newer one"]);
+      expect(accountNamed(contents, "account/new").site).to.equal("new");
+    }
+  });
+
+  it("loses nothing if the older program has deleted an account: it comes back", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await plant(laptop, name, complete(name, { deleted: true, site: entry.site, login: entry.login, revision: 1 }));
+    await syncVault(laptop, store);
+    await editAccount(phone, name, { notes: "still used" });
+    for (const vault of [phone, laptop]) await syncVault(vault, store);
+    expect(await notesOf(laptop, name)).to.equal("still used");
+  });
+});
+
+describe("the keys of synced devices", () => {
+  it("leave each device its own master password after a change on one of them", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await changeMaster(laptop, { masterPassword, newMasterPassword: "another", pbkdf2: instantly });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    await open(phone.storage);
+    await open(laptop.storage, "another");
+    await addAccount(phone, { ...entry, login: "new" });
+    await syncVault(phone, store);
+    await syncVault(laptop, store);
+    expect(allAccounts(await laptop.contents())).to.have.length(2);
+  });
+
+  it("make the store's files foreign after a new vault key, and leave them there", async () => {
+    const { laptop, store } = await twoDevices();
+    const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
+    const result = await syncVault(renewed, store);
+    expect([result.foreign, result.given, store.files.size]).to.deep.equal([1, true, 2]);
+  });
+
+  it("drop the notes about syncing when a backup is restored", async () => {
+    const { laptop, name, store } = await twoDevices();
+    const backup = (await exportBackup(laptop)).text;
+    await editAccount(laptop, name, { notes: "after the backup" });
+    await syncVault(laptop, store);
+    const storage = laptop.storage;
+    await storage.remove((await storage.keys()).filter((key) => !key.startsWith("l/")));
+    await restoreNewVault(storage, await opened(backup));
+    const restored = await open(storage);
+    await syncVault(restored, store);
+    expect(await notesOf(restored, name)).to.equal("after the backup");
+  });
+
+  it("are needed to join: a wrong master password opens no vault of the store", async () => {
+    const { store } = await twoDevices();
+    const join = (master: string, from = store): Promise<Vault> =>
+      joinVault({ storage: memoryStorage(), store: from, masterPassword: master, pbkdf2: instantly });
+    await rejectsApp(join("wrong"), "cannot-decrypt");
+    await rejectsApp(join(masterPassword, memoryStore()), "vault-missing");
+  });
+});
+
+describe("the traffic of a sync", function () {
+  this.timeout(600_000);
+
+  /** Adds accounts in one write. */
+  async function filled(count: number): Promise<Vault> {
+    const vault = await newVault();
+    const root = ((await vault.contents()).records.get("keys") as unknown as { current: string }).current;
+    await vault.change(() => {
+      const accounts = Array.from({ length: count }, (_, i): [string, object] => {
+        const site = `${(i * 7919) % 99_991}.example-site.org`;
+        const own = {
+          site,
+          login: `user${i % 7}@mail.example`,
+          madeAt: `login.${site}`,
+          created: 1_790_000_000_000 + i * 977,
+        };
+        const name = `account/${Buffer.from(`${i}`.padStart(16, String(i * 31)))
+          .subarray(-16)
+          .toString("base64url")}`;
+        return [name, { ...own, scheme: "saltmill-1", root, revision: 1, rules: schemes["saltmill-1"].defaultRules }];
+      });
+      return { writes: Object.fromEntries(accounts), result: undefined };
+    });
+    return vault;
+  }
+
+  it("with 500 accounts is one request if nothing has changed, and 4 with 150 kB if one entry has", async () => {
+    const store = memoryStore();
+    const vault = await filled(500);
+    await syncVault(vault, store);
+    store.requests.length = 0;
+    store.bytes = 0;
+    await syncVault(vault, store);
+    expect([store.requests, store.bytes]).to.deep.equal([["list"], 0]);
+    store.requests.length = 0;
+    await editAccount(vault, allAccounts(await vault.contents())[0]!.name, { notes: "changed" });
+    await syncVault(vault, store);
+    expect(store.requests).to.deep.equal(["list", "write", "read", "remove"]);
+    expect(store.bytes).to.be.below(150_000);
+  });
+
+  it("with 10,000 accounts is below 4 MB", async () => {
+    const store = memoryStore();
+    await syncVault(await filled(10_000), store);
+    expect(store.bytes).to.be.below(4_000_000);
+    expect(readBackup(Buffer.from([...store.files.values()][0]!).toString()).snapshot?.blocks).to.have.length(1);
+  });
+});
