@@ -2,18 +2,24 @@ import { AppError, type AppErrorCode } from "../src/index.ts";
 
 /** Exit codes and their meanings, also for the man page. */
 export const exitCodes = {
-  done: [0, "The password or another result was output."],
+  done: [0, "The password or another result was output; a sync found nothing to do."],
   unexpected: [1, "Unexpected error of the program or the system."],
   usage: [2, "The command line or the config file is wrong, or no password fits its rules."],
   master: [3, "No master password was given, or it cannot be used."],
   backup: [4, "The backup file cannot be read, or the master password is wrong."],
   account: [5, "No account in the backup matches, or more than one does."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
+  store: [7, "The place to sync with cannot be used."],
+  changed: [10, "Something was synced."],
+  conflict: [11, "Something was synced, and a person has to choose between values of two devices."],
   interrupted: [130, "Interrupted by Ctrl+C, or by Ctrl+D at the prompt."],
   readerGone: [141, "The program that reads the output closed it."],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
 
-export type FailureReason = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "readerGone">;
+export type FailureReason = Exclude<
+  keyof typeof exitCodes,
+  "done" | "changed" | "conflict" | "interrupted" | "readerGone"
+>;
 
 /** An error whose message is shown to the user. The message never holds a secret. */
 export class Failure extends Error {

@@ -7,8 +7,12 @@ import { note } from "./output/write.ts";
 /** Runs a command line and returns the exit code, or the signal that the program must end by. */
 export async function run(args: readonly string[], host: Host): Promise<number | "SIGINT"> {
   try {
-    await createProgram(host).parseAsync(args, { from: "user" });
-    return exitCodes.done[0];
+    let code: number = exitCodes.done[0];
+    const program = createProgram(host, (result) => {
+      code = result;
+    });
+    await program.parseAsync(args, { from: "user" });
+    return code;
   } catch (error) {
     if (error instanceof Interrupted) return "SIGINT";
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done[0] : exitCodes.usage[0];

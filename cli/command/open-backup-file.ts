@@ -1,13 +1,22 @@
 import { readFile, stat } from "node:fs/promises";
-import { type Account, AppError, assertBackupSize, type Contents, openBackup, readBackup } from "../../src/index.ts";
+import {
+  type Account,
+  AppError,
+  assertBackupSize,
+  type Contents,
+  openBackup,
+  openVault,
+  readBackup,
+} from "../../src/index.ts";
 import { Failure } from "../failure.ts";
+import { fileStorage } from "../file-storage.ts";
 import { readMaster } from "../master/read-master.ts";
 import type { Host } from "../host.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
 
 /**
- * Opens a backup file and warns about damage. Never writes to the file.
+ * Opens a vault file or a backup file and warns about damage. Never writes to the file.
  *
  * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and what `readBackup` throws
  */
@@ -20,6 +29,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     if (cause instanceof AppError) throw cause;
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
+  if (isVaultFile(text)) return openVaultFile(host, file, masterFd);
   const backup = readBackup(text);
   const masterPassword = await readMaster(host, "", masterFd);
   const opened = await withProgress(host, "Opening", (course) =>
@@ -28,6 +38,31 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   if (opened.doubt) note(host, `warning: ${opened.doubt.message}`);
   if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
+}
+
+/** Returns true for the file of {@link fileStorage}, which has a header but no format of its own. */
+function isVaultFile(text: string): boolean {
+  try {
+    const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
+    return file?.format === undefined && file?.vault?.format === "saltmill-vault";
+  } catch {
+    return false; // `readBackup` explains it
+  }
+}
+
+async function openVaultFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
+  const masterPassword = await readMaster(host, "", masterFd);
+  const vault = await withProgress(host, "Opening", (progress) =>
+    openVault({ storage: fileStorage(file), masterPassword, pbkdf2: host.pbkdf2, ...progress }),
+  );
+  try {
+    const contents = await vault.contents();
+    const { length } = contents.problems;
+    if (length > 0) note(host, `entries of this vault that cannot be read: ${length}`);
+    return contents;
+  } finally {
+    vault.close();
+  }
 }
 
 /** Returns an account's site, username and label as one line. */

@@ -12,9 +12,11 @@ import { completableCommands } from "../shell/command-tree.ts";
 import { fishCompletion } from "../shell/fish.ts";
 import { zshCompletion } from "../shell/zsh.ts";
 import { type PasswordOptions, showPassword } from "./password.ts";
+import { createVaultFile, type VaultCreateOptions } from "./vault-create.ts";
 import { exportVault, type VaultExportOptions } from "./vault-export.ts";
 import { listVault, type VaultListOptions } from "./vault-list.ts";
 import { showFromVault, type VaultShowOptions } from "./vault-show.ts";
+import { syncVaultFile, type VaultSyncOptions } from "./vault-sync.ts";
 
 /** Returns a parser for whole numbers within these limits. */
 const wholeNumber =
@@ -49,8 +51,12 @@ const afterHelp = `
 Asks for the master password, or reads it from standard input if that is not a terminal.
 For example: saltmill example.com --login ada --identity ada@example.org`;
 
-/** Returns the definition of the command line. Help, completions and man page are generated from it. */
-export function createProgram(host: Host): Command {
+/**
+ * Returns the definition of the command line. Help, completions and man page are generated from it.
+ *
+ * @param end - receives the exit code of a command that succeeds in several ways
+ */
+export function createProgram(host: Host, end: (code: number) => void = () => undefined): Command {
   const program = new Command("saltmill")
     .description("Generates a different strong password for every site from one master password.")
     .version(manifest.version)
@@ -116,7 +122,7 @@ export function createProgram(host: Host): Command {
     const { copy, clearAfter } = command.opts<DeliveryOptions>();
     if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after needs --copy");
   });
-  addVault(program, host);
+  addVault(program, host, end);
   program
     .command("completion")
     .description("print the completion script for a shell")
@@ -126,13 +132,31 @@ export function createProgram(host: Host): Command {
   return program;
 }
 
-/** Adds the commands that read a backup file. */
-function addVault(program: Command, host: Host): void {
-  const vault = program.command("vault").description("read a backup file of the browser extension");
+/** Adds the commands for vault files and backup files. */
+function addVault(program: Command, host: Host, end: (code: number) => void): void {
+  const vault = program
+    .command("vault")
+    .description("use a vault file, or read a backup file of the browser extension");
+  vault
+    .command("create")
+    .description("create a vault in a new file")
+    .argument("<file>", "the new file")
+    .option("-i, --identity <name>", "your name or email address, the same on every device", "")
+    .addOption(masterFd())
+    .action((file: string, options: VaultCreateOptions) => createVaultFile(host, file, options));
+  vault
+    .command("sync")
+    .description("sync a vault file with other devices")
+    .argument("<file>", "the vault file; if there is none, it is created from what other devices have synced")
+    .option("--dir <folder>", "a folder that the devices share")
+    .addOption(masterFd())
+    .action(async (file: string, options: VaultSyncOptions) => {
+      end(await syncVaultFile(host, file, options));
+    });
   vault
     .command("list")
     .description("list the accounts, without their passwords")
-    .argument("<file>", "the backup file")
+    .argument("<file>", "the vault file or backup file")
     .argument("[words...]", "only accounts whose names contain these words")
     .option("--json", "as JSON")
     .addOption(masterFd())
@@ -141,7 +165,7 @@ function addVault(program: Command, host: Host): void {
     vault
       .command("show")
       .description("show one password")
-      .argument("<file>", "the backup file")
+      .argument("<file>", "the vault file or backup file")
       .argument("<site>", "its site, or words from its names")
       .option("-l, --login <name>", "its username"),
   )
@@ -150,7 +174,7 @@ function addVault(program: Command, host: Host): void {
   vault
     .command("export")
     .description("write all accounts with their passwords as CSV without encryption")
-    .argument("<file>", "the backup file")
+    .argument("<file>", "the vault file or backup file")
     .addOption(
       new Option("-f, --format <name>", "the program that the columns are for").choices(csvFormats).default("browsers"),
     )

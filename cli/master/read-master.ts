@@ -11,10 +11,12 @@ import { askHidden } from "./prompt.ts";
  *
  * @param who - whose master password the question asks for
  * @param descriptor - standard input by default
+ * @param repeats - asks to repeat a new master password
  * @throws Failure `master`, Interrupted
  */
-export async function readMaster(host: Host, who: string, descriptor = host.stdin): Promise<string> {
-  const question = who === "" ? "Master password: " : `Master password for ${who}: `;
+export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {
+  const asked = repeats === undefined ? "Master password" : "The same master password again";
+  const question = who === "" ? `${asked}: ` : `${asked} for ${who}: `;
   const show = (text: string): void => {
     ask(host, text);
   };

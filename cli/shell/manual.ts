@@ -46,6 +46,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill bank.example -l card --pin --length 4", "shows a PIN"],
   ["saltmill example.com -l ada --words < master.txt", "reads the master password from a file"],
   ["saltmill vault show backup.json example.com -l ada", "shows a password from a backup"],
+  ["saltmill vault sync vault.json --dir ~/Sync/saltmill", "syncs a vault file with a shared folder"],
 ];
 
 /** The date of the last change to this page. The date of the build would change the package every day. */
@@ -65,7 +66,9 @@ saltmill ${roff("-")} a different strong password for every site from one master
 .IR command ...
 .SH DESCRIPTION
 ${roff(program.description())}
-Nothing is stored or sent. The same master password and identity give the same passwords in the command line, the browser
+Nothing is stored or sent, except by
+.BR "saltmill vault create" " and " "saltmill vault sync" .
+The same master password and identity give the same passwords in the command line, the browser
 extension and the generator page.
 .PP
 The program asks for the master password on the terminal and does not show it. If standard input is not a terminal, its

@@ -24,6 +24,14 @@ export const runners: Readonly<Record<string, Runner>> = {
     "test/unit/cli/completion.test.ts",
     `["bash", "zsh", "fish"]`,
   ],
+  "saltmill vault create vault.json --identity ada@example.org": [
+    "test/unit/cli/vault-sync.test.ts",
+    `["vault", "create", at("laptop.json"), "-i", identity]`,
+  ],
+  "saltmill vault sync vault.json --dir ~/Sync/saltmill": [
+    "test/unit/cli/vault-sync.test.ts",
+    `"vault", "sync", at(file), "--dir", at("shared")`,
+  ],
   "man saltmill": ["test/unit/cli/manual.test.ts", "saltmill.1"],
 };
 

@@ -1,0 +1,79 @@
+import {
+  AppError,
+  type Conflict,
+  type Contents,
+  hasVault,
+  joinVault,
+  openVault,
+  type SyncStore,
+  syncVault,
+  type Vault,
+} from "../../src/index.ts";
+import { exitCodes, Failure } from "../failure.ts";
+import { fileStorage } from "../file-storage.ts";
+import type { Host } from "../host.ts";
+import { readMaster } from "../master/read-master.ts";
+import { withProgress } from "../output/progress.ts";
+import { note, onOneLine } from "../output/write.ts";
+import { folderStore } from "../sync/folder-store.ts";
+
+export interface VaultSyncOptions {
+  readonly dir?: string;
+  readonly masterFd?: number;
+}
+
+/**
+ * `saltmill vault sync FILE`: syncs a vault file with a folder. A file that does not exist yet is created from what is
+ * there.
+ *
+ * @returns the exit code
+ */
+export async function syncVaultFile(host: Host, file: string, options: VaultSyncOptions): Promise<number> {
+  const store = await storeOf(options);
+  const storage = fileStorage(file);
+  const isNew = !(await hasVault(storage));
+  if (isNew) await store.list({}); // before the master password is asked for
+  const masterPassword = await readMaster(host, "", options.masterFd);
+  const { pbkdf2 } = host;
+  const vault = await withProgress(host, "Opening", (progress) =>
+    isNew
+      ? joinVault({ storage, store, masterPassword, pbkdf2, ...progress })
+      : openVault({ storage, masterPassword, pbkdf2, ...progress }),
+  );
+  try {
+    return await syncAndReport(host, vault, store, isNew);
+  } finally {
+    vault.close();
+  }
+}
+
+function storeOf({ dir }: VaultSyncOptions): Promise<SyncStore> {
+  if (dir !== undefined) return Promise.resolve(folderStore(dir));
+  throw new Failure("usage", "say where to sync with: --dir DIR");
+}
+
+async function syncAndReport(host: Host, vault: Vault, store: SyncStore, isNew: boolean): Promise<number> {
+  const result = await syncVault(vault, store).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "storage-failed") {
+      throw new Failure("store", error.message, { cause: error });
+    }
+    throw error;
+  });
+  const { taken, given, conflicts, storeWasEmpty, foreign, bad, left } = result;
+  if (storeWasEmpty) note(host, "everything was missing there, and was written again");
+  if (foreign > 0) note(host, `snapshots of other vaults, left alone: ${foreign}`);
+  if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
+  if (left > 0) note(host, `files left for the next sync: ${left}`);
+  const contents = await vault.contents();
+  for (const conflict of conflicts) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
+  note(host, `entries taken: ${taken.length}; ${given ? "wrote the result" : "nothing to write"}`);
+  if (conflicts.length > 0) return exitCodes.conflict[0];
+  return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
+}
+
+function conflictLine({ records }: Contents, { name, group }: Conflict): string {
+  const record = records.get(name);
+  const names = [record?.["site"], record?.["login"]].filter((text) => typeof text === "string");
+  const entry = names.length > 0 ? names.join("  ") : name;
+  return onOneLine(`${entry}: ${group.replace(/^\W+/u, "")}`);
+}

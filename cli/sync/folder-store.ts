@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { StoredFile, SyncStore } from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
+
+/**
+ * Returns a folder as a store, such as one that Syncthing or a USB stick carries to other devices. A file is written
+ * under another name, and renamed when it is on the disk.
+ *
+ * @throws Failure `store` from its functions if the folder is missing or cannot be used
+ */
+export function folderStore(folder: string): SyncStore {
+  const at = (name: string): string => path.join(folder, path.basename(name));
+  const failed = (doing: string, cause: unknown): Failure => {
+    const why = codeOf(cause) === "ENOENT" ? "the folder does not exist" : codeOf(cause);
+    return new Failure("store", `${folder} cannot be ${doing}: ${why}`, { cause });
+  };
+  return {
+    async list() {
+      try {
+        const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isFile());
+        return (await Promise.all(names.map(({ name }) => fileAt(at(name))))).filter((each) => each !== undefined);
+      } catch (cause) {
+        throw failed("read", cause);
+      }
+    },
+    async read(name) {
+      try {
+        return await readFile(at(name));
+      } catch (cause) {
+        if (codeOf(cause) === "ENOENT") return undefined;
+        throw failed("read", cause);
+      }
+    },
+    async write(name, bytes) {
+      const next = at(`.${name}.${randomBytes(6).toString("hex")}.new`);
+      try {
+        const handle = await open(next, "wx", 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(next, at(name));
+      } catch (cause) {
+        await rm(next, { force: true }).catch(() => undefined);
+        throw failed("written", cause);
+      }
+    },
+    async remove(name) {
+      try {
+        await rm(at(name), { force: true });
+      } catch (cause) {
+        throw failed("changed", cause);
+      }
+    },
+  };
+}
+
+/** Returns nothing for a file that has gone since it was listed. */
+async function fileAt(file: string): Promise<StoredFile | undefined> {
+  try {
+    return { name: path.basename(file), size: (await stat(file)).size };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+/** `saltmill vault create` and `vault sync`: a vault in a file, synced through a folder. */
+import { expect } from "chai";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { exitCodes } from "../../../cli/failure.ts";
+import { fileStorage } from "../../../cli/file-storage.ts";
+import { folderStore } from "../../../cli/sync/folder-store.ts";
+import { accountNamed, addAccount, editAccount, openVault, pinRules, type Vault } from "../../../src/index.ts";
+import { rejection } from "../crypto/refusals.ts";
+import { identity, master, type Run, saltmill, scratch } from "./saltmill.ts";
+
+const changed = exitCodes.changed[0];
+
+describe("saltmill vault sync", function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const at = (name: string): string => path.join(folder.path, name);
+  const sync = (file: string, ...args: readonly string[]): Promise<Run> =>
+    saltmill(["vault", "sync", at(file), "--dir", at("shared"), ...args]);
+  let name: string;
+
+  /** Opens a vault file for an edit. */
+  async function edit(file: string, work: (vault: Vault) => Promise<unknown>): Promise<void> {
+    const vault = await openVault({ storage: fileStorage(at(file)), masterPassword: master });
+    await work(vault);
+    vault.close();
+  }
+
+  before(async () => {
+    await mkdir(at("shared"));
+    const { end, stderr } = await saltmill(["vault", "create", at("laptop.json"), "-i", identity]);
+    expect([end, stderr]).to.deep.equal([0, `saltmill: created ${at("laptop.json")}\n`]);
+    await edit("laptop.json", async (vault) => {
+      name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules(6) });
+    });
+  });
+
+  it("creates a vault only where there is none, readable only by its owner", async () => {
+    const before = await readFile(at("laptop.json"), "utf8");
+    const { end, stderr } = await saltmill(["vault", "create", at("laptop.json")]);
+    expect([end, stderr]).to.deep.equal([4, "saltmill: there is already a vault here: nothing was changed\n"]);
+    expect(await readFile(at("laptop.json"), "utf8")).to.equal(before);
+    expect((await stat(at("laptop.json"))).mode & 0o077).to.equal(0);
+  });
+
+  it("brings the vault to a new file, and says by its exit code if anything has changed", async () => {
+    expect((await sync("laptop.json")).end).to.equal(changed);
+    expect((await sync("laptop.json")).end).to.equal(0);
+    expect((await sync("phone.json")).end).to.equal(changed);
+    expect((await sync("phone.json")).end).to.equal(0);
+    const { stdout } = await saltmill(["vault", "list", at("phone.json")]);
+    expect(stdout).to.equal("example.com  ada  pin\n");
+    expect(await readdir(at("shared"))).to.have.length(1);
+  });
+
+  it("reports values that were changed on two devices", async () => {
+    await edit("laptop.json", (vault) => editAccount(vault, name, { notes: "one" }));
+    await edit("phone.json", (vault) => editAccount(vault, name, { notes: "two" }));
+    expect((await sync("laptop.json")).end).to.equal(changed);
+    const { end, stderr } = await sync("phone.json");
+    expect(end).to.equal(exitCodes.conflict[0]);
+    expect(stderr).to.include("saltmill: changed on two devices: example.com  ada: notes\n");
+    expect(stderr).not.to.match(/: (?:one|two)\n/u);
+    await edit("phone.json", async (vault) => {
+      expect(["one", "two"]).to.include(accountNamed(await vault.contents(), name).notes);
+    });
+  });
+
+  it("opens the shared file as a backup", async () => {
+    const [file = ""] = await readdir(at("shared"));
+    const { stdout, end } = await saltmill(["vault", "list", path.join(at("shared"), file)]);
+    expect([stdout, end]).to.deep.equal(["example.com  ada  pin\n", 0]);
+  });
+
+  it("changes nothing with a wrong master password", async () => {
+    const before = await readFile(at("laptop.json"), "utf8");
+    const { end } = await saltmill(["vault", "sync", at("laptop.json"), "--dir", at("shared")], { input: "wrong\n" });
+    expect(end).to.equal(exitCodes.backup[0]);
+    const joining = await saltmill(["vault", "sync", at("new.json"), "--dir", at("shared")], { input: "wrong\n" });
+    expect(joining.end).to.equal(exitCodes.backup[0]);
+    expect(await readFile(at("laptop.json"), "utf8")).to.equal(before);
+    expect(await readdir(folder.path)).not.to.include("new.json");
+  });
+
+  it("fails with a message if the folder is missing, empty for a new file, or not named", async () => {
+    const missing = await saltmill(["vault", "sync", at("laptop.json"), "--dir", at("nowhere")]);
+    expect([missing.end, missing.stderr]).to.deep.equal([
+      exitCodes.store[0],
+      `saltmill: ${at("nowhere")} cannot be read: the folder does not exist\n`,
+    ]);
+    await mkdir(at("empty"));
+    const empty = await saltmill(["vault", "sync", at("new.json"), "--dir", at("empty")]);
+    expect([empty.end, empty.stderr]).to.deep.equal([
+      exitCodes.backup[0],
+      "saltmill: the store has no vault yet: sync another device first\n",
+    ]);
+    expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
+  });
+});
+
+describe("a shared folder", () => {
+  const folder = scratch();
+
+  it("lists files with their lengths, and neither folders nor files of an interrupted write as snapshots", async () => {
+    const store = folderStore(folder.path);
+    await mkdir(path.join(folder.path, "folder.saltmill"));
+    await store.write("a.saltmill", new Uint8Array(3), {});
+    expect(await store.list({})).to.deep.equal([{ name: "a.saltmill", size: 3 }]);
+    expect(await store.read("a.saltmill", {})).to.deep.equal(Buffer.alloc(3));
+    await store.remove("a.saltmill", {});
+    await store.remove("a.saltmill", {});
+    expect(await store.read("a.saltmill", {})).to.equal(undefined);
+    expect(await store.list({})).to.deep.equal([]);
+  });
+
+  it("never leaves the folder, whatever the name", async () => {
+    const store = folderStore(path.join(folder.path, "folder.saltmill"));
+    await writeFile(path.join(folder.path, "outside"), "x");
+    expect(await store.read("../outside", {})).to.equal(undefined);
+    await store.remove("../outside", {});
+    expect(await readdir(folder.path)).to.include("outside");
+    await rm(path.join(folder.path, "folder.saltmill"), { recursive: true });
+    expect(await rejection(store.write("a.saltmill", new Uint8Array(1), {}))).to.be.an("error");
+  });
+});
