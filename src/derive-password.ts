@@ -1,14 +1,17 @@
 import { pbkdf2HmacSha1, wipe } from "../crypto/internal.ts";
 import { assertSlowStep, type DerivationOptions } from "./derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
-import type { Rules } from "./schemes/rules.ts";
+import type { SchemeRules } from "./schemes/rules.ts";
 
 /** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions extends DerivationOptions {
   /** Default: `"saltmill-1"`. */
   scheme?: SchemeId | undefined;
   masterPassword: string;
-  /** A name or an e-mail address. Default: empty. Not used by easypasswords-1. */
+  /**
+   * A name or an e-mail address; for Spectre the full name. Default: empty. Not used by the other schemes of other
+   * programs.
+   */
   identity?: string | undefined;
   /**
    * The exact site name from which the password is derived; it is not converted. {@link siteOf} proposes one for an
@@ -17,10 +20,10 @@ export interface DerivePasswordOptions extends DerivationOptions {
   site: string;
   /** Default: empty. */
   login?: string | undefined;
-  /** saltmill-1: a number 1 … 2^32-1. Default: 1. easypasswords-1: free text. Default: empty. */
+  /** A number 1 … 2^32-1, by default 1. For easypasswords-1 free text, by default empty. */
   revision?: number | string | undefined;
-  /** Default: 16 characters of all four classes. */
-  rules?: Rules | undefined;
+  /** Default: the scheme's {@link Scheme.defaultRules}. */
+  rules?: SchemeRules | undefined;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function derivePassword(options: DerivePasswordOptions): Promise<st
   const { scheme: id = currentScheme.id, masterPassword, identity, site, login = "", signal, onProgress } = options;
   const scheme = generatorOf(id);
   if (!scheme) throw unknownScheme(id);
-  const { pbkdf2 = pbkdf2HmacSha1, revision = scheme.firstRevision, rules = currentScheme.defaultRules } = options;
+  const { pbkdf2 = pbkdf2HmacSha1, revision = scheme.firstRevision, rules = scheme.defaultRules } = options;
   const entry = { site, login, revision, rules };
   scheme.assertEntry(entry);
   const secret = await scheme.deriveSecret({ masterPassword, identity, pbkdf2, signal, onProgress }, entry, rules);

@@ -82,20 +82,27 @@ export {
   type CharacterRules,
   type ClassName,
   classNames,
+  type ForeignRules,
   isClassName,
   isWordRules,
   namedClasses,
   type Rules,
+  type SchemeRules,
   type WordRules,
 } from "./schemes/rules.ts";
 export {
   type AccountScheme,
+  type ForeignScheme,
+  type ForeignSchemeId,
+  foreignSchemeOf,
   type MasterInput,
+  type OpenedMaster,
   type Scheme,
   type SchemeEntry,
   type SchemeId,
   schemes,
 } from "./schemes/index.ts";
+export { foreignSecrets } from "./schemes/foreign-secrets.ts";
 export { longestStored, storedScheme } from "./schemes/stored.ts";
 export { fingerprint } from "./schemes/fingerprint.ts";
 export { deriveRoot, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Rules } from "../schemes/rules.ts";
+import type { SchemeRules } from "../schemes/rules.ts";
 import { generatorOf } from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
@@ -16,7 +16,7 @@ import type { Account } from "./account.ts";
  */
 export function bitsOfAccount({ scheme, rules }: Pick<Account, "scheme" | "rules">): number | undefined {
   try {
-    return generatorOf(scheme)?.entropyBits(rules as unknown as Rules);
+    return generatorOf(scheme)?.entropyBits(rules as SchemeRules);
   } catch (error) {
     if (error instanceof AppError) return undefined; // rules that this version does not support
     throw error;

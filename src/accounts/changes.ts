@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Rules } from "../schemes/rules.ts";
+import type { SchemeRules } from "../schemes/rules.ts";
 import { generatorOf, isStored, unknownScheme } from "../schemes/index.ts";
 import { assertRevision } from "../schemes/saltmill1.ts";
 import { keptPassword } from "../schemes/stored.ts";
@@ -14,7 +14,7 @@ import { type AccountTexts, checkedTexts } from "./texts.ts";
 export interface AccountChanges extends AccountTexts {
   /** Username at the site. A generated password keeps its original `login`; see `userName` in docs/formats.md. */
   readonly login?: string | undefined;
-  readonly rules?: Rules | undefined;
+  readonly rules?: SchemeRules | undefined;
   /** Only for schemes with a root in the vault. For the next revision use {@link newRevision}. */
   readonly revision?: number | undefined;
   /** Only for schemes with a root in the vault: moves the account to the vault's current root. */
@@ -121,7 +121,7 @@ function same(field: string, before: Account, after: JsonObject): boolean {
   const { scheme, rules } = before;
   const generator = generatorOf(scheme);
   if (!generator || rules === undefined) return false;
-  const canonical = (written: unknown): string => JSON.stringify(generator.validate(written as Rules));
+  const canonical = (written: unknown): string => JSON.stringify(generator.validate(written as SchemeRules));
   return canonical(rules) === canonical(after["rules"]);
 }
 

@@ -1,7 +1,7 @@
 import { wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { schemeOf, unknownScheme } from "../schemes/index.ts";
-import type { Rules } from "../schemes/rules.ts";
+import type { SchemeRules } from "../schemes/rules.ts";
 import { rootMissing } from "../schemes/stored.ts";
 import { type Contents, rootBytesOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
@@ -29,7 +29,7 @@ export async function passwordOf(contents: Contents, account: Account): Promise<
   if (!secret) throw rootMissing();
   try {
     const { site, login, revision, rules } = account;
-    return await scheme.derive(secret, { site, login, revision, rules: rules as unknown as Rules });
+    return await scheme.derive(secret, { site, login, revision, rules: rules as SchemeRules });
   } finally {
     wipe(secret);
   }

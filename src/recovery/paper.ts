@@ -6,7 +6,15 @@ import { accountAtSite } from "../accounts/previous.ts";
 import { bySite } from "../accounts/by-site.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
-import { generatorOf, isStored, type SchemeId, schemes, unknownScheme } from "../schemes/index.ts";
+import {
+  foreignSchemeOf,
+  type ForeignSchemeId,
+  generatorOf,
+  isStored,
+  type SchemeId,
+  schemes,
+  unknownScheme,
+} from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
 import { type Contents, keysOf, rootBytesOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
@@ -64,8 +72,11 @@ export interface PaperKit {
   readonly recipes: readonly Recipe[];
 }
 
-/** A scheme, or `recovery` for the recovery codes. */
-export type Recipe = SchemeId | "recovery";
+/**
+ * A scheme, or `recovery` for the recovery codes. Schemes of other programs have none: those programs or the recovery
+ * codes make their passwords again.
+ */
+export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
  * Returns the contents of a paper kit. With it and the master password, a person can get every password back.
@@ -100,7 +111,9 @@ export async function paperKit(
   }
   const computed = accounts.filter((each) => each.parameters !== undefined).map(({ account }) => account.scheme);
   const recipes: readonly Recipe[] = [
-    ...(Object.keys(schemes) as SchemeId[]).filter((id) => computed.includes(id)),
+    ...(Object.keys(schemes) as Exclude<Recipe, "recovery">[]).filter(
+      (id) => !foreignSchemeOf(id) && computed.includes(id),
+    ),
     ...(accounts.some(({ recovery }) => recovery) ? (["recovery"] as const) : []),
   ];
   return { made: now, identity: roots[current]?.identity ?? "", accounts, recipes };

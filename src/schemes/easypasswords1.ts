@@ -6,7 +6,7 @@ import { canonicalRules, type CharacterRules, classNames, isWordRules, namedClas
 import { deriveBytes } from "../derivation.ts";
 import { assertString, assertWellFormed, utf8 } from "../text.ts";
 import { easyPasswordBits } from "./easypasswords1-entropy.ts";
-import type { Scheme } from "./scheme.ts";
+import type { OwnScheme } from "./saltmill1.ts";
 
 const iterations = 262_144;
 
@@ -37,7 +37,7 @@ function validate(rules: unknown): CharacterRules {
   return canonical;
 }
 
-export const easypasswords1: Scheme & { readonly id: "easypasswords-1"; readonly defaultRules: CharacterRules } = {
+export const easypasswords1: OwnScheme<"easypasswords-1", CharacterRules> = {
   id: "easypasswords-1",
   root: "account",
   kind: "easy",

@@ -1,10 +1,11 @@
 import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
+import { lesspass2 } from "./lesspass2.ts";
 import { saltmill1 } from "./saltmill1.ts";
-import type { AccountScheme, Scheme } from "./scheme.ts";
+import type { AccountScheme, ForeignScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
 
-export type { AccountScheme, MasterInput, Scheme, SchemeEntry } from "./scheme.ts";
+export type { AccountScheme, ForeignScheme, MasterInput, OpenedMaster, Scheme, SchemeEntry } from "./scheme.ts";
 
 /**
  * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme never
@@ -16,10 +17,19 @@ export type { AccountScheme, MasterInput, Scheme, SchemeEntry } from "./scheme.t
  * schemes["saltmill-1"].entropyBits({ length: 16, classes: ["lower", "upper", "digit", "symbol"] }); // 101.4 bits
  * ```
  */
-export const schemes = { "saltmill-1": saltmill1, "easypasswords-1": easypasswords1 } as const;
+export const schemes = {
+  "saltmill-1": saltmill1,
+  "easypasswords-1": easypasswords1,
+  "lesspass-2": lesspass2,
+} as const;
 
 /** The id of one of {@link schemes}. */
 export type SchemeId = keyof typeof schemes;
+
+/** The id of a scheme of another program that can be imported. */
+export type ForeignSchemeId = {
+  [Id in SchemeId]: (typeof schemes)[Id] extends ForeignScheme ? Id : never;
+}[SchemeId];
 
 /** The scheme of new accounts, and of every root in a vault's `keys` record. */
 export const currentScheme = saltmill1;
@@ -28,6 +38,21 @@ export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string
 
 /** Returns the scheme with this id if it generates passwords. */
 export const generatorOf = (id: unknown): Scheme | undefined => (isSchemeId(id) ? schemes[id] : undefined);
+
+/**
+ * Returns the scheme with this id if it is another program's and its accounts can be imported.
+ *
+ * @example
+ * ```ts
+ * import { foreignSchemeOf } from "saltmill";
+ * foreignSchemeOf("lesspass-2")?.program; // "LessPass"
+ * foreignSchemeOf("saltmill-1"); // undefined
+ * ```
+ */
+export function foreignSchemeOf(id: unknown): ForeignScheme | undefined {
+  const scheme = generatorOf(id);
+  return scheme && "open" in scheme ? (scheme as ForeignScheme) : undefined;
+}
 
 /** Returns the scheme of an account with this id; `undefined` if it belongs to a newer version. */
 export const schemeOf = (id: unknown): AccountScheme | undefined => (id === stored.id ? stored : generatorOf(id));

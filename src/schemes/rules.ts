@@ -54,6 +54,15 @@ export interface WordRules {
 export type Rules = CharacterRules | WordRules;
 
 /**
+ * Parameters of a scheme of another program, under names of their own. The scheme checks each and refuses unknown ones. A
+ * missing parameter has the program's default value.
+ */
+export type ForeignRules = Readonly<Record<string, unknown>>;
+
+/** Rules of any scheme. */
+export type SchemeRules = Rules | ForeignRules;
+
+/**
  * Returns true if a text is the name of a class.
  *
  * @example

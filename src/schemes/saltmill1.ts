@@ -36,7 +36,16 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-export const saltmill1: Scheme & { readonly id: "saltmill-1"; readonly defaultRules: CharacterRules } = {
+/** A scheme of this project, with its own kinds of rules. */
+export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
+  readonly id: Id;
+  readonly iterations: number;
+  readonly defaultRules: CharacterRules;
+  validate(rules: Rules): R;
+  entropyBits(rules: Rules): number;
+}
+
+export const saltmill1: OwnScheme<"saltmill-1", Rules> = {
   id: "saltmill-1",
   root: "vault",
   iterations,
@@ -109,7 +118,7 @@ function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
   assertWellFormed("site", site);
   assertWellFormed("login", login);
   assertRevision(revision);
-  return { site, login, revision, rules: saltmill1.validate(rules) };
+  return { site, login, revision, rules: saltmill1.validate(rules as Rules) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
-import type { Rules } from "./rules.ts";
+import type { SchemeRules } from "./rules.ts";
 
 /** Inputs for one password, in addition to the secret. */
 export interface SchemeEntry {
@@ -7,13 +7,13 @@ export interface SchemeEntry {
   readonly login: string;
   /** A number in schemes that count passwords, free text in others. */
   readonly revision: number | string;
-  readonly rules: Rules;
+  readonly rules: SchemeRules;
 }
 
 /** A master password and the PBKDF2 function that derives a secret from it. */
 export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
-  /** Used only by schemes with `root: "vault"`. Default: empty. */
+  /** Used by schemes with `root: "vault"`, and by Spectre for the full name. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
@@ -44,9 +44,9 @@ export interface AccountScheme {
 
 /** A scheme that generates passwords. */
 export interface Scheme extends AccountScheme {
-  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. */
-  readonly iterations: number;
-  readonly defaultRules: Rules;
+  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. Missing if it does not run PBKDF2. */
+  readonly iterations?: number;
+  readonly defaultRules: SchemeRules;
   /** The first revision of a new entry. */
   readonly firstRevision: number | string;
   /**
@@ -56,12 +56,12 @@ export interface Scheme extends AccountScheme {
    * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`,
    * `bad-argument`
    */
-  validate(rules: Rules): Rules;
+  validate(rules: SchemeRules): SchemeRules;
   /**
    * Returns the entropy of a password under these rules in bits, at most 160, for an attacker who does not know the
-   * root.
+   * root. Returns `undefined` if it does not follow from the rules.
    */
-  entropyBits(rules: Rules): number;
+  entropyBits(rules: SchemeRules): number | undefined;
   /** Throws an AppError if no password can be derived from this entry. It is called before the slow step. */
   assertEntry(entry: SchemeEntry): void;
   /**
@@ -72,5 +72,58 @@ export interface Scheme extends AccountScheme {
    * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
    */
-  deriveSecret(master: MasterInput, entry: Omit<SchemeEntry, "rules">, rules?: Rules): Promise<Uint8Array<ArrayBuffer>>;
+  deriveSecret(
+    master: MasterInput,
+    entry: Omit<SchemeEntry, "rules">,
+    rules?: SchemeRules,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * A scheme of another password generator. Its accounts can be imported and stay generated. Each account keeps in
+ * `secret` only the bytes that it needs. The other program's master password is never stored.
+ *
+ * An entry has the values of the other program:
+ * - `login`: the username from which that program derives
+ * - `revision`: its counter or modifier; schemes without one have 1
+ * - `rules`: its parameters, and `site` if that program has another text than the account's site
+ */
+export interface ForeignScheme extends Scheme {
+  readonly root: "account";
+  /** Name of the program, for users. */
+  readonly program: string;
+  /** Set if guesses of the master password are fast, because the program does not stretch it. */
+  readonly fastHash?: true;
+  /**
+   * Prepares the other program's master password for many entries. A slow step that all entries share runs here.
+   *
+   * @returns secret state; the caller wipes it
+   * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
+   */
+  open(master: MasterInput): Promise<OpenedMaster>;
+  /**
+   * Returns the rules on which the bytes in `secret` depend. A change of any of them needs the master password again.
+   *
+   * @param rules - from {@link Scheme.validate}
+   */
+  secretRules(rules: SchemeRules): SchemeRules;
+}
+
+/** A master password of another program, ready to derive the secrets of many entries. */
+export interface OpenedMaster {
+  /**
+   * Text by which the program recognises a master password: Spectre's key id, LessPass's three pictures. Missing if the
+   * program has none.
+   */
+  readonly check?: string;
+  /**
+   * Derives the secret bytes that an account keeps. {@link Scheme.derive} makes the password from them.
+   *
+   * @param entry - checked by {@link Scheme.assertEntry}
+   * @returns secret bytes; the caller wipes them
+   * @throws the signal's reason when aborted
+   */
+  secretFor(entry: SchemeEntry, progress?: ProgressOptions): Promise<Uint8Array<ArrayBuffer>>;
+  /** Overwrites the state. It cannot be used afterwards. */
+  wipe(): void;
 }

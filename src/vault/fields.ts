@@ -2,7 +2,7 @@ import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { type AccountScheme, generatorOf, isCurrent, type Scheme, schemeOf } from "../schemes/index.ts";
 import { rootBytes } from "../schemes/root.ts";
-import type { Rules } from "../schemes/rules.ts";
+import type { SchemeRules } from "../schemes/rules.ts";
 import { isRevision } from "../schemes/saltmill1.ts";
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "./envelope.ts";
@@ -90,12 +90,12 @@ const validRules =
     const cached = checkedRules.get(key);
     if (cached !== undefined) return cached;
     if (checkedRules.size === maxCheckedRules) checkedRules.clear();
-    const valid = isValid(scheme, rules as Rules);
+    const valid = isValid(scheme, rules as SchemeRules);
     checkedRules.set(key, valid);
     return valid;
   };
 
-function isValid(scheme: Scheme, rules: Rules): boolean {
+function isValid(scheme: Scheme, rules: SchemeRules): boolean {
   try {
     scheme.validate(rules);
     return true;

@@ -1,0 +1,112 @@
+import { assertObject, badArgument } from "../arguments.ts";
+import { AppError, kindOf } from "../errors.ts";
+import { assertWellFormed } from "../text.ts";
+import type { ForeignRules } from "./rules.ts";
+
+/** Checks one parameter and returns it. `initial` is the program's default; without one the parameter is optional. */
+export interface Parameter<T> {
+  readonly initial?: T;
+  read(name: string, value: unknown): T;
+}
+
+/** The parameters of a scheme, by name. */
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The values of parameters after the check. */
+export type ValuesOf<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends { readonly initial: infer T }
+    ? T
+    : P[K] extends Parameter<infer T>
+      ? T | undefined
+      : never;
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+export const flag = (initial: boolean): Parameter<boolean> & { readonly initial: boolean } => ({
+  initial,
+  read(name, value) {
+    if (typeof value !== "boolean") throw badArgument(name, "true or false", kindOf(value));
+    return value;
+  },
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+export const wholeNumber = (
+  min: number,
+  max: number,
+  initial: number,
+): Parameter<number> & { readonly initial: number } => ({
+  initial,
+  read(name, value) {
+    if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
+    throw badArgument(name, `a whole number from ${min} to ${max}`, kindOf(value));
+  },
+});
+
+/** Like {@link wholeNumber}, with the error code for lengths. */
+/* @__NO_SIDE_EFFECTS__ */
+export const lengthFrom = (
+  min: number,
+  max: number,
+  initial: number,
+): Parameter<number> & { readonly initial: number } => ({
+  initial,
+  read(_, value) {
+    if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
+    const actual = kindOf(value);
+    throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${actual}`, [actual, min, max]);
+  },
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+export const oneOf = <T extends string>(
+  values: readonly T[],
+  initial: NoInfer<T>,
+): Parameter<T> & { readonly initial: T } => ({
+  initial,
+  read(name, value) {
+    const known = values.find((each) => each === value);
+    if (known === undefined) throw badArgument(name, `one of ${values.join(", ")}`, shown(value));
+    return known;
+  },
+});
+
+const longest = 1000;
+
+function readText(name: string, value: unknown): string {
+  assertWellFormed(name, value);
+  if (value.length > longest) throw badArgument(name, `at most ${longest} characters`, String(value.length));
+  return value;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const text = (initial = ""): Parameter<string> & { readonly initial: string } => ({ initial, read: readText });
+
+/** A text that may be missing. */
+export const optionalText: Parameter<string> = { read: readText };
+
+/** The site as the other program has it. Every foreign scheme has this parameter. */
+export const siteParameter = { site: optionalText } as const;
+
+/** Returns a value for an error message. It may come from a hostile file, so a long text is cut. */
+const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : kindOf(value));
+
+/**
+ * Checks the rules of a foreign scheme, of any type.
+ *
+ * @returns all parameters in their order, with default values for missing ones; optional ones only if given
+ * @throws AppError `bad-argument` for a wrong value and for an unknown parameter, `rules-length`
+ */
+export function readParameters<P extends Parameters>(parameters: P, rules: unknown): ValuesOf<P> {
+  assertObject("rules", rules);
+  const unknown = Object.keys(rules).find((name) => !Object.hasOwn(parameters, name));
+  if (unknown !== undefined) {
+    throw badArgument("rules", `made of ${Object.keys(parameters).join(", ")}`, shown(unknown));
+  }
+  const values = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const given = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    const value = given === undefined ? parameter.initial : parameter.read(`rules.${name}`, given);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values) as ValuesOf<P> & ForeignRules;
+}

@@ -1,0 +1,43 @@
+import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
+import { toBase64 } from "../base64.ts";
+import type { OpenedMaster, SchemeEntry } from "./scheme.ts";
+
+/**
+ * Derives the secrets of many entries of one foreign scheme, one after the other.
+ *
+ * @param opened - stays open; the caller wipes it
+ * @returns the `secret` field of each entry's record, in the same order
+ * @throws the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { foreignSchemeOf, foreignSecrets, type SchemeEntry } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * export async function secretsOf(masterPassword: string, entries: SchemeEntry[]): Promise<string[]> {
+ *   const opened = await foreignSchemeOf("lesspass-2")!.open({ masterPassword, pbkdf2: pbkdf2HmacSha1 });
+ *   try {
+ *     return await foreignSecrets(opened, entries);
+ *   } finally {
+ *     opened.wipe();
+ *   }
+ * }
+ * ```
+ */
+export async function foreignSecrets(
+  opened: OpenedMaster,
+  entries: readonly SchemeEntry[],
+  progress: ProgressOptions = {},
+): Promise<string[]> {
+  const secrets: string[] = [];
+  for (const [i, entry] of entries.entries()) {
+    progress.signal?.throwIfAborted();
+    const part = partOfProgress(progress, i / entries.length, (i + 1) / entries.length);
+    const bytes = await opened.secretFor(entry, part);
+    try {
+      secrets.push(toBase64(bytes));
+    } finally {
+      wipe(bytes);
+    }
+  }
+  progress.signal?.throwIfAborted();
+  return secrets;
+}

@@ -1,0 +1,126 @@
+import { wipe } from "../../crypto/internal.ts";
+import { AppError } from "../errors.ts";
+import { assertWellFormed, utf8 } from "../text.ts";
+import type { ForeignRules, SchemeRules } from "./rules.ts";
+import { assertRevision, isRevision } from "./saltmill1.ts";
+import type { ForeignScheme, OpenedMaster, SchemeEntry } from "./scheme.ts";
+
+/** The inputs of one password, as the other program has them. */
+export interface ForeignEntry<R> {
+  readonly site: string;
+  readonly login: string;
+  readonly revision: number | string;
+  readonly rules: R;
+}
+
+/** The parts in which foreign schemes differ. */
+export interface ForeignParts<Id extends string, R extends ForeignRules> {
+  readonly id: Id;
+  readonly program: string;
+  readonly iterations?: number;
+  readonly fastHash?: true;
+  /** Default: a number 1 … 2^32-1. */
+  readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
+  readonly isSecret: (value: unknown) => boolean;
+  /** Checks rules of any type, from a file or a vault, and returns them with all defaults. */
+  validate(rules: unknown): R;
+  /** Returns the rules on which the secret depends. */
+  secretRules(rules: R): ForeignRules;
+  entropyBits(rules: R): number | undefined;
+  /** Checks what the rules alone do not decide. */
+  assertEntry?(entry: ForeignEntry<R>): void;
+  open(master: ForeignMaster): Promise<ForeignOpened<R>>;
+  /** @throws AppError `root-missing` if the secret does not fit the rules */
+  derive(secret: Uint8Array, entry: ForeignEntry<R>): string;
+}
+
+/** A master password of another program, as UTF-8 and as text. The bytes are wiped by {@link foreignScheme}. */
+export interface ForeignMaster extends Pick<Parameters<ForeignScheme["open"]>[0], "signal" | "onProgress"> {
+  readonly masterPassword: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly identity: string;
+}
+
+/** State for many entries. `bytes` of the master password can be used until `wipe`. */
+export interface ForeignOpened<R> {
+  readonly check?: string;
+  secretFor(
+    entry: ForeignEntry<R>,
+    progress: Parameters<OpenedMaster["secretFor"]>[1] & object,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Overwrites what `open` has made, without the bytes of the master password. */
+  wipe?(): void;
+}
+
+/** Makes a scheme of another program from the parts that are its own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function foreignScheme<const Id extends string, R extends ForeignRules>(
+  parts: ForeignParts<Id, R>,
+): ForeignScheme & { readonly id: Id } {
+  const { id, program, iterations, fastHash, revisions = { firstRevision: 1, isRevision } } = parts;
+
+  const checked = ({ site, login, revision, rules }: SchemeEntry): ForeignEntry<R> => {
+    assertWellFormed("site", site);
+    assertWellFormed("login", login);
+    if (revisions.firstRevision === 1) assertRevision(revision);
+    else assertWellFormed("revision", revision);
+    const valid = parts.validate(rules);
+    const own = valid["site"];
+    const entry = { site: typeof own === "string" ? own : site, login, revision, rules: valid };
+    parts.assertEntry?.(entry);
+    return entry;
+  };
+
+  const open: ForeignScheme["open"] = async ({ masterPassword, identity = "", signal, onProgress }) => {
+    assertWellFormed("masterPassword", masterPassword);
+    assertWellFormed("identity", identity);
+    if (masterPassword === "")
+      throw new AppError("master-empty", `the master password of ${program} is empty: enter it`);
+    const bytes = utf8(masterPassword);
+    try {
+      const opened = await parts.open({ masterPassword, bytes, identity, signal, onProgress });
+      const { check } = opened;
+      return {
+        ...(check === undefined ? {} : { check }),
+        secretFor: (entry, progress = {}) => opened.secretFor(checked(entry), progress),
+        wipe() {
+          opened.wipe?.();
+          wipe(bytes);
+        },
+      };
+    } catch (error) {
+      wipe(bytes);
+      throw error;
+    }
+  };
+
+  const scheme: ForeignScheme & { readonly id: Id } = {
+    id,
+    root: "account",
+    kind: "other",
+    program,
+    ...(iterations === undefined ? {} : { iterations }),
+    ...(fastHash && { fastHash }),
+    defaultRules: parts.validate({}),
+    ...revisions,
+    isSecret: parts.isSecret,
+    validate: (rules) => parts.validate(rules),
+    secretRules: (rules) => parts.secretRules(parts.validate(rules)),
+    entropyBits: (rules) => parts.entropyBits(parts.validate(rules)),
+    assertEntry(entry) {
+      checked(entry);
+    },
+    open,
+    async deriveSecret(master, entry, rules: SchemeRules = scheme.defaultRules) {
+      const { signal, onProgress } = master;
+      const opened = await open(master);
+      try {
+        return await opened.secretFor({ ...entry, rules }, { signal, onProgress });
+      } finally {
+        opened.wipe();
+      }
+    },
+    derive: (secret, entry) => Promise.resolve().then(() => parts.derive(secret, checked(entry))),
+  };
+  return scheme;
+}
