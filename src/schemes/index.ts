@@ -1,6 +1,8 @@
 import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
 import { lesspass2 } from "./lesspass2.ts";
+import { masterpassword0, masterpassword1, masterpassword2, masterpassword3 } from "./masterpassword.ts";
+import { pfp2 } from "./pfp2.ts";
 import { saltmill1 } from "./saltmill1.ts";
 import type { AccountScheme, ForeignScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
@@ -21,6 +23,11 @@ export const schemes = {
   "saltmill-1": saltmill1,
   "easypasswords-1": easypasswords1,
   "lesspass-2": lesspass2,
+  "pfp-2": pfp2,
+  "masterpassword-0": masterpassword0,
+  "masterpassword-1": masterpassword1,
+  "masterpassword-2": masterpassword2,
+  "masterpassword-3": masterpassword3,
 } as const;
 
 /** The id of one of {@link schemes}. */

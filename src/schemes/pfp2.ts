@@ -1,0 +1,41 @@
+import { bytesIn } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { utf8 } from "../text.ts";
+import { easyPassword, storedBytes } from "./easypasswords1.ts";
+import { easyPasswordBits } from "./easypasswords1-entropy.ts";
+import { foreignScheme } from "./foreign.ts";
+import { lengthFrom, type Parameter, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
+import { canonicalClasses, classNames } from "./rules.ts";
+import { scrypt } from "./scrypt.ts";
+
+const named = canonicalClasses(classNames);
+
+const classes: Parameter<readonly string[]> & { readonly initial: readonly string[] } = {
+  initial: named,
+  read(_, value) {
+    const canonical = canonicalClasses(value);
+    if (canonical.every((set) => named.includes(set))) return canonical;
+    throw new AppError("rules-classes", "pfp-2 cannot use custom characters", [canonical.join(" ")]);
+  },
+};
+
+const parameters = { length: lengthFrom(4, storedBytes, 16), classes, ...siteParameter };
+
+/** The scheme of PfP: Pain-free Passwords 2, which is Easy Passwords 1.x with scrypt in the place of PBKDF2. */
+export const pfp2 = foreignScheme({
+  id: "pfp-2",
+  program: "PfP",
+  revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },
+  isSecret: (value) => bytesIn(value) === storedBytes,
+  validate: (rules): ValuesOf<typeof parameters> => readParameters(parameters, rules),
+  secretRules: ({ site }) => (site === undefined ? {} : { site }),
+  entropyBits: (rules) => easyPasswordBits(rules),
+  open: ({ bytes }) =>
+    Promise.resolve({
+      secretFor({ site, login, revision }, progress) {
+        const revised = revision === "" || revision === "1" ? "" : `\0${revision}`;
+        return scrypt(bytes, utf8(`${site}\0${login}${revised}`), { p: 1, keyBytes: storedBytes }, progress);
+      },
+    }),
+  derive: (secret, { rules }) => easyPassword(secret, rules),
+});
