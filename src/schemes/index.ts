@@ -2,10 +2,13 @@ import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
 import { lesspass2 } from "./lesspass2.ts";
 import { masterpassword0, masterpassword1, masterpassword2, masterpassword3 } from "./masterpassword.ts";
+import { passwordmaker } from "./passwordmaker.ts";
 import { pfp2 } from "./pfp2.ts";
+import { pwdhash, pwdhash2 } from "./pwdhash.ts";
 import { saltmill1 } from "./saltmill1.ts";
 import type { AccountScheme, ForeignScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
+import { supergenpass } from "./supergenpass.ts";
 
 export type { AccountScheme, ForeignScheme, MasterInput, OpenedMaster, Scheme, SchemeEntry } from "./scheme.ts";
 
@@ -28,6 +31,10 @@ export const schemes = {
   "masterpassword-1": masterpassword1,
   "masterpassword-2": masterpassword2,
   "masterpassword-3": masterpassword3,
+  supergenpass,
+  pwdhash,
+  "pwdhash-2": pwdhash2,
+  passwordmaker,
 } as const;
 
 /** The id of one of {@link schemes}. */

@@ -1,0 +1,21 @@
+/** The nine levels of PasswordMaker's leetspeak: what replaces a … z, separated by spaces. */
+const levels = [
+  "4 b c d 3 f g h i j k 1 m n 0 p 9 r s 7 u v w x y z",
+  "4 b c d 3 f g h 1 j k 1 m n 0 p 9 r 5 7 u v w x y 2",
+  "4 8 c d 3 f 6 h ' j k 1 m n 0 p 9 r 5 7 u v w x '/ 2",
+  "@ 8 c d 3 f 6 h ' j k 1 m n 0 p 9 r 5 7 u v w x '/ 2",
+  "@ |3 c d 3 f 6 # ! 7 |< 1 m n 0 |> 9 |2 $ 7 u \\/ w x '/ 2",
+  "@ |3 c |) & |= 6 # ! ,| |< 1 m n 0 |> 9 |2 $ 7 u \\/ w x '/ 2",
+  "@ |3 [ |) & |= 6 # ! ,| |< 1 ^^ ^/ 0 |* 9 |2 5 7 (_) \\/ \\/\\/ >< '/ 2",
+  "@ 8 ( |) & |= 6 |-| ! _| |( 1 |\\/| |\\| () |> (,) |2 $ | |_| \\/ \\^/ )( '/ \"/_",
+  "@ 8 ( |) & |= 6 |-| ! _| |{ |_ /\\/\\ |\\| () |> (,) |2 $ | |_| \\/ \\^/ )( '/ \"/_",
+].map((level) => level.split(" "));
+
+/** Returns a text in PasswordMaker's leetspeak. Level 0 leaves it as it is, the others also make it lower case. */
+export function l33t(level: number, text: string): string {
+  const letters = levels[level - 1];
+  if (!letters) return text;
+  return Array.from(text.toLowerCase(), (character) =>
+    character >= "a" && character <= "z" ? (letters[character.charCodeAt(0) - 97] ?? character) : character,
+  ).join("");
+}
