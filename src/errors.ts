@@ -36,6 +36,10 @@ export type AppErrorCode =
   | "backup-mixed" //        the right number of records, but not the sealed ones
   | "record-foreign" //      a backup's entry that is not under a storage key of its vault
   | "restore-stale" //       the vault has changed since the preview
+  | "import-format" //       not a file that can be imported, or damaged: [the wrong part]
+  | "import-too-large" //    a limit for imported files is exceeded: [limit, value, maximum]
+  | "import-row" //          an entry of an imported file is left out: [row, reason]
+  | "import-stale" //        the vault has changed since the preview of an import
   | "recovery-format" //     not a recovery code, or one of a newer version
   | "recovery-character" //  a character that no code contains: [line, character]
   | "recovery-line" //       the check of a line fails: [line]

@@ -67,6 +67,21 @@ export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
 export { guessRates, type GuessTime, guessTime } from "./schemes/guess-time.ts";
 export type { Finding } from "./health/finding.ts";
 export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
+export { applyImport, type ImportChoices, type ImportedAccounts } from "./import/apply.ts";
+export type { CsvField } from "./import/csv-columns.ts";
+export type {
+  ImportedDerivation,
+  ImportedEntry,
+  ImportedPassword,
+  ImportFormat,
+  ImportProblem,
+  NotTakenKind,
+  ReadImport,
+} from "./import/entry.ts";
+export type { ImportChoice, ImportItem, ImportStatus } from "./import/plan.ts";
+export { type ImportPreview, previewImport } from "./import/preview.ts";
+export { readImport, type ReadImportOptions } from "./import/read.ts";
+export { undoImport } from "./import/undo.ts";
 export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
 export { type PreviousMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";
 export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery/recovery.ts";

@@ -26,8 +26,8 @@ function indexOf(contents: Contents): readonly Entry[] {
   const cached = indexes.get(contents);
   if (cached) return cached;
   const index = [...allAccounts(contents)].sort(byLastUse).map((account): Entry => {
-    const { site, label = "" } = account;
-    const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site)];
+    const { site, label = "", tags = [] } = account;
+    const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site), ...tags];
     return { account, text: separator + [...new Set(names)].map(foldText).join(separator) };
   });
   indexes.set(contents, index);

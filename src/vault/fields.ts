@@ -60,6 +60,9 @@ const earlier: Fields = { ...previous, scheme: nonEmpty, ended: isTime };
 const isHistory: Check = (value) =>
   Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlier, each));
 
+/** Beginning of the address of a one-time code's key. */
+export const totpPrefix = "otpauth://totp/";
+
 const account: Fields = {
   site: nonEmpty,
   login: text,
@@ -70,6 +73,9 @@ const account: Fields = {
   revision,
   rules: optional(isObject),
   notes: optional(text),
+  tags: optional(names),
+  favourite: optional(flag),
+  totp: optional((value) => text(value) && String(value).startsWith(totpPrefix)),
   created: isTime,
   used: optional(isTime),
   secret: optional(nonEmpty),

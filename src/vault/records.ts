@@ -45,6 +45,11 @@ export interface AccountRecord extends VaultRecord {
   readonly revision: number | string;
   readonly rules?: JsonObject;
   readonly notes?: string;
+  /** Names of groups that the user sorts accounts into. */
+  readonly tags?: readonly string[];
+  readonly favourite?: boolean;
+  /** Key of one-time codes, as an address that begins with `otpauth://totp/`. */
+  readonly totp?: string;
   readonly created: number;
   readonly used?: number;
   readonly secret?: string;

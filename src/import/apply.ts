@@ -1,0 +1,130 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { Account } from "../accounts/account.ts";
+import { withoutPrevious, withPrevious } from "../accounts/previous.ts";
+import { sameJson } from "../backup/record-differences.ts";
+import { toBase64Url } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
+import { siteRecordName, siteRecordOf } from "../sites/records.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
+import type { ImportedEntry } from "./entry.ts";
+import { type ImportChoice, type ImportItem, planImport } from "./plan.ts";
+import type { ImportPreview } from "./preview.ts";
+import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
+
+/** Choices that differ from the proposed ones, by the key of the item. */
+export type ImportChoices = ReadonlyMap<string, ImportChoice>;
+
+/** The result of an import. `undoImport` takes it. */
+export interface ImportedAccounts {
+  /** Accounts that were added. */
+  readonly added: readonly Account[];
+  /** Accounts that the vault had before, in both states. */
+  readonly changed: readonly { readonly before: Account; readonly after: Account }[];
+  /** Sites that were linked, with their new aliases. */
+  readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
+}
+
+/**
+ * Imports the items of a preview in one write, each as chosen or else as proposed.
+ *
+ * @throws {@link AppError} `import-stale` if the vault has changed in an account that the preview shows, `bad-argument`
+ * for a choice that was not offered, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is
+ * written then.
+ * @example
+ * ```ts
+ * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
+ * const preview = await previewImport(vault, await readImport(file));
+ * const { added } = await applyImport(vault, preview);
+ * added.length; // 1
+ * ```
+ */
+export function applyImport(
+  vault: Vault,
+  preview: ImportPreview,
+  choices: ImportChoices = new Map(),
+  options: ProgressOptions = {},
+): Promise<ImportedAccounts> {
+  const { items } = preview;
+  return vault.change(async (contents) => {
+    const chosen = items.flatMap((item) => {
+      const choice = choices.get(item.key) ?? item.proposed;
+      if (!item.choices.includes(choice)) throw notOffered(choice);
+      return choice === "mine" ? [] : [{ item, choice }];
+    });
+    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), options);
+    const now = Date.now();
+    const writes: Record<string, JsonObject> = {};
+    const added: string[] = [];
+    const changed: { before: Account; name: string }[] = [];
+    for (const { item, choice } of chosen) {
+      const { entry, mine } = item;
+      if (mine && choice === "theirs") {
+        writes[mine.name] = merged(contents, mine, item);
+        changed.push({ before: mine, name: mine.name });
+      } else {
+        const name = `account/${toBase64Url(randomBytes(16))}`;
+        writes[name] = newRecord(contents, entry, now);
+        added.push(name);
+      }
+    }
+    const linked = linkedSites(
+      contents,
+      chosen.map(({ item }) => item.entry),
+    );
+    for (const { site, aliases } of linked) {
+      const record = siteRecordOf(contents, site);
+      writes[siteRecordName(site)] = { ...record, aliases: [...(record.aliases ?? []), ...aliases] };
+    }
+    const written = (name: string): Account => ({ ...writes[name], v: 1, name, modified: now }) as Account;
+    const both = changed.map(({ before, name }) => ({ before, after: written(name) }));
+    return { writes, result: { added: added.map(written), changed: both, linked } };
+  });
+}
+
+const notOffered = (choice: string): AppError =>
+  new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
+
+/** Throws if a preview of the current contents would show one of the chosen items differently. */
+async function assertUnchanged(
+  contents: Contents,
+  items: readonly ImportItem[],
+  chosen: ReadonlySet<ImportItem>,
+  options: ProgressOptions,
+): Promise<void> {
+  const inFileOrder = [...items].sort((a, b) => Number(a.key) - Number(b.key)).map(({ entry }) => entry);
+  const now = new Map((await planImport(contents, inFileOrder, options)).map((item) => [item.key, item]));
+  const isSame = [...chosen].every(({ key, status, mine }) => {
+    const other = now.get(key);
+    return other?.status === status && sameJson(other.mine, mine);
+  });
+  if (isSame) return;
+  throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
+}
+
+/** Returns the vault's account with the entry's texts, and with its password if that differs. */
+function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
+  const withTexts: Account = { ...mine, ...mergedTexts(mine, entry) };
+  if (!fields.includes("password")) return withTexts;
+  const secret = passwordFields(contents, { ...entry, login: mine.login });
+  const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
+  const { revision } = mine;
+  const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
+  return withoutPrevious(withPrevious(mine, { ...next, ...counted })); // the user says that the site has the file's password
+}
+
+/** Returns the aliases to add, by site. No alias is added twice. */
+function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
+  const sites = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const { site, aliases = [] } of entries) {
+    const known = siteRecordOf(contents, site).aliases ?? [];
+    const fresh = aliases.filter((alias) => !taken.has(alias) && !known.includes(alias));
+    for (const alias of fresh) taken.add(alias);
+    if (fresh.length > 0) sites.set(site, [...(sites.get(site) ?? []), ...fresh]);
+  }
+  return [...sites].map(([site, aliases]) => ({ site, aliases }));
+}

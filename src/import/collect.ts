@@ -1,0 +1,150 @@
+import { AppError } from "../errors.ts";
+import { longestStored } from "../schemes/stored.ts";
+import { assertWellFormed } from "../text.ts";
+import { isTime } from "../vault/fields.ts";
+import type {
+  ImportedDerivation,
+  ImportedEntry,
+  ImportedPassword,
+  ImportProblem,
+  NotTakenKind,
+  ReadImport,
+} from "./entry.ts";
+import { assertLimit, badRow, type RowReason } from "./limits.ts";
+import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
+import { totpAddress } from "./totp.ts";
+
+/** Values of one entry as a file has them, before any check. An empty text counts as missing. */
+export interface RawEntry {
+  readonly row: number;
+  readonly title?: string | undefined;
+  /** The site exactly as a password depends on it. If it is set, `addresses` are ignored. */
+  readonly site?: string | undefined;
+  readonly aliases?: readonly string[] | undefined;
+  readonly addresses?: readonly string[] | undefined;
+  readonly login?: string | undefined;
+  readonly password?: string | undefined;
+  readonly derivation?: ImportedDerivation | undefined;
+  readonly sealed?: boolean | undefined;
+  readonly notes?: string | undefined;
+  /** Fields that Saltmill does not have. They become lines of the notes. */
+  readonly extra?: readonly (readonly [name: string, value: string])[] | undefined;
+  readonly totp?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly favourite?: boolean | undefined;
+  readonly created?: number | undefined;
+  readonly used?: number | undefined;
+  readonly history?: readonly ImportedPassword[] | undefined;
+}
+
+/** Collects the entries of a file. An entry with a fault becomes a problem, and the others stay. */
+export class EntryCollector {
+  readonly entries: ImportedEntry[] = [];
+  readonly problems: ImportProblem[] = [];
+  readonly #notTaken = new Map<NotTakenKind, number>();
+  #count = 0;
+
+  /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
+  add(raw: RawEntry): void {
+    this.countOne();
+    try {
+      this.entries.push(entryOf(raw));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#report(raw.row, raw.title ?? raw.site ?? raw.addresses?.[0], error);
+    }
+  }
+
+  /** Reports a row that is left out. */
+  leaveOut(row: number, reason: RowReason, title?: string): void {
+    this.countOne();
+    this.#report(row, title, badRow(row, reason));
+  }
+
+  /** Counts an item of a kind that a vault does not hold. */
+  skip(kind: NotTakenKind, count = 1): void {
+    if (count === 0) return;
+    this.#notTaken.set(kind, (this.#notTaken.get(kind) ?? 0) + count);
+  }
+
+  /** @throws AppError `import-too-large` */
+  countOne(): void {
+    assertLimit("entries", ++this.#count);
+  }
+
+  /** Returns the part of the result that every format has. */
+  get result(): Pick<ReadImport, "entries" | "problems" | "notTaken"> {
+    return { entries: this.entries, problems: this.problems, notTaken: Object.fromEntries(this.#notTaken) };
+  }
+
+  #report(row: number, title: string | undefined, error: AppError): void {
+    const readable = title !== undefined && title !== "" && !/[\p{Cc}\p{Cs}]/u.test(title);
+    this.problems.push({ row, ...(readable && { title: title.slice(0, 200) }), error });
+  }
+}
+
+/** @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing` */
+function entryOf(raw: RawEntry): ImportedEntry {
+  const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
+  if (password === "" && !derivation && !sealed) throw badRow(row, "password");
+  if (password !== "") assertPassword(password);
+  const place: ImportedPlace =
+    raw.site === undefined
+      ? placeOfEntry(raw.addresses ?? [], title, login)
+      : { site: raw.site, aliases: raw.aliases ?? [], others: [] };
+  if (place.site === "") throw new AppError("site-missing", "the entry has no site", [""]);
+  const { site, address, aliases } = place;
+  for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
+  const totp = raw.totp ? totpAddress(raw.totp, site, login) : undefined;
+  const notes = notesOf(raw, place, totp === undefined);
+  assertWellFormed("notes", notes);
+  const tags = [...new Set(raw.tags?.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  for (const tag of tags) assertName("label", tag);
+  return {
+    ...{ row, site, login },
+    ...(address !== undefined && { address }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(isOwnTitle(title, login, place) && { label: title }),
+    ...(notes !== "" && { notes }),
+    ...(password !== "" && { password }),
+    ...(derivation && { derivation }),
+    ...(sealed && { sealed }),
+    ...(totp !== undefined && { totp }),
+    ...(tags.length > 0 && { tags }),
+    ...(raw.favourite && { favourite: true }),
+    ...(isTime(raw.created) && { created: raw.created }),
+    ...(isTime(raw.used) && raw.used > 0 && { used: raw.used }),
+    ...(history.length > 0 && { history: history.filter(isUsable) }),
+  };
+}
+
+function assertPassword(password: string): void {
+  assertWellFormed("password", password);
+  const count = Array.from(password).length;
+  if (count <= longestStored) return;
+  const message = `a stored password has 1 to ${longestStored} characters, not ${count}`;
+  throw new AppError("rules-length", message, [count, 1, longestStored]);
+}
+
+function assertName(field: string, value: string): void {
+  assertWellFormed(field, value);
+  if (/\p{Cc}/u.test(value)) {
+    throw new AppError("bad-character", `${field} contains a control character`, [field, "control"]);
+  }
+}
+
+/** Returns true for an earlier password that can be kept. */
+function isUsable({ password, ended }: ImportedPassword): boolean {
+  return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
+}
+
+/** Returns the notes with everything that has no field of its own, a line each. */
+function notesOf(raw: RawEntry, { others }: ImportedPlace, withTotp: boolean): string {
+  const lines = [
+    ...others.map((address) => ["URL", address] as const),
+    ...(withTotp && raw.totp ? [["TOTP", raw.totp] as const] : []),
+    ...(raw.extra ?? []),
+  ];
+  const written = lines.filter(([, value]) => value !== "").map(([name, value]) => `${name}: ${value}`);
+  return [raw.notes ?? "", written.join("\n")].filter((part) => part !== "").join("\n\n");
+}

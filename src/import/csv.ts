@@ -1,0 +1,149 @@
+import { isObject } from "../arguments.ts";
+import { EntryCollector, type RawEntry } from "./collect.ts";
+import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
+import { type CsvRow, csvRows } from "./csv-rows.ts";
+import type { NotTakenKind, ReadImport } from "./entry.ts";
+import { badImport } from "./limits.ts";
+import { dateIn } from "./dates.ts";
+
+/**
+ * Reads a table of passwords.
+ *
+ * @param given - the columns of a table whose header is unknown, as the user chose them
+ * @throws AppError `import-format` if the text is no table, `import-too-large`
+ */
+export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
+  const [first, ...rows] = await csvRows(text);
+  const header = first?.cells;
+  if (!header || header.length < 2) throw badImport("table");
+  const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(header);
+  const collector = new EntryCollector();
+  if (!recognised) return { ...finish(collector), unknownColumns: header };
+  const decode = recognised.program === "LastPass" && isHtml(rows) ? withoutEntities : (cell: string): string => cell;
+  for (const { row, cells } of rows) {
+    if (!cells) collector.leaveOut(row, "quotes");
+    else if (!cells.every((cell) => cell === ""))
+      readRow(collector, recognised, header, { row, cells: cells.map(decode) });
+  }
+  return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
+}
+
+const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
+
+function readRow(
+  collector: EntryCollector,
+  { program, columns, ignored }: RecognisedColumns,
+  header: readonly string[],
+  { row, cells }: Required<CsvRow>,
+): void {
+  const all = (field: CsvField): string[] =>
+    (columns[field] ?? []).map((i) => cells[i] ?? "").filter((cell) => cell !== "");
+  const one = (field: CsvField): string => all(field)[0] ?? "";
+  if (cells.slice(header.length).some((cell) => cell !== "") || cells.length < header.length) {
+    collector.leaveOut(row, "columns");
+    return;
+  }
+  const kind = kindOfRow(one("type"), one("address"), one("card"));
+  if (kind) {
+    collector.countOne();
+    collector.skip(kind);
+    return;
+  }
+  const taken = new Set([...Object.values(columns).flat(), ...ignored]);
+  const rest = header.flatMap((name, i): [string, string][] => (taken.has(i) ? [] : [[name, cells[i] ?? ""]]));
+  const [login = "", ...otherLogins] = [...all("login"), ...all("email")];
+  const tags = all("tags").flatMap((text) => tagsIn(text, program));
+  const entry: RawEntry = {
+    row,
+    title: one("title"),
+    addresses: all("address").flatMap(addressesIn),
+    login,
+    password: one("password"),
+    notes: [...all("notes"), ...all("fields").map(fieldsIn)].filter((part) => part !== "").join("\n\n"),
+    extra: [...otherLogins.filter((other) => other !== login).map((other) => ["Email", other] as const), ...rest],
+    totp: one("totp"),
+    tags: isTrue(one("archived")) ? [...tags, "Archived"] : tags,
+    favourite: isTrue(one("favourite")),
+    created: dateIn(one("created")),
+    used: dateIn(one("used")),
+  };
+  if (tags.includes("Recycle Bin")) collector.skip("trash");
+  else collector.add(entry);
+}
+
+const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string, NotTakenKind>([
+  ["note", "note"],
+  ["securenote", "note"],
+  ["card", "card"],
+  ["creditcard", "card"],
+  ["credit_card", "card"],
+  ["identity", "identity"],
+  ["folder", "other"],
+  ["alias", "other"],
+  ["passkey", "passkey"],
+]);
+
+/** Returns the kind of a row that is no login. */
+function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
+  if (address === "http://sn") return "note"; // LastPass
+  if (address === "http://group") return "other";
+  const named = kinds.get(type.trim().toLowerCase());
+  return named ?? (card !== "" ? "card" : undefined);
+}
+
+/** Returns the addresses in a cell. Bitwarden and Proton Pass join them with commas, NordPass writes a JSON list. */
+function addressesIn(cell: string): string[] {
+  if (cell.startsWith("[")) return textsIn(cell);
+  const parts = cell.split(",");
+  const areAddresses = parts.every((part) => /^\s*(?:[a-z][\w+.-]*:\/\/|[^\s/?#]+\.[^\s/?#]+)/iu.test(part));
+  return areAddresses ? parts : [cell];
+}
+
+/** Returns the texts of a JSON list, or the text itself if it is none. */
+function textsIn(cell: string): string[] {
+  try {
+    const list: unknown = JSON.parse(cell);
+    if (Array.isArray(list)) return list.filter(isText);
+  } catch {
+    // an address that begins with a bracket
+  }
+  return [cell];
+}
+
+/** Returns custom fields as lines. Bitwarden writes them so, NordPass writes a JSON list. */
+function fieldsIn(cell: string): string {
+  if (!cell.startsWith("[")) return cell;
+  try {
+    const list: unknown = JSON.parse(cell);
+    if (!Array.isArray(list)) return cell;
+    const fields = list.filter(isObject).map(({ label, value }) => [label, value].filter(isText).join(": "));
+    return fields.join("\n");
+  } catch {
+    return cell;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Returns the tags in a folder or a list of tags. The first folder of KeePassXC is its root. */
+function tagsIn(text: string, program: string | undefined): string[] {
+  if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
+  if (program === "1Password") return text.split(/[,;]/u);
+  return [text.replaceAll("\\", "/")];
+}
+
+const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
+
+/** Returns true if LastPass wrote the table as HTML: there are entities, and none of their characters is by itself. */
+function isHtml(rows: readonly CsvRow[]): boolean {
+  const cells = rows.flatMap((row) => row.cells ?? []);
+  const entity = /&(?:amp|lt|gt|quot|#39);/u;
+  return (
+    cells.some((cell) => entity.test(cell)) && !cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell))
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+
+const withoutEntities = (cell: string): string =>
+  cell.replaceAll(/&(lt|gt|quot|#39|amp);/gu, (whole, name: string) => entities[name] ?? whole);

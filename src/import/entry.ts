@@ -1,0 +1,80 @@
+import type { AppError } from "../errors.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+
+/** A file format that {@link readImport} recognises. */
+export type ImportFormat =
+  "csv" | "bitwarden" | "1pux" | "kdbx" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword" | "passwordmaker";
+
+/** An earlier password of an imported account. */
+export interface ImportedPassword {
+  readonly password: string;
+  /** Time at which it was replaced, in milliseconds since 1970, or 0 if the file does not say. */
+  readonly ended: number;
+}
+
+/** Inputs of a generated password. */
+export interface ImportedDerivation {
+  readonly scheme: string;
+  readonly revision: number | string;
+  readonly rules: JsonObject;
+  /** Base64 of the bytes that the scheme keeps for this account. `openImport` adds it. */
+  readonly secret?: string;
+}
+
+/** One account of a file. */
+export interface ImportedEntry {
+  /** Row of a table, counted as a spreadsheet does, or place of the entry in the file, from 1. */
+  readonly row: number;
+  readonly site: string;
+  readonly login: string;
+  /** The first address in the file, from which `site` was taken. Absent if the site is only a name. */
+  readonly address?: string;
+  /** Other sites of the entry. Its account is offered there too, unless they have accounts of their own. */
+  readonly aliases?: readonly string[];
+  readonly label?: string;
+  readonly notes?: string;
+  /** A stored password, unchanged. Exactly one of `password` and `derivation` is set, or `sealed` is. */
+  readonly password?: string;
+  readonly derivation?: ImportedDerivation;
+  /** True if the password is stored encrypted. `openImport` decrypts it. */
+  readonly sealed?: true;
+  /** An `otpauth:` address or a Base32 key, as in the file. */
+  readonly totp?: string;
+  readonly tags?: readonly string[];
+  readonly favourite?: boolean;
+  readonly created?: number;
+  readonly used?: number;
+  /** Earlier passwords, the newest first. */
+  readonly history?: readonly ImportedPassword[];
+}
+
+/** A part of a file that is not imported, with the reason. */
+export interface ImportProblem {
+  readonly row: number;
+  /** The entry's title or site, if it has a readable one. */
+  readonly title?: string;
+  readonly error: AppError;
+}
+
+/** Kinds of items that a vault of Saltmill does not hold. */
+export type NotTakenKind = "card" | "identity" | "passkey" | "note" | "attachment" | "trash" | "other";
+
+/** A recognised file. */
+export interface ReadImport {
+  readonly format: ImportFormat;
+  /** Name of the program that writes such files, if the file tells it. */
+  readonly program?: string;
+  /**
+   * Input that `openImport` needs: the file's own password, or the master password from which the accounts' passwords
+   * are generated.
+   */
+  readonly needs?: "password" | "master-password";
+  /** Header of a table whose columns are unknown. {@link readImport} has to be called again with `columns`. */
+  readonly unknownColumns?: readonly string[];
+  /** True if anyone who has the file can read its passwords. */
+  readonly isClear: boolean;
+  readonly entries: readonly ImportedEntry[];
+  readonly problems: readonly ImportProblem[];
+  /** Numbers of items that are not imported, by kind. */
+  readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
+}

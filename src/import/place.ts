@@ -1,0 +1,64 @@
+import { AppError } from "../errors.ts";
+import { siteOf } from "../sites/site.ts";
+
+/** The site of an imported entry, found from its addresses. */
+export interface ImportedPlace {
+  readonly site: string;
+  /** The address that gave the site. */
+  readonly address?: string;
+  readonly aliases: readonly string[];
+  /** Addresses that gave no site and no alias. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Returns the site of an entry: that of its first web address, else its app's name, else its title, else its login.
+ *
+ * @throws AppError `site-missing` if the entry has none of these
+ */
+export function placeOfEntry(addresses: readonly string[], title: string, login: string): ImportedPlace {
+  const given = addresses.map((address) => address.trim()).filter((address) => address !== "");
+  const sites = new Map<string, string>(); // each site with its first address
+  const others: string[] = [];
+  for (const address of given) {
+    const site = webSiteOf(address);
+    if (site === undefined) others.push(address);
+    else if (!sites.has(site)) sites.set(site, address);
+  }
+  const [first, ...more] = sites;
+  if (first) return { site: first[0], address: first[1], aliases: more.map(([site]) => site), others };
+  const app = others.map(appOf).find((name) => name !== undefined);
+  const site = app ?? [title, others[0] ?? "", login].find((name) => name !== "");
+  if (site === undefined) throw new AppError("site-missing", "the entry has no address and no name", [""]);
+  return { site, aliases: [], others: others.filter((address) => address !== site && appOf(address) !== site) };
+}
+
+/** Returns the site of a web address, or undefined for any other text. */
+function webSiteOf(address: string): string | undefined {
+  try {
+    return siteOf(address);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the name of an Android app in an address such as `android://hash@com.example.app/`. */
+const appOf = (address: string): string | undefined => /^android(?:app)?:\/\/(?:[^@/]*@)?([\w.-]+)/u.exec(address)?.[1];
+
+/**
+ * Returns true if a title says more than the site and the login do. A title such as "GitHub" for github.com does not.
+ */
+export function isOwnTitle(
+  title: string,
+  login: string,
+  { site, address = "" }: Pick<ImportedPlace, "site" | "address">,
+): boolean {
+  const plain = title
+    .trim()
+    .replace(` (${login})`, "") // Safari's titles end with the login
+    .toLowerCase();
+  const host = URL.canParse(address) ? new URL(address).hostname : address;
+  const known = [site, site.split(".")[0] ?? "", host, address, `https://${host}`, `https://${host}/`];
+  return plain !== "" && title !== login && !known.includes(plain);
+}

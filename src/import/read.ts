@@ -1,0 +1,46 @@
+import { badArgument, isObject } from "../arguments.ts";
+import { kindAlone } from "../errors.ts";
+import { readCsv } from "./csv.ts";
+import { type CsvColumns, type CsvField, csvFields } from "./csv-columns.ts";
+import type { ReadImport } from "./entry.ts";
+import { assertBytesLimit } from "./limits.ts";
+import { decodeText } from "./text.ts";
+
+/** Options for {@link readImport}. */
+export interface ReadImportOptions {
+  /** Name of the file. It helps only where the content leaves a doubt. */
+  readonly name?: string | undefined;
+  /** Columns of a table with an unknown header, from 0, as the user chose them. */
+  readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
+}
+
+/**
+ * Reads a file of another password program. The kind of the file is recognised by its content. Nothing is decrypted or
+ * written.
+ *
+ * @throws {@link AppError} `import-format` if the file is of no known kind, `import-too-large`, `bad-argument`
+ * @example
+ * ```ts
+ * import { readImport } from "saltmill";
+ * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
+ * const { entries } = await readImport(file, { name: "passwords.csv" });
+ * entries[0]?.site; // "bank.example"
+ * ```
+ */
+export async function readImport(bytes: Uint8Array, { columns }: ReadImportOptions = {}): Promise<ReadImport> {
+  if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
+  assertBytesLimit("file", bytes.byteLength);
+  const text = decodeText(bytes);
+  return readCsv(text, columnsOf(columns));
+}
+
+/** Returns the chosen columns as the reader needs them. */
+function columnsOf(columns: ReadImportOptions["columns"]): CsvColumns | undefined {
+  if (columns === undefined) return undefined;
+  if (!isObject(columns) || typeof columns.password !== "number") {
+    throw badArgument("columns", "an object with the column of the passwords", kindAlone(columns));
+  }
+  return Object.fromEntries(
+    csvFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, [columns[field]]]])),
+  );
+}

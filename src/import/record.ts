@@ -1,0 +1,62 @@
+import { firstRevision } from "../accounts/first-revision.ts";
+import { keptPassword, storedScheme } from "../schemes/stored.ts";
+import { placeOf } from "../sites/shared-domain.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import type { Contents } from "../vault/vault.ts";
+import type { Account } from "../accounts/account.ts";
+import type { ImportedEntry } from "./entry.ts";
+
+/** Returns the fields of an account that decide its passwords: the current one and the earlier ones. */
+export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
+  if (entry.derivation) return { ...entry.derivation };
+  const earlier = entry.history ?? [];
+  const revision = Math.max(firstRevision(contents, site, entry.login), earlier.length + 1);
+  const history = earlier.map(({ password, ended }, i) => ({
+    ...{ scheme: storedScheme, revision: earlier.length - i, secret: keptPassword(password), ended },
+  }));
+  const secret = keptPassword(entry.password ?? "");
+  return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
+}
+
+/** Fields of an entry that say something about the account and do not decide its password. */
+export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;
+
+/** Returns the record of a new account. */
+export function newRecord(contents: Contents, entry: ImportedEntry, now: number): JsonObject {
+  const { site, login, address, used, created = now } = entry;
+  return {
+    ...{ site, login, ...passwordFields(contents, entry) },
+    ...Object.fromEntries(textFields.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]]))),
+    ...(address !== undefined && { madeAt: placeOf(address) }),
+    created,
+    ...(used !== undefined && { used }),
+  };
+}
+
+/**
+ * Returns the texts of an account after those of an entry were added. Notes and tags of both are kept. The account's own
+ * name stays.
+ */
+export function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
+  const label = mine.label ?? entry.label;
+  const notes = mergedNotes(mine.notes ?? "", entry.notes ?? "");
+  const tags = [...new Set([...(mine.tags ?? []), ...(entry.tags ?? [])])];
+  const favourite = mine.favourite ?? entry.favourite;
+  const totp = entry.totp ?? mine.totp;
+  return {
+    ...(label !== undefined && { label }),
+    ...(notes !== "" && { notes }),
+    ...(tags.length > 0 && { tags }),
+    ...(favourite !== undefined && { favourite }),
+    ...(totp !== undefined && { totp }),
+  };
+}
+
+function mergedNotes(mine: string, theirs: string): string {
+  if (mine === "" || theirs.includes(mine)) return theirs === "" ? mine : theirs;
+  return mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
+}
+
+/** Returns an object without some of its fields. */
+export const without = (fields: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,51 @@
+import { badImport } from "./limits.ts";
+
+/**
+ * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen marks the five bytes that have none. The table is here
+ * because `TextDecoder` in Node 20 treats this encoding as ISO-8859-1.
+ */
+const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
+
+/**
+ * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark decides, then the bytes. The mark is no
+ * part of the text.
+ *
+ * @throws AppError `import-format` if the bytes are none of these
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  const text = utf16 === undefined ? (decoded("utf-8", bytes) ?? fromWindows1252(bytes)) : decoded(utf16, bytes);
+  if (text === undefined || text.includes("\0")) throw badImport("encoding");
+  return text;
+}
+
+/** Returns undefined if the bytes are not valid in this encoding. */
+function decoded(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the byte order of UTF-16, by its mark, or by the zeros in the first characters, which are ASCII in any table. */
+function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return "utf-16le";
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? "utf-16be" : undefined;
+}
+
+function fromWindows1252(bytes: Uint8Array): string | undefined {
+  if (bytes.some((byte) => isHigh(byte) && windows1252.charAt(byte - 0x80) === "-")) return undefined;
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += 8192) {
+    const codes = Array.from(bytes.subarray(from, from + 8192), (byte) =>
+      isHigh(byte) ? windows1252.charCodeAt(byte - 0x80) : byte,
+    );
+    parts.push(String.fromCharCode(...codes));
+  }
+  return parts.join("");
+}
+
+const isHigh = (byte: number): boolean => byte >= 0x80 && byte < 0xa0;

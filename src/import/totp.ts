@@ -1,0 +1,38 @@
+/** Base32 as programs write it: with spaces or hyphens between groups, in any case, with or without padding. */
+const base32 = /^[a-z2-7\s-]{8,}=*$/iu;
+
+/**
+ * Returns a one-time code's key as an `otpauth:` address. Other programs store it as such an address, as a Base32 key,
+ * or as KeeOtp's `key=…&step=…&size=…`.
+ *
+ * @returns undefined if the text is none of these
+ */
+export function totpAddress(text: string, site: string, login: string): string | undefined {
+  const value = text.trim();
+  if (/^otpauth:\/\/totp\//iu.test(value)) return /[?&]secret=[a-z2-7]/iu.test(value) ? canonical(value) : undefined;
+  if (/^key=/iu.test(value)) {
+    const given = new URLSearchParams(value);
+    return addressOf(given.get("key") ?? "", site, login, given.get("step"), given.get("size"));
+  }
+  return addressOf(value, site, login);
+}
+
+/** Returns the address with its scheme and type in lower case, as readers expect them. */
+const canonical = (address: string): string => `otpauth://totp/${address.slice("otpauth://totp/".length)}`;
+
+/** Returns the address of a Base32 key. A missing period or number of digits has the usual value, 30 and 6. */
+export function addressOf(
+  key: string,
+  site: string,
+  login: string,
+  period?: string | null,
+  digits?: string | null,
+): string | undefined {
+  if (!base32.test(key)) return undefined;
+  const secret = key.replaceAll(/[\s=-]/gu, "").toUpperCase();
+  const query = new URLSearchParams({ secret });
+  if (period && period !== "30") query.set("period", period);
+  if (digits && digits !== "6") query.set("digits", digits);
+  const label = [site, login].filter((name) => name !== "").map(encodeURIComponent);
+  return `otpauth://totp/${label.join(":")}?${query.toString()}`;
+}

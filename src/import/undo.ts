@@ -1,0 +1,43 @@
+import { type Account, allAccounts } from "../accounts/account.ts";
+import { differingFields } from "../backup/record-differences.ts";
+import { siteRecordName, siteRecordOf } from "../sites/records.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { ImportedAccounts } from "./apply.ts";
+
+/**
+ * Undoes an import in one write. Accounts that were changed since the import stay as they are.
+ *
+ * @returns the number of accounts that stay as they are
+ * @throws errors of {@link Vault.change}; nothing is written then
+ * @example
+ * ```ts
+ * import { applyImport, createVault, memoryStorage, previewImport, readImport, undoImport } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
+ * const imported = await applyImport(vault, await previewImport(vault, await readImport(file)));
+ * await undoImport(vault, imported); // 0
+ * ```
+ */
+export function undoImport(vault: Vault, { added, changed, linked }: ImportedAccounts): Promise<number> {
+  return vault.change((contents) => {
+    const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
+    const isAsImported = (account: Account): boolean => {
+      const now = living.get(account.name);
+      return now !== undefined && differingFields(now, account).length === 0;
+    };
+    const writes: Record<string, JsonObject> = {};
+    for (const { before, after } of changed) if (isAsImported(after)) writes[before.name] = before;
+    for (const account of added) {
+      const { name, site, login, revision } = account;
+      if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
+    }
+    const kept = added.length + changed.length - Object.keys(writes).length;
+    for (const { site, aliases } of linked) {
+      const record = siteRecordOf(contents, site);
+      const others = record.aliases?.filter((alias) => !aliases.includes(alias));
+      writes[siteRecordName(site)] = { ...record, aliases: others };
+    }
+    return { writes, result: kept };
+  });
+}
