@@ -7,8 +7,11 @@ import { followAddress } from "../../ui/accounts/view.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
+import { reportedIdleReasons } from "../platform/idle.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
+import { optionalPermissions } from "../platform/permissions.ts";
+import { shortcuts } from "../platform/shortcuts.ts";
 import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 
@@ -18,6 +21,9 @@ const ports: AccountsPorts = {
   copy,
   save,
   buttonInMenu,
+  permissions: optionalPermissions,
+  shortcuts,
+  idleEvents: reportedIdleReasons,
   print: () => {
     window.print();
   },

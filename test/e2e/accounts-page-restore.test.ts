@@ -69,7 +69,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(await records(after)).to.deep.equal(before);
     await after.press("Restore entries");
     await after.untilText("Restored. Entries changed: 1.");
-    await after.press("All accounts");
+    await after.press("Accounts");
     await after.untilText("bank.example");
     await after.close();
   });
@@ -91,7 +91,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.choose("For all: New", "Suggested");
     await page.press("Restore entries");
     await page.untilText("Restored. Entries changed: 2.");
-    await page.press("All accounts");
+    await page.press("Accounts");
     await page.untilText("Accounts: 10");
     // The restored accounts give the same passwords as in their own vault. The accounts of this vault stay.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
@@ -117,7 +117,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");
     await page.untilText("Locks in");
-    await page.press("All accounts");
+    await page.press("Accounts");
     await page.untilText("Accounts: 8");
     await page.close();
   });

@@ -258,7 +258,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       await page.page.emulateMediaType("print");
       expect(await page.text())
         .to.include("Saltmill emergency kit")
-        .and.not.to.include("All accounts");
+        .and.not.to.include("Locks in");
       await page.screenshot("build/screenshots/paper-printed.png");
       await page.page.emulateMediaType("screen");
     }
@@ -267,7 +267,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       return Array.from(entry?.querySelectorAll(".code li") ?? [], ({ textContent }) => textContent);
     });
     expect(lines).to.have.length(3);
-    await page.press("Recovery code");
+    await page.press("Security");
     await page.type("Line 1", lines[0]!.slice(0, 10));
     await page.untilText("Characters left: 18");
     const last = lines[0]!.at(-1) === "A" ? "B" : "A";

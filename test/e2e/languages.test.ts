@@ -109,7 +109,8 @@ await eachBrowser("the language of the interface", (launch) => {
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText(say(arabic, "selectShown"));
     for (const view of views) {
-      await page.press(say(arabic, `view_${view}`));
+      const title = { list: "accountsTitle", settings: "optionsTitle" }[view as string] ?? `view_${view}`;
+      await page.press(say(arabic, title));
       await page.until((hash: string) => location.hash === `#${hash}`, view);
       await expectArabic(page, view);
       if (view === "health") await page.press(say(arabic, "healthCheck"));

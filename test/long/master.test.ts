@@ -194,7 +194,7 @@ await eachBrowser("the master password", (launch, name) => {
     const records = (entries: object): string[] => Object.keys(entries).filter((key) => key.startsWith("r/"));
     expect(records(after)).to.have.length(records(before).length);
     expect(records(after).filter((key) => key in before)).to.deep.equal([]);
-    await page.press("All accounts");
+    await page.press("Accounts");
     await page.untilText("Accounts: 3");
     await page.close();
     const next = await openAccounts(browser); // the session has the new keys

@@ -26,7 +26,7 @@ export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
 
 async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html#${view}`);
-  await untilShown(page, ".views");
+  await untilShown(page, ".entries");
   return page;
 }
 
@@ -84,13 +84,14 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.press(t("paperPrepare"));
   await untilShown(page, ".paper");
   await look(page, "accounts-paper-ready");
-  await page.press(t("view_backup"));
-  await look(page, "accounts-backup");
-  await page.press(t("view_csv"));
-  await look(page, "accounts-csv");
+  await page.press(t("view_transfer"));
+  await look(page, "accounts-transfer");
   await page.press(t("csvExport"));
   await page.untilText(t("csvSaveKept"));
   await look(page, "accounts-csv-asks");
+  await page.press(t("optionsTitle"));
+  await page.untilText(t("options_keyboard"));
+  await look(page, "accounts-settings");
   await page.close();
 }
 

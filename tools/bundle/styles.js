@@ -25,8 +25,11 @@ async function joined(parts) {
 /** Returns the style sheet of all pages, with the tokens. */
 export const stylesheet = () => joined(common);
 
+/** Styles of the accounts page that the generator page does not share. */
+const onlyAccounts = ["shell"].map((part) => `accounts/${inStyle(part)}`);
+
 /** Returns the additional style sheet of the accounts page. */
-export const accountsSheet = () => joined(ofAccounts);
+export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);
 
 /** Returns the additional style sheet of pages in a full tab. */
 export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/welcome"]);
@@ -38,5 +41,5 @@ export const darkSheet = () => joined(["style/dark"]);
 export async function pageStyle() {
   const dark = `@media (prefers-color-scheme: dark) {\n${await darkSheet()}}`;
   const own = await joined(["generator/generator"]);
-  return [await stylesheet(), dark, await tabSheet(), await accountsSheet(), own].join("\n");
+  return [await stylesheet(), dark, await tabSheet(), await joined(ofAccounts), own].join("\n");
 }

@@ -1,7 +1,8 @@
 import type { VaultPorts } from "../ports.ts";
+import type { SettingsPorts } from "../settings/ports.ts";
 
 /** Ports that the accounts page needs from its host. */
-export interface AccountsPorts extends VaultPorts {
+export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy(text: string, seconds: number): Promise<void>;
   /** Offers a text to the user as a download. */

@@ -1,18 +1,38 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-export const views = ["list", "deleted", "health", "paper", "recovery", "backup", "restore", "csv", "master"] as const;
+/** The views of the page, in the order of the navigation. */
+export const views = ["list", "deleted", "health", "transfer", "paper", "security", "settings"] as const;
 export type AccountsPageView = (typeof views)[number];
 
-const viewOf = (hash: string): AccountsPageView => views.find((view) => `#${view}` === hash) ?? "list";
+/** Sections of a view that have an address of their own, each with its view. */
+const sections = {
+  backup: "transfer",
+  csv: "transfer",
+  restore: "transfer",
+  master: "security",
+  recovery: "security",
+} as const satisfies Record<string, AccountsPageView>;
+type Section = keyof typeof sections;
 
-const shown = signal<AccountsPageView>("list");
+interface Address {
+  readonly view: AccountsPageView;
+  readonly section: Section | undefined;
+}
 
-/** The current view of the page. It is part of the address, so that the Back button and links from other pages work. */
-export const view: ReadonlySignal<AccountsPageView> = shown;
+const addressIn = (hash: string): Address => {
+  const name = hash.slice(1);
+  const section = Object.hasOwn(sections, name) ? (name as Section) : undefined;
+  return { section, view: section ? sections[section] : (views.find((view) => view === name) ?? "list") };
+};
+
+const shown = signal<Address>({ view: "list", section: undefined });
+
+/** The current view and section. They are part of the address, so that the Back button and links from other pages work. */
+export const address: ReadonlySignal<Address> = shown;
 
 export function followAddress(): void {
   const follow = (): void => {
-    shown.value = viewOf(location.hash);
+    shown.value = addressIn(location.hash);
   };
   addEventListener("hashchange", follow);
   follow();

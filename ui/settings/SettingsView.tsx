@@ -17,8 +17,28 @@ import { lookSettings } from "./look.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { type SettingContext, searchSettings, sections } from "./setting.ts";
 
-/** Shows all settings of an open vault, in sections, with a search. Changes are saved at once. */
-export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; contents: Contents }): JSX.Element {
+interface SettingsProps {
+  vault: WindowVault;
+  ports: SettingsPorts;
+  contents: Contents;
+}
+
+/** Shows the settings of an open vault as a page of their own. */
+export function SettingsView(props: SettingsProps): JSX.Element {
+  const { vault, contents } = props;
+  return (
+    <ActivityTracker vault={vault} class="sheet options">
+      <Header title={t("optionsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
+        <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
+      </Header>
+      {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
+      <SettingsList {...props} />
+    </ActivityTracker>
+  );
+}
+
+/** Shows all settings in sections, with a search. Changes are saved at once. */
+export function SettingsList(props: SettingsProps): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
@@ -48,12 +68,8 @@ export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; 
   ];
   const found = searchSettings(all, query);
   return (
-    <ActivityTracker vault={vault} class="sheet options">
-      <Header title={t("optionsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
-        <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
-      </Header>
+    <>
       <SearchField label={t("optionsSearch")} value={query} onInput={setQuery} />
-      {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
       {sections.map((section) => {
         const shown = found.filter((setting) => setting.section === section);
         if (shown.length === 0) return null;
@@ -74,6 +90,6 @@ export function SettingsView(props: { vault: WindowVault; ports: SettingsPorts; 
         {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}
       </p>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
-    </ActivityTracker>
+    </>
   );
 }

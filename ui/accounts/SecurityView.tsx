@@ -1,0 +1,18 @@
+import type { JSX } from "preact";
+import type { Contents } from "../../src/index.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { MasterView } from "./master/MasterView.tsx";
+import type { AccountsPorts } from "./ports.ts";
+import { RecoveryView } from "./recovery/RecoveryView.tsx";
+import { useSection } from "./section.ts";
+
+/** Shows what protects the vault: the master password, the vault key, and the recovery codes of stored passwords. */
+export function SecurityView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  useSection();
+  return (
+    <>
+      <MasterView {...props} />
+      <RecoveryView {...props} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { allAccounts, type Contents } from "../../src/index.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Icon, IconButton, type IconName } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
+import { numberText } from "../locale/numbers.ts";
+import { takeFocus } from "../parts/long-work.tsx";
+import { type AccountsPageView, views } from "./view.ts";
+
+const icons: Readonly<Record<AccountsPageView, IconName>> = {
+  list: "list",
+  deleted: "bin",
+  health: "health",
+  transfer: "transfer",
+  paper: "kit",
+  security: "shield",
+  settings: "options",
+};
+
+const titles = {
+  list: "accountsTitle",
+  deleted: "view_deleted",
+  health: "view_health",
+  transfer: "view_transfer",
+  paper: "view_paper",
+  security: "view_security",
+  settings: "optionsTitle",
+} as const satisfies Record<AccountsPageView, string>;
+
+/** Shows the page's navigation beside the views. In a narrow window it is a bar at the top with a menu. */
+export function SideNav(props: { vault: WindowVault; contents: Contents; shown: AccountsPageView }): JSX.Element {
+  const { vault, contents, shown } = props;
+  const [open, setOpen] = useState(false);
+  const total = allAccounts(contents).length;
+  const link = (view: AccountsPageView): JSX.Element => (
+    <a
+      key={view}
+      href={`#${view}`}
+      aria-current={view === shown ? "page" : undefined}
+      onClick={() => {
+        setOpen(false);
+      }}
+    >
+      <Icon name={icons[view]} />
+      <span class="grow">{t(titles[view])}</span>
+      {view === "list" && total > 0 && (
+        <span class="count" aria-hidden="true">
+          {numberText(total)}
+        </span>
+      )}
+    </a>
+  );
+  return (
+    <div class="side">
+      <div class="brand">
+        <Icon name="mill" />
+        <h1 class="grow" ref={takeFocus} tabIndex={-1}>
+          {t("appName")}
+        </h1>
+        <span class="here" aria-hidden="true">
+          {t(titles[shown])}
+        </span>
+        <IconButton
+          icon="bars"
+          name={t("menu")}
+          expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        />
+      </div>
+      <nav class={open ? "entries unfolded" : "entries"} aria-label={t("views")}>
+        {views.filter((view) => view !== "settings").map(link)}
+        <div class="end">
+          {link("settings")}
+          <button type="button" onClick={() => void vault.lock()}>
+            <Icon name="lock" />
+            <span class="grow">{t("lock")}</span>
+          </button>
+          <p class="sub">{t("locksIn", vault.minutesLeft.value)}</p>
+        </div>
+      </nav>
+    </div>
+  );
+}

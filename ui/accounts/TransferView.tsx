@@ -1,0 +1,20 @@
+import type { JSX } from "preact";
+import type { Contents } from "../../src/index.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { BackupView } from "./BackupView.tsx";
+import { CsvView } from "./CsvView.tsx";
+import type { AccountsPorts } from "./ports.ts";
+import { RestoreView } from "./restore/RestoreView.tsx";
+import { useSection } from "./section.ts";
+
+/** Shows all ways in and out of the vault: backup, restore, and CSV for other programs. */
+export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  useSection();
+  return (
+    <>
+      <BackupView {...props} />
+      <RestoreView {...props} />
+      <CsvView {...props} />
+    </>
+  );
+}
