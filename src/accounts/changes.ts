@@ -1,12 +1,14 @@
-import { AppError } from "../errors.ts";
+import { AppError, kindOf } from "../errors.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
-import { generatorOf, isStored, unknownScheme } from "../schemes/index.ts";
-import { assertRevision } from "../schemes/saltmill1.ts";
-import { keptPassword } from "../schemes/stored.ts";
+import { currentScheme, generatorOf, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
+import { assertRevision, isRevision } from "../schemes/saltmill1.ts";
+import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
+import { assertSite } from "./add.ts";
+import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, checkedTexts } from "./texts.ts";
 
@@ -14,6 +16,10 @@ import { type AccountTexts, checkedTexts } from "./texts.ts";
 export interface AccountChanges extends AccountTexts {
   /** Username at the site. A generated password keeps its original `login`; see `userName` in docs/formats.md. */
   readonly login?: string | undefined;
+  /** Not for schemes with a secret of their own. It changes a password that is derived from the site. */
+  readonly site?: string | undefined;
+  /** Another way to make the password: `saltmill-1` needs `rules`, `stored` needs `password`. */
+  readonly scheme?: "saltmill-1" | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
   /** Only for schemes with a root in the vault. For the next revision use {@link newRevision}. */
   readonly revision?: number | undefined;
@@ -32,29 +38,36 @@ export interface ChangedAccount {
 /**
  * Returns an account as a change would leave it.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`,
- * `root-missing`
+ * @param before - the account with its current and earlier passwords stored, if its site changes
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
+ * `scheme-unknown`, `root-missing`
  */
 export function changedAccount(
   contents: Contents,
-  before: Account,
+  account: Account,
   changes: AccountChanges,
   options: PasswordChangeOptions = {},
+  before: Account = account,
 ): ChangedAccount {
   const texts = checkedTexts(changes);
-  const secret = secretFields(contents, before, changes);
-  const passwordChanges = Object.keys(secret).some((field) => !same(field, before, secret));
-  const fields = { ...before, ...texts, ...named(before, changes.login), ...(passwordChanges ? secret : {}) };
+  const { site = account.site, scheme = account.scheme } = changes;
+  const moved = site === account.site ? {} : movedFields(account, site);
+  const converts = scheme !== account.scheme;
+  const secret = converts ? converted(contents, account, changes) : secretFields(contents, account, changes);
+  const passwordChanges = converts || Object.keys(secret).some((field) => !same(field, account, secret));
+  const named = nameFields(account, changes.login);
+  const { previous, history } = before;
+  const fields = { ...account, previous, history, ...texts, ...named, ...moved, ...(passwordChanges ? secret : {}) };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const account = Object.fromEntries(kept) as Account;
-  return { account: passwordChanges ? withNewPassword(before, account, options) : account, passwordChanges };
+  const after = Object.fromEntries(kept) as Account;
+  return { account: passwordChanges ? withNewPassword(before, after, options) : after, passwordChanges };
 }
 
 /**
  * Returns true if a change gives an account another password. An interface can warn before it makes the change.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `rules-…`, `revision-range`, `scheme-unknown`,
- * `root-missing`
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
+ * `scheme-unknown`, `root-missing`
  * @example
  * ```ts
  * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
@@ -71,22 +84,58 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 }
 
 /**
- * Returns the fields for another username. If the password is derived from `login`, the new username is stored as
- * `userName` beside it, and removed again if it equals `login`.
+ * Returns the fields for another username. If a current or earlier password is derived from `login`, the new username is
+ * stored as `userName` beside it, and removed again if it equals `login`.
  */
-function named(account: Account, login: string | undefined): JsonObject {
+function nameFields(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
   assertWellFormed("login", login);
-  if (isStored(account.scheme)) return { login, userName: undefined };
+  const { scheme, previous, history = [] } = account;
+  const schemes = [scheme, previous?.scheme ?? scheme, ...history.map((earlier) => earlier.scheme)];
+  if (schemes.every((each) => isStored(each))) return { login, userName: undefined };
   return { userName: login === account.login ? undefined : login };
 }
 
+/** Returns the fields for another site. What is known about the page of the earlier site is dropped. */
+function movedFields({ scheme }: Account, site: string): JsonObject {
+  assertSite(site);
+  // A recipe on paper names the site, and its secret was derived from that.
+  assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
+  return { site, plain: undefined, madeAt: undefined };
+}
+
+/** Returns the fields of a password that is made in another way: stored instead of generated, or the other way around. */
+function converted(contents: Contents, account: Account, changes: AccountChanges): JsonObject {
+  const { scheme, rules, password } = changes;
+  if (!schemeOf(account.scheme)) throw unknownScheme(account.scheme);
+  const { revision: now } = account;
+  const next = isRevision(now) ? now + 1 : 1;
+  if (isStored(scheme)) {
+    if (password === undefined) throw lacking("password");
+    assertRevision(next);
+    return { scheme: storedScheme, root: undefined, rules: undefined, revision: next, secret: keptPassword(password) };
+  }
+  const generator = generatorOf(scheme);
+  if (scheme !== currentScheme.id || !generator) throw unknownScheme(String(scheme));
+  if (rules === undefined) throw lacking("rules");
+  generator.validate(rules);
+  const { site = account.site } = changes;
+  const revision = changes.revision ?? Math.max(next, firstRevision(contents, site, account.login));
+  assertRevision(revision);
+  return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
+}
+
 /** Returns the changed fields that decide the password, checked by the scheme. */
-function secretFields(contents: Contents, { scheme, revision }: Account, changes: AccountChanges): JsonObject {
+function secretFields(contents: Contents, { scheme, revision, login }: Account, changes: AccountChanges): JsonObject {
   const fields: JsonObject = {};
   const { rules, root, password } = changes;
   const generator = generatorOf(scheme);
   const countsUnderRoot = generator?.root === "vault";
+  if (changes.site !== undefined && countsUnderRoot) {
+    fields["site"] = changes.site;
+    // A deleted account of the new site may have used this revision.
+    fields["revision"] = Math.max(Number(revision), firstRevision(contents, changes.site, login));
+  }
   if (password !== undefined) {
     assertHas(isStored(scheme), scheme, "password");
     fields["secret"] = keptPassword(password);
@@ -124,6 +173,9 @@ function same(field: string, before: Account, after: JsonObject): boolean {
   const canonical = (written: unknown): string => JSON.stringify(generator.validate(written as SchemeRules));
   return canonical(rules) === canonical(after["rules"]);
 }
+
+const lacking = (field: string): AppError =>
+  new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
 
 function assertHas(has: boolean, scheme: string, field: string): void {
   if (has) return;

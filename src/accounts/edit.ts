@@ -1,10 +1,12 @@
 import { AppError, kindOf } from "../errors.ts";
 import { sameText } from "../text.ts";
+import { sameJson } from "../backup/record-differences.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type AccountChanges, changedAccount } from "./changes.ts";
 import { assertFree, loginOf, accountsWithSameName } from "./names.ts";
 import type { PasswordChangeOptions } from "./previous.ts";
+import { withStoredPasswords } from "./stored-passwords.ts";
 
 /** Options for {@link editAccount}. */
 export interface EditOptions extends PasswordChangeOptions {
@@ -18,8 +20,8 @@ export interface EditOptions extends PasswordChangeOptions {
  * change.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
- * password would change and `newPassword` is not true; or the scheme has no such field), `rules-…`, `revision-range`,
- * `bad-character`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is written then
+ * password would change and `newPassword` is not true; or the scheme has no such field), `site-missing`, `rules-…`,
+ * `revision-range`, `bad-character`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
@@ -30,20 +32,25 @@ export interface EditOptions extends PasswordChangeOptions {
  * await editAccount(vault, name, { rules: { ...rules, length: 20 } }, { newPassword: true });
  * ```
  */
-export function editAccount(
+export async function editAccount(
   vault: Vault,
   name: Account["name"],
   changes: AccountChanges,
   { newPassword = false, siteHasPassword }: EditOptions = {},
 ): Promise<void> {
+  const moved = changes.site === undefined ? undefined : await asStored(vault, name);
   return vault.change((contents) => {
     const before = accountNamed(contents, name);
-    const { account, passwordChanges } = changedAccount(contents, before, changes, { siteHasPassword });
+    if (moved && !sameJson(before, moved.account)) {
+      throw new AppError("storage-busy", "another window has changed this account", []);
+    }
+    const { account, passwordChanges } = changedAccount(contents, before, changes, { siteHasPassword }, moved?.stored);
     if (passwordChanges && !newPassword) {
       const message = "this changes the password: newPassword must be true";
       throw new AppError("bad-argument", message, ["newPassword", kindOf(newPassword)]);
     }
-    if (!sameText(loginOf(account), loginOf(before))) {
+    if (!sameText(account.site, before.site)) assertFree(contents, account);
+    else if (!sameText(loginOf(account), loginOf(before))) {
       // After a merge, two accounts may have the same login. Then one of them can still be renamed.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
@@ -54,6 +61,13 @@ export function editAccount(
     const same = JSON.stringify(account) === JSON.stringify(before);
     return { writes: same ? {} : { [name]: account }, result: undefined };
   });
+}
+
+/** Returns an account as it is now, and with its passwords stored. Deriving them takes time that a write does not have. */
+async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
+  const contents = await vault.contents();
+  const account = accountNamed(contents, name);
+  return { account, stored: await withStoredPasswords(contents, account) };
 }
 
 /**
