@@ -18,6 +18,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   readonly id: Id;
   readonly program: string;
   readonly iterations?: number;
+  readonly fullName?: true;
   readonly fastHash?: true;
   /** Default: a number 1 … 2^32-1. */
   readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
@@ -29,7 +30,13 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   entropyBits(rules: R): number | undefined;
   /** Checks what the rules alone do not decide. */
   assertEntry?(entry: ForeignEntry<R>): void;
-  open(master: ForeignMaster): Promise<ForeignOpened<R>>;
+  /** Loads what derives, which no window needs before it derives. */
+  steps(): Promise<ForeignSteps<NoInfer<R>>>;
+}
+
+/** The part of a foreign scheme that derives. It is a module of its own, loaded on demand. */
+export interface ForeignSteps<R> {
+  open(master: ForeignMaster): ForeignOpened<R> | Promise<ForeignOpened<R>>;
   /** @throws AppError `root-missing` if the secret does not fit the rules */
   derive(secret: Uint8Array, entry: ForeignEntry<R>): string;
 }
@@ -57,7 +64,7 @@ export interface ForeignOpened<R> {
 export function foreignScheme<const Id extends string, R extends ForeignRules>(
   parts: ForeignParts<Id, R>,
 ): ForeignScheme & { readonly id: Id } {
-  const { id, program, iterations, fastHash, revisions = { firstRevision: 1, isRevision } } = parts;
+  const { id, program, iterations, fullName, fastHash, revisions = { firstRevision: 1, isRevision } } = parts;
 
   const checked = ({ site, login, revision, rules }: SchemeEntry): ForeignEntry<R> => {
     assertWellFormed("site", site);
@@ -78,7 +85,9 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
       throw new AppError("master-empty", `the master password of ${program} is empty: enter it`);
     const bytes = utf8(masterPassword);
     try {
-      const opened = await parts.open({ masterPassword, bytes, identity, signal, onProgress });
+      signal?.throwIfAborted();
+      const steps = await parts.steps();
+      const opened = await steps.open({ masterPassword, bytes, identity, signal, onProgress });
       const { check } = opened;
       return {
         ...(check === undefined ? {} : { check }),
@@ -100,6 +109,7 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
     kind: "other",
     program,
     ...(iterations === undefined ? {} : { iterations }),
+    ...(fullName && { fullName }),
     ...(fastHash && { fastHash }),
     defaultRules: parts.validate({}),
     ...revisions,
@@ -120,7 +130,7 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
         opened.wipe();
       }
     },
-    derive: (secret, entry) => Promise.resolve().then(() => parts.derive(secret, checked(entry))),
+    derive: async (secret, entry) => (await parts.steps()).derive(secret, checked(entry)),
   };
   return scheme;
 }

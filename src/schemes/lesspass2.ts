@@ -1,22 +1,11 @@
-import { hmacSha256, pbkdf2HmacSha256, wipe } from "../../crypto/internal.ts";
 import { bytesIn } from "../base64.ts";
-import { deriveBytes } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { utf8 } from "../text.ts";
 import { foreignScheme } from "./foreign.ts";
+import { classesOf } from "./lesspass2-classes.ts";
 import { flag, lengthFrom, optionalText, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
 
 const iterations = 100_000;
 const entropyBytes = 32;
-
-/** The characters of each class, in LessPass's order. */
-const characters = {
-  lowercase: "abcdefghijklmnopqrstuvwxyz",
-  uppercase: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-  digits: "0123456789",
-  symbols: "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
-} as const;
-const classNames = Object.keys(characters) as (keyof typeof characters)[];
 
 const parameters = {
   length: lengthFrom(5, 35, 16),
@@ -28,21 +17,7 @@ const parameters = {
   exclude: optionalText,
   ...siteParameter,
 };
-type LessPassRules = ValuesOf<typeof parameters>;
-
-/** Returns the chosen classes without the excluded characters. */
-function classesOf(rules: LessPassRules): readonly string[] {
-  const excluded = new Set(rules.exclude ?? "");
-  return classNames
-    .filter((name) => rules[name])
-    .map((name) =>
-      Array.from(characters[name])
-        .filter((character) => !excluded.has(character))
-        .join(""),
-    );
-}
-
-function validate(given: unknown): LessPassRules {
+function validate(given: unknown): ValuesOf<typeof parameters> {
   const rules = readParameters(parameters, given);
   const classes = classesOf(rules);
   if (classes.length === 0) throw new AppError("rules-classes", "lesspass-2 needs a class", [""]);
@@ -70,53 +45,5 @@ export const lesspass2 = foreignScheme({
       160,
     );
   },
-  open({ bytes }) {
-    return Promise.resolve({
-      check: fingerprint(bytes),
-      secretFor: ({ site, login, revision }, progress) =>
-        deriveBytes(pbkdf2HmacSha256, {
-          ...progress,
-          password: bytes,
-          salt: utf8(site + login + Number(revision).toString(16)),
-          iterations,
-          keyBytes: entropyBytes,
-        }),
-    });
-  },
-  derive: (secret, { rules }) => charactersFrom(secret, rules.length, classesOf(rules)),
+  steps: () => import("./lesspass2-steps.ts"),
 });
-
-function charactersFrom(secret: Uint8Array, length: number, classes: readonly string[]): string {
-  let entropy = 0n;
-  for (const byte of secret) entropy = entropy * 256n + BigInt(byte);
-  const next = (count: number): number => {
-    const remainder = entropy % BigInt(count);
-    entropy /= BigInt(count);
-    return Number(remainder);
-  };
-  const alphabet = classes.join("");
-  let password = "";
-  while (password.length < length - classes.length) password += alphabet.charAt(next(alphabet.length));
-  const forced = classes.map((set) => set.charAt(next(set.length)));
-  for (const character of forced) {
-    const place = next(password.length);
-    password = password.slice(0, place) + character + password.slice(place);
-  }
-  return password;
-}
-
-/** LessPass's pictures, as its command line shows them. */
-const pictures = Array.from("#❤🏨🎓🔌🚑🚌🚗✈🚀🚢🚇🚚💴💶₿💵💷🗄📈🛏🍺🔔🔭🎂💣💼🐛📷🛒⭐☕☁☕🗨📦🍴🖥💎❗👁🚩⚗⚽🎮🎓");
-
-/** Returns the three pictures by which users of LessPass recognise their master password. */
-function fingerprint(bytes: Uint8Array): string {
-  const hash = hmacSha256(bytes, new Uint8Array(0));
-  try {
-    return [0, 3, 6]
-      .map((at) => ((hash[at] ?? 0) << 16) | ((hash[at + 1] ?? 0) << 8) | (hash[at + 2] ?? 0))
-      .map((number) => pictures[number % pictures.length])
-      .join(" ");
-  } finally {
-    wipe(hash);
-  }
-}

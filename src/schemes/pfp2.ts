@@ -1,12 +1,10 @@
 import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { utf8 } from "../text.ts";
-import { easyPassword, storedBytes } from "./easypasswords1.ts";
+import { storedBytes } from "./easypasswords1.ts";
 import { easyPasswordBits } from "./easypasswords1-entropy.ts";
 import { foreignScheme } from "./foreign.ts";
 import { lengthFrom, type Parameter, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
 import { canonicalClasses, classNames } from "./rules.ts";
-import { scrypt } from "./scrypt.ts";
 
 const named = canonicalClasses(classNames);
 
@@ -27,15 +25,8 @@ export const pfp2 = foreignScheme({
   program: "PfP",
   revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },
   isSecret: (value) => bytesIn(value) === storedBytes,
-  validate: (rules): ValuesOf<typeof parameters> => readParameters(parameters, rules),
+  validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: ({ site }) => (site === undefined ? {} : { site }),
   entropyBits: (rules) => easyPasswordBits(rules),
-  open: ({ bytes }) =>
-    Promise.resolve({
-      secretFor({ site, login, revision }, progress) {
-        const revised = revision === "" || revision === "1" ? "" : `\0${revision}`;
-        return scrypt(bytes, utf8(`${site}\0${login}${revised}`), { p: 1, keyBytes: storedBytes }, progress);
-      },
-    }),
-  derive: (secret, { rules }) => easyPassword(secret, rules),
+  steps: () => import("./pfp2-steps.ts"),
 });

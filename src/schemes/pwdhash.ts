@@ -1,25 +1,9 @@
-import { concatBytes, pbkdf2HmacSha256, wipe } from "../../crypto/internal.ts";
-import { toBase64, bytesIn } from "../base64.ts";
-import { deriveBytes } from "../derivation.ts";
-import { utf8 } from "../text.ts";
-import { type ForeignMaster, foreignScheme } from "./foreign.ts";
-import { readParameters, siteParameter, text, wholeNumber } from "./foreign-rules.ts";
-import { rootMissing } from "./stored.ts";
+import { bytesIn } from "../base64.ts";
+import { foreignScheme } from "./foreign.ts";
+import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
-/** Bytes before the hash in a secret: the length of the result, and 1 if it may have symbols. */
+/** The length of the password and if it has symbols, before the hash in a secret. */
 const headBytes = 3;
-
-/** Returns the length of the result and if it may have symbols. Both follow from the master password. */
-function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
-  const size = masterPassword.length + 2;
-  // no regular expression, because a match keeps the text in `RegExp.lastMatch`
-  const symbols = Array.from(masterPassword).some((character) => !isWordCharacter(character));
-  return { size, head: Uint8Array.of(size >> 8, size, Number(symbols)) };
-}
-
-const isWordCharacter = (character: string): boolean =>
-  between(character, "a", "z") || between(character, "A", "Z") || between(character, "0", "9") || character === "_";
-const between = (character: string, first: string, last: string): boolean => character >= first && character <= last;
 
 /** The scheme of PwdHash of Stanford: HMAC-MD5 of the domain under the master password. */
 export const pwdhash = foreignScheme({
@@ -30,96 +14,20 @@ export const pwdhash = foreignScheme({
   validate: (rules) => readParameters(siteParameter, rules),
   secretRules: (rules) => rules,
   entropyBits: () => undefined, // the master password decides the length
-  open(master) {
-    const { head } = headOf(master);
-    const key = lowBytes(master.masterPassword);
-    return Promise.resolve({
-      async secretFor({ site }, { signal }) {
-        signal?.throwIfAborted();
-        const [{ hmac }, { md5 }] = await Promise.all([
-          import("@noble/hashes/hmac.js"),
-          import("@noble/hashes/legacy.js"),
-        ]);
-        const hash = hmac(md5, key, lowBytes(site));
-        try {
-          return concatBytes(head, hash);
-        } finally {
-          wipe(hash);
-        }
-      },
-      wipe() {
-        wipe(key, head);
-      },
-    });
-  },
-  derive: constrained,
+  steps: async () => (await import("./pwdhash-steps.ts")).pwdhashSteps,
 });
 
 const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000), ...siteParameter };
 
-/** The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 with the domain as salt, over the master password and a salt of the user. */
+/**
+ * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 with the domain as salt, over the master password and a salt of the user.
+ */
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",
   program: "PwdHash",
   isSecret: (value) => (bytesIn(value) ?? 0) > headBytes + 16,
-  validate: (rules) => readParameters(parameters, rules),
+  validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,
   entropyBits: () => undefined,
-  open(master) {
-    const { size, head } = headOf(master);
-    return Promise.resolve({
-      async secretFor({ site, rules: { salt, iterations } }, progress) {
-        const password = concatBytes(master.bytes, utf8(salt));
-        const keyBytes = Math.floor((2 * size) / 3) + 16;
-        let hash: Uint8Array | undefined;
-        try {
-          hash = await deriveBytes(pbkdf2HmacSha256, { ...progress, password, salt: utf8(site), iterations, keyBytes });
-          return concatBytes(head, hash);
-        } finally {
-          wipe(password);
-          if (hash) wipe(hash);
-        }
-      },
-      wipe() {
-        wipe(head);
-      },
-    });
-  },
-  derive: constrained,
+  steps: async () => (await import("./pwdhash-steps.ts")).pwdhash2Steps,
 });
-
-/** Returns the low byte of each UTF-16 unit, which is what PwdHash hashes. */
-const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
-
-/** Makes the hash look like the master password: as long, and with symbols only if that has some. */
-function constrained(secret: Uint8Array): string {
-  const [high = 0, low = 0, symbols] = secret;
-  const hash = toBase64(secret.subarray(headBytes)).replaceAll("=", "");
-  const size = high * 256 + low;
-  if (size < 3) throw rootMissing();
-  let result = hash.slice(0, size - 4 < 0 ? 0 : size - 4);
-  const queue = Array.from(hash.slice(result.length), (character) => character.charCodeAt(0));
-  const next = (): number => queue.shift() ?? 0;
-  const has = (first: string, last: string): boolean =>
-    Array.from(result).some((character) => between(character, first, last));
-  for (const [first, last, count] of [
-    ["A", "Z", 26],
-    ["a", "z", 26],
-    ["0", "9", 10],
-  ] as const) {
-    const code = next();
-    result += String.fromCharCode(has(first, last) ? code : first.charCodeAt(0) + (code % count));
-  }
-  const symbolAt = (): number => Array.from(result).findIndex((character) => !isWordCharacter(character));
-  result += symbolAt() >= 0 && symbols ? String.fromCharCode(next()) : "+";
-  while (!symbols && symbolAt() >= 0) {
-    const at = symbolAt();
-    result = result.slice(0, at) + String.fromCharCode(65 + (next() % 26)) + result.slice(at + 1);
-  }
-  const turn = next() % result.length;
-  const turned = result.slice(turn) + result.slice(0, turn);
-  let end = turned.length;
-  while (turned.charCodeAt(end - 1) === 0) end--; // the queue was empty; no form takes such a character
-  return turned.slice(0, end);
-}

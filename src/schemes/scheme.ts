@@ -92,6 +92,8 @@ export interface ForeignScheme extends Scheme {
   readonly root: "account";
   /** Name of the program, for users. */
   readonly program: string;
+  /** Set if the program derives from a full name too, which is {@link MasterInput.identity}. */
+  readonly fullName?: true;
   /** Set if guesses of the master password are fast, because the program does not stretch it. */
   readonly fastHash?: true;
   /**

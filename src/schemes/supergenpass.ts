@@ -1,6 +1,4 @@
-import { bytesIn, toBase64 } from "../base64.ts";
-import { concatBytes, wipe } from "../../crypto/internal.ts";
-import { utf8 } from "../text.ts";
+import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
 import { lengthFrom, oneOf, readParameters, siteParameter, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
@@ -14,18 +12,6 @@ type Rules = ValuesOf<typeof parameters>;
 
 const digestBytes = { md5: 16, sha512: 64 } as const;
 
-/** Returns SuperGenPass's form of Base64, which has letters and digits only. */
-const encoded = (digest: Uint8Array): string =>
-  toBase64(digest).replaceAll("+", "9").replaceAll("/", "8").replaceAll("=", "A");
-
-/** Returns true for a password that begins with a small letter and has a capital letter and a digit. */
-const isGood = (password: string): boolean =>
-  hasIn(password.charAt(0), "a", "z") && hasIn(password, "A", "Z") && hasIn(password, "0", "9");
-
-/** Uses no regular expression, because a match keeps the text in `RegExp.lastMatch`. */
-const hasIn = (password: string, first: string, last: string): boolean =>
-  Array.from(password).some((character) => character >= first && character <= last);
-
 /**
  * The scheme of SuperGenPass. It hashes the master password and the domain at least ten times, and on until the result
  * is a good password. A secret password of SuperGenPass is the end of the master password here.
@@ -38,26 +24,7 @@ export const supergenpass = foreignScheme({
   validate: (rules) => readParameters(parameters, rules),
   secretRules: (rules) => rules,
   entropyBits,
-  open: ({ bytes }) =>
-    Promise.resolve({
-      async secretFor({ site, rules: { length, method, rounds } }, { signal }) {
-        signal?.throwIfAborted();
-        const hash =
-          method === "md5"
-            ? (await import("@noble/hashes/legacy.js")).md5
-            : (await import("@noble/hashes/sha2.js")).sha512;
-        let input = concatBytes(bytes, utf8(`:${site}`));
-        for (let round = 1; ; round++) {
-          const digest = hash(input) as Uint8Array<ArrayBuffer>;
-          wipe(input);
-          const password = encoded(digest);
-          if (round >= rounds && isGood(password.slice(0, length))) return digest;
-          wipe(digest);
-          input = utf8(password);
-        }
-      },
-    }),
-  derive: (secret, { rules: { length } }) => encoded(secret).slice(0, length),
+  steps: () => import("./supergenpass-steps.ts"),
 });
 
 /**

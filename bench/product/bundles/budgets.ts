@@ -7,13 +7,13 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 204 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 176 },
-  { title: "options", entry: "chrome/options.html", kilobytes: 87 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 85 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 154 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 209 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 179 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 90 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 88 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 176 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 225 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 242 },
 ];
 
 /** Code that loads on demand only, each with a text that occurs in it and nowhere else. */
@@ -22,4 +22,6 @@ export const onDemand: Readonly<Record<string, string>> = {
   "its dictionaries": "letmein",
   "the word list": '"abacus","abdomen"',
   "QR codes": "encodeSegments",
+  "schemes of other programs": "com.lyndir.masterpassword",
+  "their scrypt": "maxmem",
 };

@@ -16,7 +16,7 @@ import { readRecords } from "../../../tools/notices/record.js";
  * it.
  */
 const expected: Record<string, readonly string[]> = {
-  pages: ["@preact/signals", "@preact/signals-core", "preact", "tldts", "tldts-core", "uqr", "punycode.js"],
+  pages: ["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact", "tldts", "tldts-core", "uqr", "punycode.js"],
   extension: ["webextension-polyfill", "@rollup/plugin-commonjs"],
   strength: [
     "@zxcvbn-ts/core",
@@ -26,7 +26,7 @@ const expected: Record<string, readonly string[]> = {
     "fastest-levenshtein",
   ],
   library: [
-    ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "papaparse"],
+    ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "papaparse", "@noble/hashes"],
     "@rollup/plugin-commonjs",
   ],
 };

@@ -1,0 +1,52 @@
+import { hmacSha256, wipe } from "../../crypto/internal.ts";
+import { utf8 } from "../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
+import { classesOf, type LessPassRules } from "./lesspass2-classes.ts";
+import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
+
+export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
+  return {
+    check: fingerprint(bytes),
+    secretFor({ site, login, revision }, progress) {
+      const salt = utf8(site + login + Number(revision).toString(16));
+      return pbkdf2Sha256({ password: bytes, salt, iterations: 100_000, keyBytes: 32 }, progress);
+    },
+  };
+}
+
+/** Turns a number into characters by its remainders. */
+export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
+  const classes = classesOf(rules);
+  let entropy = 0n;
+  for (const byte of secret) entropy = entropy * 256n + BigInt(byte);
+  const next = (count: number): number => {
+    const remainder = entropy % BigInt(count);
+    entropy /= BigInt(count);
+    return Number(remainder);
+  };
+  const alphabet = classes.join("");
+  let password = "";
+  while (password.length < rules.length - classes.length) password += alphabet.charAt(next(alphabet.length));
+  const forced = classes.map((set) => set.charAt(next(set.length)));
+  for (const character of forced) {
+    const place = next(password.length);
+    password = password.slice(0, place) + character + password.slice(place);
+  }
+  return password;
+}
+
+/** LessPass's pictures, as its command line shows them. */
+const pictures = Array.from("#❤🏨🎓🔌🚑🚌🚗✈🚀🚢🚇🚚💴💶₿💵💷🗄📈🛏🍺🔔🔭🎂💣💼🐛📷🛒⭐☕☁☕🗨📦🍴🖥💎❗👁🚩⚗⚽🎮🎓");
+
+/** Returns the three pictures by which users of LessPass recognise their master password. */
+function fingerprint(bytes: Uint8Array): string {
+  const hash = hmacSha256(bytes, new Uint8Array(0));
+  try {
+    return [0, 3, 6]
+      .map((at) => ((hash[at] ?? 0) << 16) | ((hash[at + 1] ?? 0) << 8) | (hash[at + 2] ?? 0))
+      .map((number) => pictures[number % pictures.length])
+      .join(" ");
+  } finally {
+    wipe(hash);
+  }
+}

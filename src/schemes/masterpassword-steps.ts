@@ -1,0 +1,108 @@
+import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../crypto/internal.ts";
+import { badArgument } from "../arguments.ts";
+import { utf8 } from "../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign.ts";
+import { scrypt } from "./scrypt.ts";
+
+const scope = "com.lyndir.masterpassword";
+
+/** The ends of the scope for each purpose. */
+const scopeEnds = { password: "", login: ".login", answer: ".answer" } as const;
+
+/** The characters for each letter of a template. */
+const characters: Readonly<Record<string, string>> = {
+  V: "AEIOU",
+  C: "BCDFGHJKLMNPQRSTVWXYZ",
+  v: "aeiou",
+  c: "bcdfghjklmnpqrstvwxyz",
+  A: "AEIOUBCDFGHJKLMNPQRSTVWXYZ",
+  a: "AEIOUaeiouBCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz",
+  n: "0123456789",
+  o: "@&%?,=[]_:-+*$#!'^~;()/.",
+  x: "AEIOUaeiouBCDFGHJKLMNPQRSTVWXYZbcdfghjklmnpqrstvwxyz0123456789!@#$%^&*()",
+  " ": " ",
+};
+
+export const templates = {
+  maximum: ["anoxxxxxxxxxxxxxxxxx", "axxxxxxxxxxxxxxxxxno"],
+  long: [
+    ..."CvcvnoCvcvCvcv CvcvCvcvnoCvcv CvcvCvcvCvcvno CvccnoCvcvCvcv CvccCvcvnoCvcv CvccCvcvCvcvno CvcvnoCvccCvcv".split(
+      " ",
+    ),
+    ..."CvcvCvccnoCvcv CvcvCvccCvcvno CvcvnoCvcvCvcc CvcvCvcvnoCvcc CvcvCvcvCvccno CvccnoCvccCvcv CvccCvccnoCvcv".split(
+      " ",
+    ),
+    ..."CvccCvccCvcvno CvcvnoCvccCvcc CvcvCvccnoCvcc CvcvCvccCvccno CvccnoCvcvCvcc CvccCvcvnoCvcc CvccCvcvCvccno".split(
+      " ",
+    ),
+  ],
+  medium: ["CvcnoCvc", "CvcCvcno"],
+  short: ["Cvcn"],
+  basic: ["aaanaaan", "aannaaan", "aaannaaa"],
+  pin: ["nnnn"],
+  name: ["cvccvcvcv"],
+  phrase: ["cvcc cvc cvccvcv cvc", "cvc cvccvcvcv cvcv", "cv cvccv cvc cvcvccv"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The parameters of Spectre. */
+export interface SpectreRules {
+  readonly purpose: keyof typeof scopeEnds;
+  readonly type: keyof typeof templates;
+  readonly context: string;
+}
+
+/** Versions of the algorithm. Later ones corrected errors, so that the same inputs give other passwords. */
+export type Version = 0 | 1 | 2 | 3;
+
+/** Returns the length of a text as a version counts it: in characters, or in bytes from version `since`. */
+const lengthIn = (value: string, version: Version, since: Version): number =>
+  version >= since ? utf8(value).length : Array.from(value).length;
+
+const withLength = (value: string, version: Version, since: Version): Uint8Array[] => [
+  u32(lengthIn(value, version, since)),
+  utf8(value),
+];
+
+function siteKey(masterKey: Uint8Array, version: Version, { site, revision, rules }: ForeignEntry<SpectreRules>) {
+  const { purpose, context } = rules;
+  const message = concatBytes(
+    utf8(scope + scopeEnds[purpose]),
+    ...withLength(site, version, 2),
+    u32(Number(revision)),
+    ...(context === "" ? [] : withLength(context, version, 2)),
+  );
+  return hmacSha256(masterKey, message);
+}
+
+/** Chooses a template by the first byte and a character by each further byte. */
+function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["type"]): string {
+  const choose = <T>(from: ArrayLike<T>, byte = 0): T => {
+    // version 0 read a signed byte as a number of 16 bits with its bytes swapped
+    const index = version === 0 ? (byte << 8) | (byte >= 128 ? 255 : 0) : byte;
+    return from[index % from.length] as T;
+  };
+  const template = choose<string>(templates[type], key[0]);
+  return Array.from(template, (letter, i) => choose<string>(characters[letter] ?? "", key[i + 1])).join("");
+}
+
+const upperHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
+
+/** Returns what derives in a version. scrypt makes a key of the master password and the full name once for all sites. */
+export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
+  async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {
+    if (identity === "") throw badArgument("identity", "the full name that Spectre asks for", "empty");
+    const salt = concatBytes(utf8(scope), ...withLength(identity, version, 3));
+    const masterKey = await scrypt(bytes, salt, { p: 2, keyBytes: 64 }, { signal, onProgress });
+    return {
+      check: upperHex(sha256(masterKey)),
+      secretFor: (entry) => Promise.resolve(siteKey(masterKey, version, entry)),
+      wipe() {
+        wipe(masterKey);
+      },
+    };
+  },
+  derive: (secret, { rules }) => passwordFrom(secret, version, rules.type),
+});

@@ -1,0 +1,25 @@
+/** The bytes of each digest. */
+export const digestBytes = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20, sha256: 32 } as const;
+export type Digest = keyof typeof digestBytes;
+export type Algorithm = Digest | `hmac-${Digest}`;
+
+const digests = Object.keys(digestBytes) as Digest[];
+export const algorithms = digests.flatMap((digest): Algorithm[] => [digest, `hmac-${digest}`]);
+
+/** The parameters of PasswordMaker. */
+export interface PasswordMakerRules {
+  readonly length: number;
+  readonly algorithm: Algorithm;
+  readonly charset: string;
+  readonly l33t: "off" | "before" | "after" | "both";
+  readonly l33tLevel: number;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+export const digestOf = ({ algorithm }: PasswordMakerRules): Digest =>
+  (algorithm.startsWith("hmac-") ? algorithm.slice(5) : algorithm) as Digest;
+
+/** Returns true if leetspeak applies at this place. */
+export const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>
+  where === "both" || where === place;

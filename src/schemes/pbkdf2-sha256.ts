@@ -1,0 +1,55 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
+
+/** Parameters of one derivation. All bytes are the caller's. */
+export interface Pbkdf2Sha256Parameters {
+  readonly password: Uint8Array<ArrayBuffer>;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly iterations: number;
+  readonly keyBytes: number;
+}
+
+/**
+ * Runs PBKDF2-HMAC-SHA256 for other generators, by WebCrypto where there is one. Saltmill's own kernels for it would load
+ * with every window.
+ *
+ * @returns secret bytes; the caller wipes them
+ * @throws the signal's reason when aborted
+ */
+export async function pbkdf2Sha256(
+  { password, salt, iterations, keyBytes }: Pbkdf2Sha256Parameters,
+  { signal, onProgress }: ProgressOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  signal?.throwIfAborted();
+  const derived = await ((await native(password, salt, iterations, keyBytes)) ??
+    own(password, salt, iterations, keyBytes));
+  signal?.throwIfAborted();
+  onProgress?.(1);
+  return derived;
+}
+
+/** Returns undefined where WebCrypto is missing, as on pages without TLS. */
+async function native(
+  password: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+  keyBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
+  if (!subtle) return undefined;
+  const key = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
+  const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
+  return new Uint8Array(await subtle.deriveBits(parameters, key, 8 * keyBytes));
+}
+
+async function own(
+  password: Uint8Array,
+  salt: Uint8Array,
+  iterations: number,
+  keyBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [{ pbkdf2Async }, { sha256 }] = await Promise.all([
+    import("@noble/hashes/pbkdf2.js"),
+    import("@noble/hashes/sha2.js"),
+  ]);
+  return pbkdf2Async(sha256, password, salt, { c: iterations, dkLen: keyBytes });
+}

@@ -1,0 +1,114 @@
+import { concatBytes, wipe } from "../../crypto/internal.ts";
+import { toBase64 } from "../base64.ts";
+import { utf8 } from "../text.ts";
+import type { ForeignMaster, ForeignSteps } from "./foreign.ts";
+import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
+import { rootMissing } from "./stored.ts";
+
+/** Bytes before the hash in a secret: the length of the result, and 1 if it may have symbols. */
+const headBytes = 3;
+
+/** Returns the length of the result and if it may have symbols. Both follow from the master password. */
+function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
+  const size = masterPassword.length + 2;
+  // no regular expression, because a match keeps the text in `RegExp.lastMatch`
+  const symbols = Array.from(masterPassword).some((character) => !isWordCharacter(character));
+  return { size, head: Uint8Array.of(size >> 8, size, Number(symbols)) };
+}
+
+const isWordCharacter = (character: string): boolean =>
+  between(character, "a", "z") || between(character, "A", "Z") || between(character, "0", "9") || character === "_";
+const between = (character: string, first: string, last: string): boolean => character >= first && character <= last;
+
+export const pwdhashSteps: ForeignSteps<unknown> = {
+  open(master) {
+    const { head } = headOf(master);
+    const key = lowBytes(master.masterPassword);
+    return {
+      async secretFor({ site }) {
+        const [{ hmac }, { md5 }] = await Promise.all([
+          import("@noble/hashes/hmac.js"),
+          import("@noble/hashes/legacy.js"),
+        ]);
+        const hash = hmac(md5, key, lowBytes(site));
+        try {
+          return concatBytes(head, hash);
+        } finally {
+          wipe(hash);
+        }
+      },
+      wipe() {
+        wipe(key, head);
+      },
+    };
+  },
+  derive: constrained,
+};
+
+/** The parameters of PwdHash 2. */
+export interface PwdHash2Rules {
+  readonly salt: string;
+  readonly iterations: number;
+}
+
+export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
+  open(master) {
+    const { size, head } = headOf(master);
+    return {
+      async secretFor({ site, rules: { salt, iterations } }, progress) {
+        const password = concatBytes(master.bytes, utf8(salt));
+        const keyBytes = Math.floor((2 * size) / 3) + 16;
+        try {
+          const hash = await pbkdf2Sha256({ password, salt: utf8(site), iterations, keyBytes }, progress);
+          try {
+            return concatBytes(head, hash);
+          } finally {
+            wipe(hash);
+          }
+        } finally {
+          wipe(password);
+        }
+      },
+      wipe() {
+        wipe(head);
+      },
+    };
+  },
+  derive: constrained,
+};
+
+/** Returns the low byte of each UTF-16 unit, which is what PwdHash hashes. */
+const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
+
+/** Makes the hash look like the master password: as long, and with symbols only if that has some. */
+function constrained(secret: Uint8Array): string {
+  const [high = 0, low = 0, symbols] = secret;
+  const hash = toBase64(secret.subarray(headBytes)).replaceAll("=", "");
+  const size = high * 256 + low;
+  if (size < 3) throw rootMissing();
+  let result = hash.slice(0, size - 4 < 0 ? 0 : size - 4);
+  const queue = Array.from(hash.slice(result.length), (character) => character.charCodeAt(0));
+  const next = (): number => queue.shift() ?? 0;
+  const has = (first: string, last: string): boolean =>
+    Array.from(result).some((character) => between(character, first, last));
+  for (const [first, last, count] of [
+    ["A", "Z", 26],
+    ["a", "z", 26],
+    ["0", "9", 10],
+  ] as const) {
+    const code = next();
+    result += String.fromCharCode(has(first, last) ? code : first.charCodeAt(0) + (code % count));
+  }
+  const symbolAt = (): number => Array.from(result).findIndex((character) => !isWordCharacter(character));
+  result += symbolAt() >= 0 && symbols ? String.fromCharCode(next()) : "+";
+  while (!symbols && symbolAt() >= 0) {
+    const at = symbolAt();
+    result = result.slice(0, at) + String.fromCharCode(65 + (next() % 26)) + result.slice(at + 1);
+  }
+  const turn = next() % result.length;
+  const turned = result.slice(turn) + result.slice(0, turn);
+  let end = turned.length;
+  while (turned.charCodeAt(end - 1) === 0) end--; // the queue was empty; no form takes such a character
+  return turned.slice(0, end);
+}
