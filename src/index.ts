@@ -39,6 +39,13 @@ export {
 } from "./accounts/deleted.ts";
 export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
 export { deleteEarlierPassword, earlierPasswordOf } from "./accounts/history.ts";
+export {
+  addForeignAccount,
+  changeForeignAccount,
+  type ForeignChanges,
+  type ForeignDerivationOptions,
+  type NewForeignAccount,
+} from "./accounts/foreign.ts";
 export { firstRevision } from "./accounts/first-revision.ts";
 export { defaultRulesOf, pinRules, type SecretKind, secretKindOf } from "./accounts/kind.ts";
 export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.ts";

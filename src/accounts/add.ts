@@ -98,15 +98,20 @@ export function assertSite(site: unknown): asserts site is string {
   assertWellFormed("site", site);
 }
 
+/** Names under which an account is added. */
+interface NewNames extends Pick<Account, "site" | "login"> {
+  readonly userName?: string | undefined;
+}
+
 /** Writes an account under a new record name. `fieldsFor` is called under the lock with the current contents. */
 export function addRecord(
   vault: Vault,
-  { site, login, plain = false, madeAt }: Pick<Account, "site" | "login"> & AccountContext,
+  { site, login, userName, plain = false, madeAt }: NewNames & AccountContext,
   fieldsFor: (contents: Contents) => JsonObject,
 ): Promise<Account["name"]> {
   const place = madeAt === undefined ? {} : { madeAt: placeOf(madeAt) };
   return vault.change((contents) => {
-    assertFree(contents, { site, login });
+    assertFree(contents, { site, login, ...(userName === undefined ? {} : { userName }) });
     const name = `account/${toBase64Url(randomBytes(16))}`;
     const made = { ...(plain && { plain }), ...place, created: Date.now() };
     return { writes: { [name]: { site, login, ...fieldsFor(contents), ...made } }, result: name };

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
-import { currentScheme, generatorOf } from "../schemes/index.ts";
+import { currentScheme, foreignSchemeOf, generatorOf } from "../schemes/index.ts";
 import { greatestRevision } from "../schemes/saltmill1.ts";
 import { sameJson } from "../backup/record-differences.ts";
 import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
@@ -122,7 +122,8 @@ function changedBy(contents: Contents, account: Account, change: ChangeOfMany): 
   if (account.rules === undefined) return undefined;
   const generator = generatorOf(scheme);
   if (change.to === "newest" && generator?.root === "account") {
-    const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules: account.rules };
+    const rules = foreignSchemeOf(scheme) ? { ...currentScheme.defaultRules } : account.rules;
+    const own = { scheme: currentScheme.id, root: keysOf(contents).current, rules };
     const inputs = { ...own, revision: firstRevision(contents, site, login) };
     return withPrevious(account, withInputs(account, inputs));
   }

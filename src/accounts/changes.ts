@@ -1,6 +1,7 @@
 import { AppError, kindOf } from "../errors.ts";
+import { sameJson } from "../backup/record-differences.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
-import { currentScheme, generatorOf, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
+import { currentScheme, foreignSchemeOf, generatorOf, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import { assertRevision, isRevision } from "../schemes/saltmill1.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
@@ -126,7 +127,8 @@ function converted(contents: Contents, account: Account, changes: AccountChanges
 }
 
 /** Returns the changed fields that decide the password, checked by the scheme. */
-function secretFields(contents: Contents, { scheme, revision, login }: Account, changes: AccountChanges): JsonObject {
+function secretFields(contents: Contents, before: Account, changes: AccountChanges): JsonObject {
+  const { scheme, revision, login } = before;
   const fields: JsonObject = {};
   const { rules, root, password } = changes;
   const generator = generatorOf(scheme);
@@ -146,6 +148,7 @@ function secretFields(contents: Contents, { scheme, revision, login }: Account, 
     assertHas(!isStored(scheme), scheme, "rules");
     if (!generator) throw unknownScheme(scheme);
     generator.validate(rules);
+    assertSameSecret(before, rules);
     fields["rules"] = rules;
   }
   if (changes.revision !== undefined) {
@@ -176,6 +179,14 @@ function same(field: string, before: Account, after: JsonObject): boolean {
 
 const lacking = (field: string): AppError =>
   new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
+
+/** Throws if rules of another generator need other secret bytes, which only its master password makes. */
+function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
+  const foreign = foreignSchemeOf(scheme);
+  if (!foreign || sameJson(foreign.secretRules(old ?? {}), foreign.secretRules(rules))) return;
+  const message = `this change needs the master password of ${foreign.program}`;
+  throw new AppError("bad-argument", message, ["rules", scheme]);
+}
 
 function assertHas(has: boolean, scheme: string, field: string): void {
   if (has) return;

@@ -2,6 +2,7 @@
 export type Finding =
   | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] } // record names
   | { readonly kind: "weak"; readonly account: string; readonly strength: number }
+  | { readonly kind: "fast-hash"; readonly account: string; readonly program: string }
   | { readonly kind: "old-scheme"; readonly account: string; readonly scheme: string }
   | { readonly kind: "retired-root"; readonly account: string; readonly identity: string }
   | { readonly kind: "root-missing"; readonly account: string }

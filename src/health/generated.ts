@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/account.ts";
 import { bitsOfAccount } from "../accounts/bits.ts";
-import { generatorOf, isCurrent } from "../schemes/index.ts";
+import { foreignSchemeOf, generatorOf, isCurrent } from "../schemes/index.ts";
 import { isWordRules } from "../schemes/rules.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
@@ -15,7 +15,9 @@ export const leastBits = 56;
 export function findingsOf(contents: Contents, account: Account): Finding[] {
   const { name, scheme, rules } = account;
   const findings: Finding[] = [];
-  if (!isCurrent(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
+  const foreign = foreignSchemeOf(scheme);
+  if (foreign?.fastHash) findings.push({ kind: "fast-hash", account: name, program: foreign.program });
+  else if (!isCurrent(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
   if (generatorOf(scheme)?.root === "vault") findings.push(...ofRoot(contents, account));
   const bits = bitsOfAccount(account);
   if (bits === undefined) return findings;

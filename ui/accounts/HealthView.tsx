@@ -10,7 +10,16 @@ import type { AccountsPorts } from "./ports.ts";
 import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
 
 /** Kinds of findings, most urgent first. */
-const kinds = ["root-missing", "reused", "weak", "short", "single-class", "old-scheme", "retired-root"] as const;
+const kinds = [
+  "root-missing",
+  "fast-hash",
+  "reused",
+  "weak",
+  "short",
+  "single-class",
+  "old-scheme",
+  "retired-root",
+] as const;
 kinds satisfies readonly Finding["kind"][];
 
 /** Shows the password check. It runs on this device only. */

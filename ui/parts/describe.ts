@@ -1,4 +1,12 @@
-import { type Account, bitsOfAccount, classNames, isClassName, isWordRules, secretKindOf } from "../../src/index.ts";
+import {
+  type Account,
+  bitsOfAccount,
+  classNames,
+  foreignSchemeOf,
+  isClassName,
+  isWordRules,
+  secretKindOf,
+} from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 
@@ -24,8 +32,10 @@ function kindText(account: Account): string {
     case "stored":
       return t("storedKind");
     case "other":
-    case "unknown":
-      return t("otherKind", scheme);
+    case "unknown": {
+      const program = foreignSchemeOf(scheme)?.program;
+      return program === undefined ? t("otherKind", scheme) : t("foreignKind", program);
+    }
   }
 }
 

@@ -83,6 +83,8 @@ function detail(finding: Finding, contents: Contents): string {
     }
     case "weak":
       return t(`strength${finding.strength as Strength}`);
+    case "fast-hash":
+      return t("foreignKind", finding.program);
     case "old-scheme":
       return t("otherKind", finding.scheme);
     case "retired-root":

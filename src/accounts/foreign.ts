@@ -1,0 +1,138 @@
+import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { assertObject } from "../arguments.ts";
+import { sameJson } from "../backup/record-differences.ts";
+import { toBase64 } from "../base64.ts";
+import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { AppError } from "../errors.ts";
+import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
+import type { ForeignRules, SchemeRules } from "../schemes/rules.ts";
+import type { ForeignScheme, SchemeEntry } from "../schemes/scheme.ts";
+import { sameText } from "../text.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type Account, accountNamed } from "./account.ts";
+import { addRecord, assertSite, type AccountContext } from "./add.ts";
+import { assertFree } from "./names.ts";
+import { withPrevious } from "./previous.ts";
+import { type AccountTexts, checkedTexts } from "./texts.ts";
+
+/** A new account that continues a password of another generator. */
+export interface NewForeignAccount extends AccountTexts, AccountContext {
+  readonly scheme: ForeignSchemeId;
+  /** Site of the account in Saltmill. If the other program has another text, that is `rules.site`. */
+  readonly site: string;
+  /** The username from which the other program derives; empty if it uses none. */
+  readonly login: string;
+  /** The username at the site, if it differs from `login`. */
+  readonly userName?: string | undefined;
+  /** The counter or modifier. Default: the scheme's first one. */
+  readonly revision?: number | string | undefined;
+  /** The parameters of the other program. Default: its own default values. */
+  readonly rules?: SchemeRules | undefined;
+}
+
+/** Options for the derivation from another program's master password. It is not stored. */
+export interface ForeignDerivationOptions extends DerivationOptions {
+  readonly masterPassword: string;
+  /** The full name, for Spectre only. */
+  readonly identity?: string | undefined;
+}
+
+/** Changes that give an account of another generator another password. Omitted fields are kept. */
+export interface ForeignChanges {
+  readonly revision?: number | string | undefined;
+  readonly rules?: SchemeRules | undefined;
+}
+
+/**
+ * Adds an account of another generator. Its secret bytes are stored; the other program's master password is not.
+ *
+ * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `master-empty`,
+ * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted.
+ * Nothing is written then.
+ * @example
+ * ```ts
+ * import { accountNamed, addForeignAccount, createVault, memoryStorage, passwordOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const entry = { scheme: "supergenpass", site: "example.com", login: "" } as const;
+ * const name = await addForeignAccount(vault, { ...entry, userName: "ada" }, { masterPassword: "test" });
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "w9UbG0NEk7"
+ * ```
+ */
+export async function addForeignAccount(
+  vault: Vault,
+  account: NewForeignAccount,
+  work: ForeignDerivationOptions,
+): Promise<Account["name"]> {
+  assertObject("account", account);
+  assertSlowStep("work", work);
+  const scheme = foreignSchemeOf(account.scheme);
+  if (!scheme) throw unknownScheme(account.scheme);
+  const { site, login, userName, revision = scheme.firstRevision } = account;
+  assertSite(site);
+  const texts = checkedTexts(account);
+  const rules = scheme.validate(account.rules ?? {}) as ForeignRules;
+  const named = userName === undefined || sameText(userName, login) ? {} : { userName };
+  const entry = { site, login, revision, rules };
+  scheme.assertEntry(entry); // throws before the slow step instead of after it
+  assertFree(await vault.contents(), { site, login, ...named });
+  const secret = await secretOf(scheme, entry, work);
+  return addRecord(vault, { ...account, ...named }, () => {
+    return { ...named, scheme: scheme.id, revision, rules, secret, ...texts };
+  });
+}
+
+/**
+ * Gives an account of another generator another counter, modifier or parameters, which needs the other program's master
+ * password again. The previous password is kept as after any change.
+ *
+ * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
+ * `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
+ * when aborted. Nothing is written then.
+ * @example
+ * ```ts
+ * import { type Account, changeForeignAccount, type Vault } from "saltmill";
+ * export const nextCounter = (vault: Vault, account: Account, masterPassword: string): Promise<void> =>
+ *   changeForeignAccount(vault, account, { revision: Number(account.revision) + 1 }, { masterPassword });
+ * ```
+ */
+export async function changeForeignAccount(
+  vault: Vault,
+  account: Account,
+  changes: ForeignChanges,
+  work: ForeignDerivationOptions,
+): Promise<void> {
+  assertSlowStep("work", work);
+  const scheme = foreignSchemeOf(account.scheme);
+  if (!scheme) {
+    const message = `an account of ${account.scheme} is not of another generator`;
+    throw new AppError("bad-argument", message, ["account", account.scheme]);
+  }
+  const { site, login } = account;
+  const { revision = account.revision } = changes;
+  const rules = scheme.validate(changes.rules ?? account.rules ?? {}) as ForeignRules;
+  const entry = { site, login, revision, rules };
+  scheme.assertEntry(entry);
+  const secret = await secretOf(scheme, entry, work);
+  await vault.change((contents) => {
+    const now = accountNamed(contents, account.name);
+    const after = { ...now, revision, rules, secret };
+    const isSeen = madeFrom.every((field) => sameJson(now[field], account[field]));
+    const isNew = madeFrom.some((field) => !sameJson(now[field], after[field]));
+    return { writes: isSeen && isNew ? { [now.name]: withPrevious(now, after) } : {}, result: undefined };
+  });
+}
+
+/** Fields that decide the password. A change on the basis of old values of them is not written. */
+const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
+
+async function secretOf(scheme: ForeignScheme, entry: SchemeEntry, work: ForeignDerivationOptions): Promise<string> {
+  const { pbkdf2 = pbkdf2HmacSha1, signal } = work;
+  const bytes = await scheme.deriveSecret({ ...work, pbkdf2 }, entry, entry.rules);
+  try {
+    signal?.throwIfAborted();
+    return toBase64(bytes);
+  } finally {
+    wipe(bytes);
+  }
+}
