@@ -3,8 +3,10 @@ import {
   derivePassword,
   deriveRoot,
   fingerprint,
+  foreignSchemeOf,
   type Rules,
   saltmill1Password,
+  type Scheme,
   type SchemeId,
   schemes,
   siteOf,
@@ -16,7 +18,7 @@ import { deliver, type DeliveryOptions } from "../output/deliver.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, write } from "../output/write.ts";
 import { type Config, readConfig } from "../settings/config.ts";
-import { type RuleOptions, rulesOf } from "./rules.ts";
+import { parametersOf, type RuleOptions, rulesOf } from "./rules.ts";
 
 export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly site?: string;
@@ -42,8 +44,8 @@ export async function showPassword(host: Host, address: string | undefined, opti
   const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
   const request = requestOf(host, address, options, config);
-  if (scheme === "easypasswords-1") await showEasyPassword(host, request, options, config);
-  else await showSaltmillPassword(host, request, options, config);
+  if (schemes[scheme].root === "vault") await showSaltmillPassword(host, request, options, config);
+  else await showForeignPassword(host, scheme, request, options, config);
 }
 
 function schemeOf(scheme: string): SchemeId {
@@ -69,28 +71,41 @@ function requestOf(
   const site = exact ?? siteOf(address ?? "");
   if (site === "") throw new Failure("usage", "the site is empty: give an address or a name");
   if (exact === undefined && site !== address) note(host, `the site is ${site}`);
+  const scheme = options.scheme ?? config.scheme;
+  if (options.rules !== undefined && !foreignSchemeOf(scheme))
+    throw new Failure("usage", "--rules needs a scheme of another program");
   return { site, login, revision, rules: rulesOf(options, config) };
 }
 
 const derivingTitle = "Deriving";
 
-async function showEasyPassword(
+/** Shows a password of another program's scheme, whose secret is made for this password only. */
+async function showForeignPassword(
   host: Host,
+  id: SchemeId,
   request: PasswordRequest | undefined,
   options: PasswordOptions,
   config: Config,
 ): Promise<void> {
-  if (!request || options.fingerprint) throw new Failure("usage", "easypasswords-1 has no fingerprint");
-  if (options.identity !== undefined) throw new Failure("usage", "easypasswords-1 has no identity");
-  const { site, login, revision = "", rules } = request;
-  const scheme = "easypasswords-1";
-  schemes[scheme].validate(rules); // refused before the user types a master password
-  const masterPassword = await readMaster(host, "", options.masterFd);
-  const entry = { scheme, site, login, revision, rules } as const;
+  const scheme: Scheme = schemes[id];
+  const foreign = foreignSchemeOf(id);
+  if (!request || options.fingerprint) throw new Failure("usage", `${id} has no fingerprint`);
+  const { identity } = options;
+  if (identity !== undefined && !foreign?.fullName) throw new Failure("usage", `${id} has no identity`);
+  if (identity === undefined && foreign?.fullName) throw new Failure("usage", `${id} needs a full name: --identity`);
+  const { site, login } = request;
+  const { firstRevision } = scheme;
+  const typed = request.revision ?? String(firstRevision);
+  const revision = typeof firstRevision === "number" ? numberOf(typed) : typed;
+  const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;
+  const entry = { site, login, revision, rules };
+  scheme.assertEntry(entry); // refused before the user types a master password
+  const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const password = await withProgress(host, derivingTitle, (course) =>
-    derivePassword({ ...entry, masterPassword, pbkdf2: host.pbkdf2, ...course }),
+    derivePassword({ ...entry, scheme: id, identity, masterPassword, pbkdf2: host.pbkdf2, ...course }),
   );
-  await deliver(host, password, { ...entry, bits: schemes[scheme].entropyBits(rules) }, delivery(options, config));
+  const facts = { scheme: id, ...(identity === undefined ? {} : { identity }), ...entry };
+  await deliver(host, password, { ...facts, bits: scheme.entropyBits(rules) }, delivery(options, config));
 }
 
 async function showSaltmillPassword(

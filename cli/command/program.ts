@@ -108,6 +108,7 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
         .argParser((set: string, before: string[] | undefined) => [...(before ?? []), set])
         .conflicts(["symbols", "digits", "upper", "lower"]),
     )
+    .option("--rules <json>", "the parameters of another program's scheme, as JSON")
     .option("--fingerprint", "show three words that reveal a typo in the master password")
     .addOption(masterFd())
     .option("--config <file>", "read this config file instead of the default one")

@@ -1,4 +1,11 @@
-import { type ClassName, classNames, defaultRulesOf, pinRules, type Rules } from "../../src/index.ts";
+import {
+  type ClassName,
+  classNames,
+  defaultRulesOf,
+  type ForeignRules,
+  pinRules,
+  type Rules,
+} from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
@@ -14,6 +21,8 @@ export interface RuleOptions {
   readonly digits: boolean;
   readonly symbols?: string | boolean;
   readonly class?: readonly string[];
+  /** JSON with the parameters of another program's scheme. */
+  readonly rules?: string;
 }
 
 /**
@@ -32,6 +41,28 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
   if (pin) return pinRules(length);
   const { length: defaultLength } = defaultRulesOf.characters;
   return { length: length ?? config.length ?? defaultLength, classes: options.class ?? classesOf(options, config) };
+}
+
+/**
+ * Returns the parameters for another program's scheme, whose names are its own. `--length` is one of them.
+ *
+ * @throws Failure `usage` for other options about the form of a password, and for text that is not JSON
+ */
+export function parametersOf(options: RuleOptions): ForeignRules {
+  const { length, rules = "{}", words, pin } = options;
+  if ((words ?? pin) || choosesCharacters(options)) {
+    throw new Failure("usage", "the form of another program's password is set by --length and --rules only");
+  }
+  let parameters: unknown;
+  try {
+    parameters = JSON.parse(rules);
+  } catch {
+    parameters = undefined;
+  }
+  if (typeof parameters !== "object" || parameters === null || Array.isArray(parameters)) {
+    throw new Failure("usage", `--rules must be a JSON object, such as '{"length":20}'`);
+  }
+  return { ...(length === undefined ? {} : { length }), ...parameters };
 }
 
 const choosesCharacters = ({ lower, upper, digits, symbols, class: sets }: RuleOptions): boolean =>

@@ -51,6 +51,16 @@ describe("saltmill ADDRESS", () => {
     expect(line(await saltmill(bar, { input: "foobar" }))).to.equal("VX~RBJ^NCBH(#;N[");
   });
 
+  it("derives the passwords of other programs, with their own parameters", async () => {
+    const lesspass = ["example.org", "-s", "lesspass-2", "-l", "contact@example.org", "-n", "14", "-r", "2"];
+    const plain = [...lesspass, "--rules", '{"symbols":false}'];
+    expect(line(await saltmill(plain, { input: "password" }))).to.equal("MBAsB7b1Prt8Sl");
+    expect(line(await saltmill(["example.com", "-s", "supergenpass"], { input: "test" }))).to.equal("w9UbG0NEk7");
+    const spectre = ["masterpasswordapp.com", "-s", "masterpassword-3", "-i", "Robert Lee Mitchell", "--json"];
+    const { stdout } = await saltmill(spectre, { input: "banana colored duckling" });
+    expect(JSON.parse(stdout)).to.deep.include({ identity: "Robert Lee Mitchell", password: "Jejr5[RepuSosp" });
+  });
+
   it("uses other symbols instead of the default ones", async () => {
     const made = line(await saltmill(["example.com", ...ada, "--symbols", "-_", "-n", "40"]));
     expect(made)
@@ -126,6 +136,14 @@ describe("saltmill ADDRESS", () => {
       /no fingerprint/u,
     ],
     "words of Easy Passwords": [["example.com", "-s", "easypasswords-1", "-w"], /cannot make words/u],
+    "parameters that the other program does not have": [
+      ["example.com", "-s", "lesspass-2", "--rules", '{"rounds":2}'],
+      /rules must be made of length, lowercase/u,
+    ],
+    "parameters that are not JSON": [["example.com", "-s", "lesspass-2", "--rules", "length"], /a JSON object/u],
+    "parameters for a scheme of this program": [["example.com", "--rules", "{}"], /scheme of another program/u],
+    "words of another program": [["example.com", "-s", "lesspass-2", "-w"], /by --length and --rules only/u],
+    "Spectre without a full name": [["example.com", "-s", "masterpassword-3"], /needs a full name: --identity/u],
     "options of the password before another command": [
       ["-l", "ada", "vault", "list", "x"],
       /put options after "vault"/u,
