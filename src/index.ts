@@ -85,6 +85,7 @@ export type {
   NotTakenKind,
   ReadImport,
 } from "./import/entry.ts";
+export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./import/open.ts";
 export type { ImportChoice, ImportItem, ImportStatus } from "./import/plan.ts";
 export { type ImportPreview, previewImport } from "./import/preview.ts";
 export { readImport, type ReadImportOptions } from "./import/read.ts";

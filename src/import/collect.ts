@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { generatorOf } from "../schemes/index.ts";
 import { longestStored } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import { isTime } from "../vault/fields.ts";
@@ -12,6 +13,7 @@ import type {
 } from "./entry.ts";
 import { assertLimit, badRow, type RowReason } from "./limits.ts";
 import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
+import { schemeEntry } from "./secrets.ts";
 import { totpAddress } from "./totp.ts";
 
 /** Values of one entry as a file has them, before any check. An empty text counts as missing. */
@@ -95,11 +97,13 @@ function entryOf(raw: RawEntry): ImportedEntry {
   if (place.site === "") throw new AppError("site-missing", "the entry has no site", [""]);
   const { site, address, aliases } = place;
   for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
-  const totp = raw.totp ? totpAddress(raw.totp, site, login) : undefined;
+  if (derivation) assertDerivable(row, { site, login, derivation });
+  const totp = raw.totp && raw.totp.length < longestName ? totpAddress(raw.totp, site, login) : undefined;
   const notes = notesOf(raw, place, totp === undefined);
-  assertWellFormed("notes", notes);
+  assertText("notes", notes, longestNotes);
   const tags = [...new Set(raw.tags?.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
   for (const tag of tags) assertName("label", tag);
+  assertText("notes", tags.join(), longestNotes);
   return {
     ...{ row, site, login },
     ...(address !== undefined && { address }),
@@ -114,7 +118,7 @@ function entryOf(raw: RawEntry): ImportedEntry {
     ...(raw.favourite && { favourite: true }),
     ...(isTime(raw.created) && { created: raw.created }),
     ...(isTime(raw.used) && raw.used > 0 && { used: raw.used }),
-    ...(history.length > 0 && { history: history.filter(isUsable) }),
+    ...(history.length > 0 && { history: history.filter(isUsable).slice(0, mostEarlier) }),
   };
 }
 
@@ -126,8 +130,27 @@ function assertPassword(password: string): void {
   throw new AppError("rules-length", message, [count, 1, longestStored]);
 }
 
-function assertName(field: string, value: string): void {
+/** Throws if no password can be derived from an entry. */
+function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]): void {
+  const scheme = generatorOf(entry.derivation.scheme);
+  if (!scheme) throw badRow(row, "scheme");
+  scheme.assertEntry(schemeEntry(entry));
+}
+
+/** A record holds 8 MiB. These limits keep every entry far below. */
+const longestNotes = 1_000_000;
+const longestName = 10_000;
+const mostEarlier = 100;
+
+function assertText(field: string, value: string, longest: number): void {
   assertWellFormed(field, value);
+  if (value.length > longest) {
+    throw new AppError("record-too-large", `${field} is too long: the limit is ${longest} characters`);
+  }
+}
+
+function assertName(field: string, value: string): void {
+  assertText(field, value, longestName);
   if (/\p{Cc}/u.test(value)) {
     throw new AppError("bad-character", `${field} contains a control character`, [field, "control"]);
   }

@@ -3,7 +3,10 @@ import { kindAlone } from "../errors.ts";
 import { readCsv } from "./csv.ts";
 import { type CsvColumns, type CsvField, csvFields } from "./csv-columns.ts";
 import type { ReadImport } from "./entry.ts";
+import { parseJson } from "./json.ts";
 import { assertBytesLimit } from "./limits.ts";
+import { isZip, read1Pux } from "./one-password.ts";
+import { readJson, readOtherText } from "./recognise.ts";
 import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
@@ -30,8 +33,10 @@ export interface ReadImportOptions {
 export async function readImport(bytes: Uint8Array, { columns }: ReadImportOptions = {}): Promise<ReadImport> {
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   assertBytesLimit("file", bytes.byteLength);
+  if (isZip(bytes)) return read1Pux(bytes);
   const text = decodeText(bytes);
-  return readCsv(text, columnsOf(columns));
+  if (/^\s*\{/u.test(text)) return readJson(parseJson(text));
+  return readOtherText(text) ?? readCsv(text, columnsOf(columns));
 }
 
 /** Returns the chosen columns as the reader needs them. */

@@ -1,0 +1,32 @@
+import { assertLimit, badImport } from "./limits.ts";
+
+/** Parameters of Argon2, version 1.3. */
+export interface Argon2Parameters {
+  readonly kind: "d" | "id";
+  readonly password: Uint8Array;
+  readonly salt: Uint8Array;
+  readonly passes: number;
+  /** KiB. */
+  readonly memory: number;
+  readonly lanes: number;
+  readonly bytes: number;
+}
+
+/**
+ * Derives a key with Argon2.
+ *
+ * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for others
+ * that are impossible
+ */
+export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<ArrayBuffer>> {
+  const { kind, password, salt, passes, memory, lanes, bytes } = parameters;
+  assertLimit("argon2-memory", memory / 1024);
+  assertLimit("argon2-passes", passes);
+  assertLimit("argon2-lanes", lanes);
+  const isPossible = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
+  if (!isPossible || memory < 8 * lanes || salt.length < 8) throw badImport("Argon2");
+  const { argon2d, argon2id } = await import("hash-wasm"); // WebAssembly, on demand
+  const derive = kind === "d" ? argon2d : argon2id;
+  const options = { password, salt, iterations: passes, memorySize: memory, parallelism: lanes, hashLength: bytes };
+  return Uint8Array.from(await derive({ ...options, outputType: "binary" }));
+}

@@ -1,0 +1,65 @@
+import { EntryCollector } from "./collect.ts";
+import { dateIn } from "./dates.ts";
+import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
+import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
+
+/** Kinds of items by their number: `CipherType` in github.com/bitwarden/clients, libs/common/src/vault/enums. */
+const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number, NotTakenKind>([
+  [2, "note"],
+  [3, "card"],
+  [4, "identity"],
+]);
+const login = 1;
+
+/**
+ * Reads Bitwarden's unencrypted JSON. The fields are those of `CipherExport` in github.com/bitwarden/clients,
+ * libs/common/src/models/export.
+ */
+export function readBitwarden(file: Json): ReadImport {
+  const collector = new EntryCollector();
+  const folders = new Map(
+    [...listIn(file, "folders"), ...listIn(file, "collections")].map((each) => [
+      textIn(each, "id"),
+      textIn(each, "name"),
+    ]),
+  );
+  for (const [i, item] of listIn(file, "items").entries()) {
+    const type = numberIn(item, "type");
+    if (textIn(item, "deletedDate") !== "") count(collector, "trash");
+    else if (type !== login) count(collector, kinds.get(type) ?? "other");
+    else addLogin(collector, folders, i + 1, item);
+  }
+  return { format: "bitwarden", program: "Bitwarden", isClear: true, ...collector.result };
+}
+
+function count(collector: EntryCollector, kind: NotTakenKind): void {
+  collector.countOne();
+  collector.skip(kind);
+}
+
+function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string>, row: number, item: unknown): void {
+  const own = objectIn(item, "login");
+  const places = [textIn(item, "folderId"), ...listIn(item, "collectionIds")];
+  const tags = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
+  collector.skip("passkey", listIn(own, "fido2Credentials").length);
+  collector.skip("attachment", listIn(item, "attachments").length);
+  collector.add({
+    row,
+    title: textIn(item, "name"),
+    addresses: listIn(own, "uris").map((each) => textIn(each, "uri")),
+    login: textIn(own, "username"),
+    password: textIn(own, "password"),
+    notes: textIn(item, "notes"),
+    extra: listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const),
+    totp: textIn(own, "totp"),
+    tags: textIn(item, "archivedDate") === "" ? tags : [...tags, "Archived"],
+    favourite: isSet(item, "favorite"),
+    created: dateIn(textIn(item, "creationDate")),
+    history: listIn(item, "passwordHistory").map(earlierPassword),
+  });
+}
+
+const earlierPassword = (each: unknown): ImportedPassword => ({
+  password: textIn(each, "password"),
+  ended: dateIn(textIn(each, "lastUsedDate")) ?? 0,
+});

@@ -1,0 +1,119 @@
+import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { isObject } from "../arguments.ts";
+import { fromBase64 } from "../base64.ts";
+import { deriveBytes, type DerivationOptions } from "../derivation.ts";
+import { AppError } from "../errors.ts";
+import { easypasswords1 } from "../schemes/easypasswords1.ts";
+import { utf8 } from "../text.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import { EntryCollector } from "./collect.ts";
+import type { ReadImport } from "./entry.ts";
+import { revisionTitle, rulesOf } from "./ep-entry.ts";
+import { type Json, objectIn, textIn, textsIn } from "./json.ts";
+import { decryptAes } from "./web-crypto.ts";
+
+/** An encrypted text and the name from which its key is derived. */
+interface Sealed {
+  readonly text: string;
+  readonly salt: string;
+}
+
+/** One entry of the file. */
+interface EasyEntry {
+  readonly row: number;
+  readonly site: string;
+  readonly aliases: readonly string[];
+  readonly name: string;
+  readonly revision: string;
+  readonly value: Json;
+  readonly password?: Sealed;
+  readonly notes?: Sealed;
+}
+
+const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
+const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
+
+/** Reads a backup of Easy Passwords 1.x. Names and rules are in clear, stored passwords and notes are encrypted. */
+export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (work: EasyWork) => Promise<ReadImport> } {
+  const entries = entriesIn(file);
+  return {
+    read: collected(entries, new Map()),
+    async decrypt(work) {
+      const sealed = entries.flatMap(({ password, notes }) => [password, notes].filter((each) => each !== undefined));
+      const opened = new Map<Sealed, string>();
+      for (const [i, each] of sealed.entries()) {
+        const part = partOfProgress(work, i / sealed.length, (i + 1) / sealed.length);
+        opened.set(each, await decrypted(each, { ...work, ...part }));
+      }
+      return collected(entries, opened);
+    },
+  };
+}
+
+/** The master password of Easy Passwords. */
+export interface EasyWork extends DerivationOptions {
+  readonly password: string;
+}
+
+function entriesIn(file: Json): EasyEntry[] {
+  const entries: EasyEntry[] = [];
+  for (const [site, data] of Object.entries(objectIn(file, "sites"))) {
+    const aliases = textsIn(data, "aliases").filter((alias) => alias !== "");
+    for (const [key, value] of Object.entries(objectIn(data, "passwords"))) {
+      const [name = "", ...rest] = storedTypes.includes(textIn(value, "type")) ? [key] : key.split("\n");
+      const revision = rest.join("\n");
+      const [password, notes] = [textIn(value, "password"), textIn(value, "notes")];
+      entries.push({
+        ...{ row: entries.length + 1, site, aliases, name, revision, value: isObject(value) ? value : {} },
+        ...(password !== "" && { password: { text: password, salt: `${site}\0${name}` } }),
+        ...(notes !== "" && { notes: { text: notes, salt: `${site}\0${name}\0${revision}\0notes` } }),
+      });
+    }
+  }
+  return entries;
+}
+
+/** Makes the result from the entries and those texts that have been decrypted. */
+function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
+  const collector = new EntryCollector();
+  for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
+    const type = textIn(value, "type");
+    const entry = { row, site, aliases, login: name, notes: notes && opened.get(notes) };
+    const rules = rulesOf(value);
+    if (generatedTypes.includes(type) && rules) {
+      const derivation = { scheme: easypasswords1.id, revision, rules };
+      collector.add({ ...entry, title: revisionTitle(name, revision), derivation });
+    } else if (storedTypes.includes(type) && password) {
+      const text = opened.get(password);
+      collector.add({ ...entry, password: text, sealed: text === undefined });
+    } else collector.leaveOut(row, "type", site);
+  }
+  return {
+    ...{ format: "easypasswords-1", program: "Easy Passwords", isClear: false, ...collector.result },
+    ...(entries.length > 0 && { needs: "master-password" }),
+  };
+}
+
+/** Decrypts `IV_ciphertext`: AES-256-CBC with a key from the same derivation as the passwords. */
+async function decrypted({ text, salt }: Sealed, work: EasyWork): Promise<string> {
+  const [iv, data, ...more] = text.split("_").map(fromBase64);
+  if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();
+  const { pbkdf2 = pbkdf2HmacSha1, password: master, signal, onProgress } = work;
+  if (master === "") throw new AppError("master-empty", "the master password is empty: enter one");
+  const password = utf8(master);
+  const parameters = { password, salt: utf8(salt), iterations: easypasswords1.iterations, keyBytes: 32 };
+  let key: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    key = await deriveBytes(pbkdf2, { ...parameters, signal, onProgress });
+    const bytes = await decryptAes("AES-CBC", key, iv, data);
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      throw cannotDecrypt();
+    } finally {
+      wipe(bytes);
+    }
+  } finally {
+    wipe(password, ...(key ? [key] : []));
+  }
+}

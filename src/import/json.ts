@@ -1,0 +1,80 @@
+import { isObject } from "../arguments.ts";
+import { assertLimit, badImport } from "./limits.ts";
+
+/** Values of unknown types, by name. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Deepest nesting of a known format is 10, in 1Password's. */
+const maxDepth = 64;
+
+/** Most values in a file: an entry has fewer than 100. More would only exhaust the memory. */
+const maxValues = 10_000_000;
+
+/**
+ * Parses a JSON object after a check of its nesting and of the number of its values.
+ *
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export function parseJson(text: string): Json {
+  assertModest(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badImport("JSON"); // without the cause, whose message quotes the file, which may hold passwords
+  }
+  if (!isObject(value)) throw badImport("JSON");
+  return value;
+}
+
+function assertModest(text: string): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at++;
+      while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+    } else if (code === 0x7b || code === 0x5b) {
+      values++;
+      if (++depth > maxDepth) throw badImport("nesting");
+    } else if (code === 0x7d || code === 0x5d) depth--;
+    else if (code === 0x2c) values++;
+  }
+  assertLimit("entries", (values / maxValues) * 100_000);
+}
+
+const own = (object: unknown, name: string): unknown =>
+  isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+
+/** Returns a text in an object, or an empty one if it has none. */
+export function textIn(object: unknown, name: string): string {
+  const value = own(object, name);
+  return typeof value === "string" ? value : "";
+}
+
+/** Returns a number in an object, or `NaN` if it has none. A text of digits counts. */
+export function numberIn(object: unknown, name: string): number {
+  const value = own(object, name);
+  if (typeof value === "string" && /^\d{1,15}$/u.test(value)) return Number(value);
+  return typeof value === "number" ? value : NaN;
+}
+
+/** Returns true if a field of an object is `true`. */
+export const isSet = (object: unknown, name: string): boolean => own(object, name) === true;
+
+/** Returns an object in an object, or an empty one. */
+export function objectIn(object: unknown, name: string): Json {
+  const value = own(object, name);
+  return isObject(value) ? value : {};
+}
+
+/** Returns the values of a list in an object, or none. */
+export function listIn(object: unknown, name: string): readonly unknown[] {
+  const value = own(object, name);
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the texts of a list in an object. */
+export const textsIn = (object: unknown, name: string): readonly string[] =>
+  listIn(object, name).filter((value) => typeof value === "string");

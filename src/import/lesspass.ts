@@ -1,0 +1,86 @@
+import { fromBase64 } from "../base64.ts";
+import { EntryCollector } from "./collect.ts";
+import { derivedSite } from "./derived-site.ts";
+import { dateIn } from "./dates.ts";
+import type { ReadImport } from "./entry.ts";
+import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
+import { badImport } from "./limits.ts";
+import { decodeText } from "./text.ts";
+
+/** Names of LessPass's classes, with those of older versions. */
+const classes = {
+  lowercase: ["lowercase"],
+  uppercase: ["uppercase"],
+  digits: ["digits", "numbers", "number"],
+  symbols: ["symbols", "symbol"],
+} as const;
+
+/** Reads the profiles that `lesspass --save` and LessPass's servers write. */
+export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
+
+/** Returns true for the addresses of LessPass's page that hold a profile, one in a line. */
+export const areLessPassUrls = (text: string): boolean =>
+  text
+    .trim()
+    .split(/\s+/u)
+    .every((line) => /^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(line));
+
+/** Reads such addresses. */
+export function readLessPassUrls(text: string): ReadImport {
+  return collected(text.trim().split(/\s+/u).map(profileIn));
+}
+
+function profileIn(address: string): Json {
+  const query = new URLSearchParams(address.slice(address.indexOf("?")));
+  const encoded = query.get("passwordProfileEncoded");
+  if (encoded !== null) {
+    const bytes = fromBase64(encoded);
+    if (!bytes) throw badImport("LessPass");
+    return parseJson(decodeText(bytes));
+  }
+  const value = (text: string): unknown => (text === "true" || text === "false" ? text === "true" : text);
+  return Object.fromEntries(
+    Array.from(query, ([name, text]) => [name, name === "site" || name === "login" ? text : value(text)]),
+  );
+}
+
+function collected(profiles: readonly unknown[]): ReadImport {
+  const collector = new EntryCollector();
+  for (const [i, profile] of profiles.entries()) {
+    const row = i + 1;
+    const text = textIn(profile, "site");
+    const version = numberIn(profile, "version");
+    if (text === "") collector.leaveOut(row, "type");
+    else if (!Number.isNaN(version) && version !== 2) collector.leaveOut(row, "scheme", text);
+    else {
+      const { site, own } = derivedSite(text);
+      collector.add({
+        row,
+        site,
+        login: textIn(profile, "login"),
+        derivation: {
+          scheme: "lesspass-2",
+          revision: numberOr(profile, "counter", 1),
+          rules: { ...rulesOf(profile), ...own },
+        },
+        created: dateIn(textIn(profile, "created")),
+      });
+    }
+  }
+  return { format: "lesspass", program: "LessPass", needs: "master-password", isClear: false, ...collector.result };
+}
+
+const numberOr = (profile: unknown, name: string, missing: number): number => {
+  const value = numberIn(profile, name);
+  return Number.isNaN(value) ? missing : value;
+};
+
+/** Returns the rules of a profile. A missing class counts as chosen, as on LessPass's page. */
+function rulesOf(profile: unknown): Json {
+  const given = profile as Json;
+  const chosen = Object.entries(classes).map(([name, names]) => {
+    const field = names.find((each) => typeof given[each] === "boolean");
+    return [name, field === undefined ? true : given[field]];
+  });
+  return { length: numberOr(profile, "length", 16), ...(Object.fromEntries(chosen) as Json) };
+}

@@ -1,0 +1,137 @@
+import { EntryCollector } from "./collect.ts";
+import { dateIn } from "./dates.ts";
+import type { NotTakenKind, ReadImport } from "./entry.ts";
+import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
+import { assertBytesLimit, badImport, largestUnpacked } from "./limits.ts";
+import { decodeText } from "./text.ts";
+
+/** Name of the file inside a 1PUX archive that has the items. */
+const dataFile = "export.data";
+
+/** Returns true for the beginning of a zip archive. */
+export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+
+/**
+ * Reads 1Password's export in the format 1PUX: support.1password.com/1pux-format.
+ *
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
+  const { unzipSync } = await import("fflate"); // on demand
+  let files: Readonly<Record<string, Uint8Array>>;
+  let size = 0;
+  try {
+    files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (name !== dataFile) return false;
+        size = originalSize; // the most that is unpacked
+        return size <= largestUnpacked;
+      },
+    });
+  } catch {
+    throw badImport("zip");
+  }
+  assertBytesLimit("unpacked", size);
+  const data = Object.hasOwn(files, dataFile) ? files[dataFile] : undefined;
+  if (!data) throw badImport("1PUX");
+  return read1PasswordData(parseJson(decodeText(data)));
+}
+
+/** Categories of items by their number. Those that are missing here count as other kinds. */
+const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
+  [
+    ["001", "login"],
+    ["005", "login"], // a password alone
+    ["112", "login"], // API credential
+    ["110", "login"], // server
+    ["109", "login"], // wireless router
+    ["102", "login"], // database
+    ["111", "login"], // e-mail account
+    ["002", "card"],
+    ["101", "card"], // bank account
+    ["003", "note"],
+    ["004", "identity"],
+    ["006", "attachment"],
+  ],
+);
+
+/** Reads the JSON of the items. */
+export function read1PasswordData(file: Json): ReadImport {
+  const collector = new EntryCollector();
+  let row = 0;
+  for (const account of listIn(file, "accounts")) {
+    for (const vault of listIn(account, "vaults")) {
+      const name = textIn(objectIn(vault, "attrs"), "name");
+      for (const wrapped of listIn(vault, "items")) {
+        const own = objectIn(wrapped, "item");
+        addItem(collector, ++row, name, Object.keys(own).length > 0 ? own : wrapped);
+      }
+    }
+  }
+  return { format: "1pux", program: "1Password", isClear: true, ...collector.result };
+}
+
+function addItem(collector: EntryCollector, row: number, vault: string, item: unknown): void {
+  const kind = categories.get(textIn(item, "categoryUuid")) ?? "other";
+  const [overview, details] = [objectIn(item, "overview"), objectIn(item, "details")];
+  const fields = listIn(details, "sections").flatMap((section) => listIn(section, "fields"));
+  const texts = fields.map((field) => [textIn(field, "title") || textIn(field, "id"), ...valueOf(field)] as const);
+  const totp = texts.find(([, type, value]) => type === "totp" && value !== "");
+  const loginFields = listIn(details, "loginFields");
+  const designated = (role: string): string =>
+    textIn(
+      loginFields.find((field) => textIn(field, "designation") === role),
+      "value",
+    );
+  const named = (id: string): string =>
+    textIn(
+      objectIn(
+        fields.find((field) => textIn(field, "id") === id),
+        "value",
+      ),
+      id === "password" || id === "credential" ? "concealed" : "string",
+    );
+  const password = [designated("password"), textIn(details, "password"), named("password"), named("credential")].find(
+    (text) => text !== "",
+  );
+  if (kind !== "login" || (password === undefined && textIn(item, "categoryUuid") !== "001")) {
+    collector.countOne();
+    collector.skip(kind === "login" ? "other" : kind);
+    return;
+  }
+  if (texts.some(([, type]) => type === "file")) collector.skip("attachment");
+  const urls = listIn(overview, "urls").map((each) => textIn(each, "url"));
+  const others = loginFields.filter((field) => !["username", "password"].includes(textIn(field, "designation")));
+  const isArchived = textIn(item, "state") === "archived";
+  collector.add({
+    row,
+    title: textIn(overview, "title"),
+    addresses: [textIn(overview, "url"), ...urls],
+    login: designated("username") || named("username"),
+    password,
+    notes: textIn(details, "notesPlain"),
+    extra: [
+      ...others.map((field) => [textIn(field, "name"), textIn(field, "value")] as const),
+      ...texts
+        .filter((each) => each !== totp && each[2] !== password)
+        .map(([title, , value]) => [title, value] as const),
+    ],
+    totp: totp?.[2],
+    tags: [vault, ...textsIn(overview, "tags"), ...(isArchived ? ["Archived"] : [])],
+    favourite: numberIn(item, "favIndex") > 0,
+    created: dateIn(numberIn(item, "createdAt")),
+    history: listIn(details, "passwordHistory").map((each) => ({
+      password: textIn(each, "value"),
+      ended: dateIn(numberIn(each, "time")) ?? 0,
+    })),
+  });
+}
+
+/** Returns the type and the text of a field. Its value is an object with one name, which is the type. */
+function valueOf(field: unknown): readonly [type: string, value: string] {
+  const [[type, value] = ["", ""]] = Object.entries(objectIn(field, "value"));
+  if (type === "email") return [type, textIn(objectIn(field, "value"), "email") || textIn(value, "email_address")];
+  if (typeof value === "string") return [type, value];
+  return [type, typeof value === "number" && value !== 0 ? String(value) : ""];
+}

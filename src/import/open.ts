@@ -1,0 +1,105 @@
+import { partOfProgress, wipe } from "../../crypto/internal.ts";
+import { assertObject } from "../arguments.ts";
+import { fromBase64 } from "../base64.ts";
+import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { generatorOf } from "../schemes/index.ts";
+import { assertString } from "../text.ts";
+import type { ReadImport } from "./entry.ts";
+import { without } from "./record.ts";
+import { schemeEntry, withSecrets } from "./secrets.ts";
+
+/** Options for {@link openImport}. */
+export interface OpenImportOptions extends DerivationOptions {
+  /** The file's password, or the other program's master password, as `needs` says. It is not kept. */
+  readonly password: string;
+  /** Content of KeePass's key file. */
+  readonly keyFile?: Uint8Array | undefined;
+  /** The full name that Spectre asks for, if the file does not have it. */
+  readonly identity?: string | undefined;
+}
+
+/** The part of opening a file that its format decides. */
+export interface ImportOpener {
+  /** Decrypts the file, or those parts of it that are encrypted. */
+  readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
+  readonly identity?: string;
+  /** The text by which the other program recognises its master password. */
+  readonly check?: string;
+}
+
+const openers = new WeakMap<ReadImport, ImportOpener>();
+
+/** Remembers how a file is opened. */
+export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
+  openers.set(read, opener);
+  return read;
+}
+
+/**
+ * Opens a file that {@link readImport} could not read without a password. It decrypts what is encrypted, and derives for
+ * each generated password the bytes that its account keeps. Nothing is written.
+ *
+ * @throws {@link AppError} `cannot-decrypt` if the password is wrong, `master-empty`, `import-format`,
+ * `import-too-large`, `bad-argument`; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { openImport, readImport, type ReadImport } from "saltmill";
+ * export async function readAny(file: Uint8Array, password: string): Promise<ReadImport> {
+ *   const read = await readImport(file);
+ *   return read.needs === undefined ? read : openImport(read, { password });
+ * }
+ * ```
+ */
+export async function openImport(read: ReadImport, options: OpenImportOptions): Promise<ReadImport> {
+  assertObject("read", read);
+  assertSlowStep("options", options);
+  assertString("password", options.password);
+  const opener = openers.get(read) ?? {};
+  const own = { ...options, identity: options.identity ?? opener.identity };
+  const decrypted = opener.decrypt ? await opener.decrypt({ ...own, ...partOfProgress(options, 0, 0.3) }) : read;
+  const work = { ...own, ...partOfProgress(options, opener.decrypt ? 0.3 : 0, 1) };
+  const { entries } = await withSecrets(decrypted.entries, work, opener.check);
+  return { ...(without({ ...decrypted }, "needs") as unknown as ReadImport), entries };
+}
+
+/** The first entry of a file with the password that it would get. */
+export interface ImportSample {
+  readonly site: string;
+  readonly login: string;
+  readonly password: string;
+  /** The text or pictures by which the other program recognises its master password. */
+  readonly check?: string;
+}
+
+/**
+ * Derives the password of one entry, so that the user can tell if the other master password is right before the others
+ * are derived. Saltmill cannot check it by itself.
+ *
+ * @returns undefined if the file has no generated password
+ * @throws errors of {@link openImport}
+ * @example
+ * ```ts
+ * import { type ReadImport, sampleImport } from "saltmill";
+ * export async function isThisYourPassword(read: ReadImport, password: string): Promise<string | undefined> {
+ *   return (await sampleImport(read, { password }))?.password;
+ * }
+ * ```
+ */
+export async function sampleImport(read: ReadImport, options: OpenImportOptions): Promise<ImportSample | undefined> {
+  assertObject("read", read);
+  assertSlowStep("options", options);
+  assertString("password", options.password);
+  const entry = read.entries.find(({ derivation }) => derivation);
+  if (!entry?.derivation) return undefined;
+  const opener = openers.get(read) ?? {};
+  const work = { ...options, identity: options.identity ?? opener.identity };
+  const { entries, check } = await withSecrets([entry], work, opener.check);
+  const { site, login, derivation = entry.derivation } = entries[0] ?? entry;
+  const secret = fromBase64(derivation.secret) ?? new Uint8Array(0);
+  try {
+    const password = await generatorOf(derivation.scheme)?.derive(secret, schemeEntry({ site, login, derivation }));
+    return { site, login, password: password ?? "", ...(check !== undefined && { check }) };
+  } finally {
+    wipe(secret);
+  }
+}

@@ -1,0 +1,115 @@
+import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/internal.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { easypasswords1 } from "../schemes/easypasswords1.ts";
+import { scrypt } from "../schemes/scrypt.ts";
+import { utf8 } from "../text.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import { EntryCollector } from "./collect.ts";
+import type { ReadImport } from "./entry.ts";
+import { revisionTitle, rulesOf } from "./ep-entry.ts";
+import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
+import { badImport } from "./limits.ts";
+import { decryptAes } from "./web-crypto.ts";
+
+/** Site of PfP's entries that have none. */
+const noSite = "pfp.invalid";
+
+/** Schemes of the types of generated passwords. PfP 2.0 and 2.1 kept those of Easy Passwords. */
+const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: easypasswords1.id };
+
+/**
+ * Checks a backup or a sync file of PfP 2, formats 2 and 3.
+ *
+ * @returns the function that decrypts it
+ * @throws AppError `import-format`
+ */
+export function openerOfPfp(file: Json): (password: string, progress: ProgressOptions) => Promise<ReadImport> {
+  const format = numberIn(file, "format");
+  const data = objectIn(file, "data");
+  const salt = fromBase64(textIn(data, "salt"));
+  if ((format !== 2 && format !== 3) || salt?.length !== 16 || textIn(data, "hmac-secret") === "") {
+    throw badImport("PfP");
+  }
+  return async (password, progress) => {
+    const key = await keyOf(password, salt, progress);
+    try {
+      const secret = fromBase64(JSON.parse(await opened(key, textIn(data, "hmac-secret"))));
+      if (!secret) throw cannotDecrypt();
+      return await collected(data, key, secret);
+    } finally {
+      wipe(key);
+    }
+  };
+}
+
+/** scrypt over the salt, whose bytes PfP takes for characters and encodes in UTF-8. */
+async function keyOf(password: string, salt: Uint8Array, progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>> {
+  if (password === "") throw new AppError("master-empty", "the master password is empty: enter one");
+  const typed = utf8(password);
+  try {
+    return await scrypt(typed, utf8(String.fromCharCode(...salt)), { p: 1, keyBytes: 32 }, progress);
+  } finally {
+    wipe(typed);
+  }
+}
+
+/** Decrypts `IV_ciphertext` with AES-256-GCM. */
+async function opened(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+  const [iv, data, ...more] = text.split("_").map(fromBase64);
+  if (iv?.length !== 12 || !data || more.length > 0) throw cannotDecrypt();
+  return new TextDecoder().decode(await decryptAes("AES-GCM", key, iv, data));
+}
+
+async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8Array): Promise<ReadImport> {
+  const collector = new EntryCollector();
+  const entries: Json[] = [];
+  for (const [i, [name, text]] of Object.entries(data).entries()) {
+    if (!name.startsWith("site:") || typeof text !== "string") continue;
+    try {
+      const entry = parseJson(await opened(key, text));
+      if (name === storageName(secret, entry)) entries.push(entry);
+      else throw cannotDecrypt(); // moved from another place
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      collector.leaveOut(i + 1, "type");
+    }
+  }
+  const aliases = entries.filter((entry) => textIn(entry, "alias") !== "");
+  for (const [i, entry] of entries.entries()) {
+    if (textIn(entry, "type") === "") continue; // a site
+    const [site, login, revision] = ["site", "name", "revision"].map((field) => textIn(entry, field)) as [
+      string,
+      string,
+      string,
+    ];
+    const type = textIn(entry, "type");
+    const rules = rulesOf(entry);
+    const raw = {
+      row: i + 1,
+      login,
+      site: site === noSite ? login : site,
+      aliases: aliases.filter((each) => textIn(each, "alias") === site).map((each) => textIn(each, "site")),
+      title: revisionTitle(login, revision),
+      notes: textIn(entry, "notes"),
+    };
+    const scheme = Object.hasOwn(schemes, type) ? schemes[type] : undefined;
+    if (type === "stored") collector.add({ ...raw, password: textIn(entry, "password") });
+    else if (scheme === undefined || !rules) collector.leaveOut(i + 1, "type", site);
+    else if (scheme === easypasswords1.id) collector.add({ ...raw, site, derivation: { scheme, revision, rules } });
+    else {
+      const own = raw.site === site ? {} : { site };
+      collector.add({ ...raw, derivation: { scheme, revision, rules: { ...rules, ...own } } });
+    }
+  }
+  return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
+}
+
+/** Returns the name under which PfP keeps an entry. It binds the content to its place. */
+function storageName(secret: Uint8Array, entry: Json): string {
+  const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));
+  const site = textIn(entry, "site");
+  const place = `site:${digest(site)}`;
+  if (textIn(entry, "type") === "") return place;
+  return `${place}:${digest(`${site}\0${textIn(entry, "name")}\0${textIn(entry, "revision")}`)}`;
+}

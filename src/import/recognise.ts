@@ -1,0 +1,58 @@
+import { readBitwarden } from "./bitwarden.ts";
+import { openerOfBitwarden } from "./bitwarden-encrypted.ts";
+import { readEasyPasswords } from "./easypasswords1.ts";
+import type { ReadImport } from "./entry.ts";
+import { isSet, type Json, listIn, numberIn, textIn } from "./json.ts";
+import { areLessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
+import { badImport } from "./limits.ts";
+import { isMpsites, readMpjson, readMpsites, type ReadSpectre } from "./masterpassword.ts";
+import { read1PasswordData } from "./one-password.ts";
+import { withOpener } from "./open.ts";
+import { openerOfPfp } from "./pfp.ts";
+
+const nothing = { entries: [], problems: [], notTaken: {} } as const;
+
+const spectre = ({ read, ...opener }: ReadSpectre): ReadImport => withOpener(read, opener);
+
+/** Recognises a text that is no JSON and no table, or returns undefined. */
+export function readOtherText(text: string): ReadImport | undefined {
+  if (isMpsites(text)) return spectre(readMpsites(text));
+  return areLessPassUrls(text) ? readLessPassUrls(text) : undefined;
+}
+
+/**
+ * Recognises a JSON file by its fields and reads it.
+ *
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export function readJson(file: Json): ReadImport {
+  if (isSet(file, "encrypted")) {
+    const open = openerOfBitwarden(file);
+    const read: ReadImport = {
+      format: "bitwarden",
+      program: "Bitwarden",
+      needs: "password",
+      isClear: false,
+      ...nothing,
+    };
+    return withOpener(read, {
+      decrypt: async (options) => ({ ...(await open(options.password, options)), isClear: false }),
+    });
+  }
+  const application = textIn(file, "application");
+  if (application === "easypasswords") {
+    if (numberIn(file, "format") !== 1) throw badImport("Easy Passwords");
+    const { read, decrypt } = readEasyPasswords(file);
+    return withOpener(read, { decrypt });
+  }
+  if (application === "pfp") {
+    const open = openerOfPfp(file);
+    const read: ReadImport = { format: "pfp-2", program: "PfP", needs: "master-password", isClear: false, ...nothing };
+    return withOpener(read, { decrypt: (options) => open(options.password, options) });
+  }
+  if (listIn(file, "results").some((each) => textIn(each, "site") !== "")) return readLessPass(file);
+  if ("export" in file && "user" in file && "sites" in file) return spectre(readMpjson(file));
+  if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0)) return read1PasswordData(file);
+  if (listIn(file, "items").length > 0 || Array.isArray(file["items"])) return readBitwarden(file);
+  throw badImport("JSON");
+}

@@ -1,0 +1,101 @@
+import { partOfProgress, pbkdf2HmacSha1, type ProgressOptions } from "../../crypto/internal.ts";
+import { easySecret } from "../accounts/add-easy.ts";
+import type { DerivationOptions } from "../derivation.ts";
+import { easypasswords1 } from "../schemes/easypasswords1.ts";
+import { foreignSecrets } from "../schemes/foreign-secrets.ts";
+import { foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
+import type { SchemeEntry } from "../schemes/scheme.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import type { ImportedDerivation, ImportedEntry } from "./entry.ts";
+
+/** The other program's master password, and the PBKDF2 function. */
+interface OtherMaster extends DerivationOptions {
+  readonly password: string;
+  readonly identity?: string | undefined;
+}
+
+type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
+
+const isMissing = (entry: ImportedEntry): entry is Derived =>
+  entry.derivation !== undefined && entry.derivation.secret === undefined;
+
+/** Returns the inputs of an entry's password as its scheme takes them. */
+export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
+  return { site, login, revision: derivation.revision, rules: derivation.rules };
+}
+
+/** Entries with the bytes that their schemes keep, and the text by which the program recognises its master password. */
+interface WithSecrets {
+  readonly entries: readonly ImportedEntry[];
+  readonly check?: string;
+}
+
+/**
+ * Derives the secrets of all entries that need one, one scheme after the other.
+ *
+ * @param expected - the program's check of the right master password, if the file has it
+ * @throws AppError `cannot-decrypt` if the check differs, `master-empty`, `scheme-unknown`; the signal's reason
+ */
+export async function withSecrets(
+  entries: readonly ImportedEntry[],
+  master: OtherMaster,
+  expected?: string,
+): Promise<WithSecrets> {
+  const missing = entries.filter(isMissing);
+  const ids = [...new Set(missing.map(({ derivation }) => derivation.scheme))];
+  const secrets = new Map<ImportedEntry, string>();
+  let check: string | undefined;
+  for (const id of ids) {
+    const group = missing.filter(({ derivation }) => derivation.scheme === id);
+    const part = partOfProgress(master, secrets.size / missing.length, (secrets.size + group.length) / missing.length);
+    const derived =
+      id === easypasswords1.id
+        ? { secrets: await easySecrets(group, master, part) }
+        : await foreignGroup(id, group, master, part, expected);
+    check = derived.check ?? check;
+    for (const [i, entry] of group.entries()) secrets.set(entry, derived.secrets[i] ?? "");
+  }
+  const opened = entries.map((entry) => {
+    const secret = secrets.get(entry);
+    return entry.derivation && secret !== undefined ? { ...entry, derivation: { ...entry.derivation, secret } } : entry;
+  });
+  return { entries: opened, ...(check !== undefined && { check }) };
+}
+
+interface GroupSecrets {
+  readonly secrets: readonly string[];
+  readonly check?: string | undefined;
+}
+
+async function foreignGroup(
+  id: string,
+  group: readonly Derived[],
+  { pbkdf2 = pbkdf2HmacSha1, password: masterPassword, identity }: OtherMaster,
+  progress: ProgressOptions,
+  expected: string | undefined,
+): Promise<GroupSecrets> {
+  const scheme = foreignSchemeOf(id);
+  if (!scheme) throw unknownScheme(id);
+  const opened = await scheme.open({ masterPassword, identity, pbkdf2, ...partOfProgress(progress, 0, 0.1) });
+  try {
+    const { check } = opened;
+    if (expected !== undefined && check !== undefined && check !== expected) throw cannotDecrypt();
+    return { check, secrets: await foreignSecrets(opened, group.map(schemeEntry), partOfProgress(progress, 0.1, 1)) };
+  } finally {
+    opened.wipe();
+  }
+}
+
+async function easySecrets(
+  group: readonly Derived[],
+  { pbkdf2, password: masterPassword }: OtherMaster,
+  progress: ProgressOptions,
+): Promise<string[]> {
+  const secrets: string[] = [];
+  for (const [i, { site, login, derivation }] of group.entries()) {
+    const part = partOfProgress(progress, i / group.length, (i + 1) / group.length);
+    const entry = { site, login, revision: String(derivation.revision) };
+    secrets.push(await easySecret(entry, { masterPassword, pbkdf2, ...part }));
+  }
+  return secrets;
+}

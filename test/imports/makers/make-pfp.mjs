@@ -1,0 +1,36 @@
+/**
+ * Makes a backup with the program's own code: PfP 2.2.6, tag v2.2.6 of github.com/palant/pfp, MPL-2.0. Needs its files in a
+ * folder, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json`. All data is invented.
+ */
+import path from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+
+const folder = path.resolve(process.argv[2] ?? ".");
+process.chdir(folder); // its test environment finds the workers from here
+const load = (file) => import(pathToFileURL(path.join(folder, file)).href);
+
+globalThis.window = globalThis;
+globalThis.browser = (await load("test-env/browserAPI.js")).default;
+globalThis.Worker = (await load("test-env/fake-worker.js")).FakeWorker;
+const passwords = await load("lib/passwords.js");
+const { changePassword } = await load("lib/masterPassword.js");
+
+await changePassword("foobar"); // the master password of the program's own tests
+const all = { lower: true, upper: true, number: true, symbol: true };
+const digits = { lower: true, upper: false, number: true, symbol: false };
+await passwords.addGenerated({ site: "example.com", name: "foo", revision: "", length: 8, ...digits });
+await passwords.addGenerated({
+  site: "example.com",
+  name: "bar",
+  revision: "2",
+  length: 16,
+  ...all,
+  notes: "a note ♥",
+});
+await passwords.addGenerated({ site: "bücher.example", name: "Zoë", revision: "", length: 24, ...all });
+await passwords.addStored({ site: "example.com", name: "pin", revision: "", password: ' exact \t"pass" wörd ♥ ' });
+await passwords.addStored({ site: "pfp.invalid", name: "router", revision: "", password: "hunter2", notes: "shelf" });
+await passwords.addAlias("example.info", "example.com");
+process.stdout.write(await passwords.exportPasswordData());
+process.exit(0);

@@ -1,0 +1,249 @@
+import { expect } from "chai";
+import {
+  allAccounts,
+  aliasesOf,
+  applyImport,
+  openImport,
+  passwordOf,
+  previewImport,
+  readImport,
+  type ReadImport,
+  sampleImport,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { newVault } from "../vaults.ts";
+import { asFile, exactPassword, readNamed } from "./files.ts";
+
+/** Imports everything into a new vault and returns the passwords by site and login. */
+async function imported(read: ReadImport): Promise<{ vault: Vault; passwords: Record<string, string> }> {
+  const vault = await newVault();
+  await applyImport(vault, await previewImport(vault, read));
+  const contents = await vault.contents();
+  const accounts = allAccounts(contents);
+  const all = accounts.map(async (account) => {
+    const { site, login, label = "" } = account;
+    return [[site, login, label].join(" "), await passwordOf(contents, account)] as const;
+  });
+  return { vault, passwords: Object.fromEntries(await Promise.all(all)) };
+}
+
+describe("importing from Easy Passwords 1", () => {
+  it("shows names and rules without the master password", async () => {
+    const read = await readNamed("easypasswords.json");
+    expect(read).to.deep.include({ format: "easypasswords-1", needs: "master-password", problems: [] });
+    expect(read.entries.map(({ site, login, sealed }) => [site, login, sealed])).to.deep.equal([
+      ["example.com", "foo", undefined],
+      ["example.com", "bar", undefined],
+      ["example.com", "pin", true],
+      ["bücher.example", "Zoë", undefined],
+      ["router", "admin", true],
+    ]);
+    const vault = await newVault();
+    await rejectsApp(previewImport(vault, read), "bad-argument");
+  });
+
+  it("keeps generated passwords generated, and decrypts stored ones and notes", async () => {
+    const read = await openImport(await readNamed("easypasswords.json"), { password: "foobar" });
+    expect(read.needs).to.equal(undefined);
+    const { vault, passwords } = await imported(read);
+    expect(passwords).to.include({
+      "example.com foo ": "r8hx8be6", // the program's own test
+      "example.com pin ": exactPassword,
+      "router admin ": "hunter2",
+    });
+    const contents = await vault.contents();
+    const accounts = allAccounts(contents);
+    expect(accounts.map(({ scheme }) => scheme).sort()).to.deep.equal([
+      ...["easypasswords-1", "easypasswords-1", "easypasswords-1", "stored", "stored"],
+    ]);
+    expect(accounts.find(({ login }) => login === "bar")).to.include({
+      ...{ revision: "2", label: "bar #2", notes: "first line\nsecond line ♥" },
+    });
+    expect(accounts.find(({ login }) => login === "admin")?.notes).to.equal("behind the shelf");
+    expect(aliasesOf(contents, "example.com")).to.deep.equal(["example.info"]);
+  });
+
+  it("shows one password before the others are derived", async () => {
+    const sample = await sampleImport(await readNamed("easypasswords.json"), { password: "foobar" });
+    expect(sample).to.deep.equal({ site: "example.com", login: "foo", password: "r8hx8be6" });
+  });
+
+  it("finds a wrong master password by what it cannot decrypt", async () => {
+    await rejectsApp(openImport(await readNamed("easypasswords.json"), { password: "other" }), "cannot-decrypt");
+    await rejectsApp(openImport(await readNamed("easypasswords.json"), { password: "" }), "master-empty");
+  });
+
+  it("reads the types of the first versions, and reports entries that the program would skip", async () => {
+    const flags = { lower: true, upper: true, number: true, symbol: true };
+    const entries = {
+      a: { type: "pbkdf2-sha1-generated", length: "8", ...flags },
+      b: { type: "generated", length: 3, ...flags },
+      c: { type: "generated", length: 8, ...flags, lower: "true" },
+      d: { type: "other" },
+      e: null,
+    };
+    const read = await readImport(
+      asFile({ application: "easypasswords", format: 1, sites: { "a.example": { passwords: entries, aliases: [] } } }),
+    );
+    expect(read.entries.map(({ login }) => login)).to.deep.equal(["a"]);
+    expect(read.problems.map(({ row, error }) => [row, error.code])).to.deep.equal([
+      [2, "rules-length"],
+      [3, "import-row"],
+      [4, "import-row"],
+      [5, "import-row"],
+    ]);
+  });
+});
+
+describe("importing from PfP 2", () => {
+  it("keeps generated passwords generated, and takes stored ones, notes and aliases", async () => {
+    const read = await readNamed("pfp.json");
+    expect(read).to.deep.include({ format: "pfp-2", needs: "master-password", isClear: false });
+    const opened = await openImport(read, { password: "foobar" });
+    expect(opened.problems).to.deep.equal([]);
+    const { vault, passwords } = await imported(opened);
+    expect(passwords).to.include({
+      "example.com foo ": "jmkg5jd4", // the program's own test
+      "example.com pin ": exactPassword,
+      "router router ": "hunter2",
+    });
+    const contents = await vault.contents();
+    expect(allAccounts(contents).find(({ login }) => login === "bar")).to.include({
+      ...{ scheme: "pfp-2", revision: "2", label: "bar #2", notes: "a note ♥" },
+    });
+    expect(aliasesOf(contents, "example.com")).to.deep.equal(["example.info"]);
+  });
+
+  it("refuses a wrong master password", async () => {
+    await rejectsApp(openImport(await readNamed("pfp.json"), { password: "other" }), "cannot-decrypt");
+  });
+});
+
+describe("importing from LessPass", () => {
+  const profile = {
+    ...{ id: "1", login: "contact@example.org", site: "example.org", lowercase: true, uppercase: true },
+    ...{ symbols: true, digits: true, counter: 1, length: 16, version: 2, created: "2020-01-01T00:00:00Z" },
+  };
+
+  it("keeps the passwords of saved profiles", async () => {
+    const profiles = [
+      profile,
+      { ...profile, login: "b", symbols: false, length: 14, counter: 2, site: "www.example.org" },
+    ];
+    const read = await readImport(asFile({ results: profiles }));
+    expect(read).to.deep.include({ format: "lesspass", needs: "master-password", problems: [] });
+    expect((await sampleImport(read, { password: "password" }))?.check).to.match(/\S \S+ \S/u);
+    const { vault, passwords } = await imported(await openImport(read, { password: "password" }));
+    expect(passwords["example.org contact@example.org "]).to.equal("WHLpUL)e00[iHR+w"); // LessPass's own test
+    const second = allAccounts(await vault.contents()).find(({ login }) => login === "b");
+    expect(second).to.include({ site: "example.org", revision: 2 });
+    expect(second?.rules).to.include({ site: "www.example.org", symbols: false });
+  });
+
+  it("reads the addresses of its page, the old form as well", async () => {
+    const old = { login: "contact@example.org", site: "example.org", numbers: true, counter: 1, length: 16 };
+    const lines = [
+      "https://www.lesspass.com/?site=example.org&login=contact%40example.org&lowercase=true&uppercase=true&digits=true&symbols=true&counter=1&length=16",
+      `https://lesspass.com/#/?passwordProfileEncoded=${encodeURIComponent(btoa(JSON.stringify(old)))}`,
+    ];
+    const read = await openImport(await readImport(asFile(lines.join("\n"))), { password: "password" });
+    const vault = await newVault();
+    const { items } = await previewImport(vault, read);
+    expect(items.map(({ status }) => status)).to.deep.equal(["new", "twice"]);
+    const { passwords } = await imported(read);
+    expect(passwords).to.deep.equal({ "example.org contact@example.org ": "WHLpUL)e00[iHR+w" });
+  });
+
+  it("reports profiles of another version", async () => {
+    const { entries, problems } = await readImport(
+      asFile({
+        results: [
+          { ...profile, version: 1 },
+          { ...profile, length: 99 },
+        ],
+      }),
+    );
+    expect(entries).to.deep.equal([]);
+    expect(problems.map(({ error }) => error.code)).to.deep.equal(["import-row", "rules-length"]);
+  });
+});
+
+describe("importing from Spectre", () => {
+  const keyId = "98EEF4D1DF46D849"; // the beginning; the program shows all 64 digits
+  const user = { full_name: "Robert Lee Mitchell", algorithm: 3, default_type: 17 };
+  const site = { type: 17, counter: 1, algorithm: 3, login_name: "rob", last_used: "2020-01-01T00:00:00Z" };
+  const file = {
+    export: { format: 1, redacted: true },
+    user,
+    sites: {
+      "masterpasswordapp.com": { ...site, questions: { question: { type: 31 } } },
+      old: { ...site, algorithm: 0 },
+      changing: { ...site, counter: 0 },
+      own: { ...site, type: 1056, password: "encrypted" },
+    },
+  };
+  const password = "banana colored duckling";
+
+  it("keeps the passwords of all versions and the security answers", async () => {
+    const read = await readImport(asFile(file));
+    expect(read).to.deep.include({ format: "masterpassword", needs: "master-password" });
+    expect(read.problems.map(({ title, error }) => [title, ...error.values.slice(1)])).to.deep.equal([
+      ["changing", "time"],
+      ["own", "scheme"],
+    ]);
+    const sample = await sampleImport(read, { password });
+    expect(sample).to.include({ site: "masterpasswordapp.com", login: "rob", password: "Jejr5[RepuSosp" });
+    expect(sample?.check).to.match(new RegExp(`^${keyId}`, "u"));
+    const opened = await openImport(read, { password });
+    const vault = await newVault();
+    const { items } = await previewImport(vault, opened);
+    expect(items.map(({ entry, status }) => [entry.site, entry.label, status])).to.deep.equal([
+      ["masterpasswordapp.com", undefined, "new"],
+      ["masterpasswordapp.com", "Security answer: question", "twice"],
+      ["old", undefined, "new"],
+    ]);
+    const { passwords } = await imported(opened);
+    expect(passwords).to.include({
+      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // the program's own tests
+      "masterpasswordapp.com rob Security answer: question": "xogx tem cegyiva jab",
+    });
+  });
+
+  it("recognises a wrong master password by the key id", async () => {
+    const read = await readImport(asFile({ ...file, user: { ...user, key_id: "0".repeat(64) } }));
+    await rejectsApp(openImport(read, { password }), "cannot-decrypt");
+  });
+
+  it("takes stored passwords that are visible in the file", async () => {
+    const visible = {
+      ...file,
+      export: { format: 1, redacted: false },
+      sites: { own: { ...site, type: 1056, password: "p w" } },
+    };
+    const read = await readImport(asFile(visible));
+    expect(read.needs).to.equal(undefined);
+    expect(read).to.deep.include({ isClear: true, problems: [] });
+    expect(read.entries[0]).to.include({ site: "own", password: "p w" });
+  });
+
+  it("reads the flat format", async () => {
+    const text = [
+      "# Master Password site export",
+      "##",
+      "# Format: 1",
+      "# Full Name: Robert Lee Mitchell",
+      "# Algorithm: 3",
+      "# Default Type: 17",
+      "# Passwords: PROTECTED",
+      "##",
+      "#               Last     Times  Password                      Login\t                     Site\tSite",
+      "2020-01-01T00:00:00Z         3    17:3:1                        rob\t    masterpasswordapp.com\t",
+    ].join("\n");
+    const read = await readImport(asFile(text), { name: "Robert.mpsites" });
+    expect(read.format).to.equal("masterpassword");
+    expect(read.problems).to.deep.equal([]);
+    const { passwords } = await imported(await openImport(read, { password }));
+    expect(passwords).to.deep.equal({ "masterpasswordapp.com rob ": "Jejr5[RepuSosp" });
+  });
+});

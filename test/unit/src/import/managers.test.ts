@@ -1,0 +1,139 @@
+import { expect } from "chai";
+import { strToU8, zipSync } from "fflate";
+import { openImport, readImport } from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { asFile, exactPassword, readNamed } from "./files.ts";
+
+/** The entry of Bitwarden's files, with the fields that it brings along. */
+const bank = {
+  ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in?x=1", label: "My bank" },
+  ...{ aliases: ["bank.test"], password: exactPassword, tags: ["Money/Home"], favourite: true },
+  totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
+  notes: "first line\nsecond line\n\nURL: androidapp://com.example.bank\nhint: year\ncode: 0815",
+  created: Date.UTC(2022, 2, 1, 8),
+  history: [
+    { password: "newer", ended: Date.UTC(2024, 1, 1, 8) },
+    { password: "older", ended: Date.UTC(2023, 1, 1, 8) },
+  ],
+};
+const notTaken = { note: 1, card: 1, identity: 1, other: 1, trash: 1, passkey: 1 };
+
+describe("importing from Bitwarden", () => {
+  const password = "the file's own ♥ password";
+
+  it("reads a clear file, and counts and names what it does not take", async () => {
+    const read = await readNamed("bitwarden.json");
+    expect(read).to.deep.include({ format: "bitwarden", program: "Bitwarden", isClear: true, notTaken });
+    expect(read.needs).to.equal(undefined);
+    expect(read.entries).to.deep.equal([bank]);
+    expect(read.problems.map(({ row, title, error }) => [row, title, error.code])).to.deep.equal([
+      [7, "only a name", "import-row"],
+    ]);
+  });
+
+  for (const [kind, name] of [
+    ["PBKDF2", "bitwarden-pbkdf2.json"],
+    ["Argon2", "bitwarden-argon2.json"],
+  ] as const) {
+    it(`decrypts a file with a password and ${kind}`, async () => {
+      const read = await readNamed(name);
+      expect(read).to.deep.include({ needs: "password", isClear: false, entries: [] });
+      const opened = await openImport(read, { password });
+      expect(opened.needs).to.equal(undefined);
+      expect(opened.isClear).to.equal(false);
+      expect(opened.entries).to.deep.equal([bank]);
+      expect(opened.notTaken).to.deep.equal(notTaken);
+      await rejectsApp(openImport(read, { password: "wrong" }), "cannot-decrypt");
+    });
+  }
+
+  it("refuses a file that only its own account can read", async () => {
+    const file = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
+    await rejectsApp(readImport(asFile(file)), "import-format", ["account-restricted"]);
+  });
+
+  it("refuses a file whose derivation would take too long, before it begins", async () => {
+    const sealed = "2.AAAA|AAAA|AAAA";
+    const file = {
+      encrypted: true,
+      passwordProtected: true,
+      salt: "s",
+      encKeyValidation_DO_NOT_EDIT: sealed,
+      data: sealed,
+    };
+    const read = (more: object): Promise<unknown> => readImport(asFile({ ...file, ...more }));
+    await rejectsApp(read({ kdfType: 0, kdfIterations: 100_000_001 }), "import-too-large", [
+      ...["rounds", 100_000_001, 100_000_000],
+    ]);
+    await rejectsApp(read({ kdfType: 1, kdfIterations: 101 }), "import-too-large", ["argon2-passes", 101, 100]);
+    const memory = await readImport(
+      asFile({ ...file, kdfType: 1, kdfIterations: 1, kdfMemory: 1025, kdfParallelism: 1 }),
+    );
+    await rejectsApp(openImport(memory, { password }), "import-too-large", ["argon2-memory", 1025, 1024]);
+  });
+});
+
+describe("importing from 1Password", () => {
+  const item = {
+    ...{ uuid: "u1", favIndex: 1, createdAt: 1_700_000_000, state: "active", categoryUuid: "001" },
+    overview: {
+      title: "My bank",
+      url: "https://bank.example",
+      urls: [{ label: "", url: "https://bank.test" }],
+      tags: ["Money"],
+    },
+    details: {
+      loginFields: [
+        { value: "ada", name: "user", fieldType: "T", designation: "username" },
+        { value: exactPassword, name: "pass", fieldType: "P", designation: "password" },
+      ],
+      notesPlain: "note",
+      sections: [
+        {
+          fields: [
+            { title: "code", id: "TOTP_1", value: { totp: "GEZDGNBVGY3TQOJQ" } },
+            { title: "PIN", id: "p", value: { concealed: "0815" } },
+          ],
+        },
+      ],
+      passwordHistory: [{ value: "older", time: 1_600_000_000 }],
+    },
+  };
+  const card = { categoryUuid: "002", overview: { title: "card" }, details: {} };
+  const data = {
+    accounts: [{ vaults: [{ attrs: { name: "Personal" }, items: [item, card, { categoryUuid: "003" }] }] }],
+  };
+
+  it("reads an archive in the format 1PUX", async () => {
+    const archive = zipSync({ "export.attributes": strToU8("{}"), "export.data": strToU8(JSON.stringify(data)) });
+    const read = await readImport(archive, { name: "export.1pux" });
+    expect(read).to.deep.include({ format: "1pux", isClear: true, notTaken: { card: 1, note: 1 }, problems: [] });
+    expect(read.entries).to.deep.equal([
+      {
+        ...{ row: 1, site: "bank.example", login: "ada", address: "https://bank.example", aliases: ["bank.test"] },
+        ...{ label: "My bank", notes: "note\n\nPIN: 0815", password: exactPassword, tags: ["Personal", "Money"] },
+        ...{ totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ", favourite: true },
+        ...{ created: 1_700_000_000_000, history: [{ password: "older", ended: 1_600_000_000_000 }] },
+      },
+    ]);
+  });
+
+  it("refuses an archive without the items, and one that unpacks to more than 256 MiB", async () => {
+    await rejectsApp(readImport(zipSync({ other: strToU8("{}") })), "import-format", ["1PUX"]);
+    await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["zip"]);
+    const bomb = zipSync({ "export.data": new Uint8Array(1000) });
+    const directory = Buffer.from(bomb.buffer).indexOf("PK\x01\x02", 0, "latin1");
+    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // its size after unpacking
+    await rejectsApp(readImport(bomb), "import-too-large", ["unpacked", 257, 256]);
+  });
+});
+
+describe("a JSON file", () => {
+  it("is refused if it is of no known kind, nested too deep or has too many values", async () => {
+    await rejectsApp(readImport(asFile("{}")), "import-format", ["JSON"]);
+    await rejectsApp(readImport(asFile('{"items":')), "import-format", ["JSON"]);
+    await rejectsApp(readImport(asFile(`{"items":${"[".repeat(100)}`)), "import-format", ["nesting"]);
+    await rejectsApp(readImport(asFile(`{"items":[${"1,".repeat(10_000_001)}1]}`)), "import-too-large");
+    await rejectsApp(readImport(asFile({ items: Array.from({ length: 100_001 }, () => 0) })), "import-too-large");
+  });
+});
