@@ -3,6 +3,8 @@ export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { isExpired } from "./vault/expiry.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
+export { randomPassword } from "./schemes/random-password.ts";
+export { leastBits } from "./health/generated.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./master/new-vault-key.ts";
 export { suggestedBits, suggestMasterPassword } from "./master/suggest.ts";

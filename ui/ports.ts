@@ -9,6 +9,7 @@ import type {
   Vault,
   WorkerPort,
 } from "../src/internal.ts";
+import type { DraftPort } from "./popup/draft.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 
@@ -58,8 +59,13 @@ export interface PopupPorts extends VaultPorts {
    * Returns the attributes of the page's password field. Undefined if there is no such field or the page is not accessible.
    */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
+  /** Returns the text of the username field of the page's form. Undefined if there is none. */
+  pageLogin(tab: Tab): Promise<string | undefined>;
+  readonly draft: DraftPort;
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy(text: string, seconds: number): Promise<void>;
+  /** Opens the address of a site in a tab. */
+  openSite(address: string): Promise<void>;
   /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
   /** Opens the settings in a tab. */

@@ -24,3 +24,9 @@ export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>)
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;
 }
+
+/** Returns the text of the username field in the form of a tab's page itself. */
+export async function loginIn(tabId: number): Promise<string | undefined> {
+  const documents = (await find({ tabId }, { onlyFocused: false, alsoReadOnly: false })) ?? [];
+  return documents.find(({ frameId }) => frameId === 0)?.found.form?.login;
+}

@@ -1,4 +1,5 @@
 import { haveSameKeys, type SessionPort } from "../../src/internal.ts";
+import type { DraftPort } from "../../ui/popup/draft.ts";
 import { browser } from "./browser.ts";
 import { onItemChange } from "./session-item.ts";
 
@@ -9,6 +10,9 @@ const { session } = browser.storage;
  * moves. A change of an item sends its old and its new value to every page, so the deadline has its own item.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
+
+/** Key of a form of the popup that was closed before it was saved. It goes with the keys when the vault locks. */
+const draftItem = "draft";
 
 const lockAlarm = "lock";
 
@@ -27,9 +31,20 @@ export const sessionStorage: SessionPort = {
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
   },
-  clear: () => session.remove([keysItem, timeItem]),
+  clear: () => session.remove([keysItem, timeItem, draftItem]),
   onChange: (listener) => onItemChange([keysItem, timeItem], listener),
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
+};
+
+/** Keeps the typed text of a form in the browser's memory until the vault locks. */
+export const draftStorage: DraftPort = {
+  get: async () => (await session.get(draftItem))[draftItem],
+  async set(draft) {
+    await session.set({ [draftItem]: draft });
+    // A lock in the meantime has removed the keys and could not know of this.
+    if ((await session.get(keysItem))[keysItem] === undefined) await session.remove(draftItem);
+  },
+  clear: () => session.remove(draftItem),
 };
 
 /** Calls back when the alarm of a session fires. */

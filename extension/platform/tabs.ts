@@ -69,6 +69,11 @@ export async function openPage(page: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(page) });
 }
 
+/** Opens a web address in a new tab. */
+export async function openAddress(url: string): Promise<void> {
+  await browser.tabs.create({ url });
+}
+
 /** Closes the tab of the page that calls this. */
 export async function closeThisTab(): Promise<void> {
   const { id } = await browser.tabs.getCurrent();

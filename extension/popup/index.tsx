@@ -6,13 +6,15 @@ import { Popup } from "../../ui/popup/Popup.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
+import { loginIn } from "../fill/find.ts";
 import { pageRules } from "../fill/page-rules.ts";
 import { takeWish } from "../fill/wished.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
+import { draftStorage } from "../platform/session.ts";
 import { requestHost } from "../platform/permissions.ts";
-import { currentTab, openPage } from "../platform/tabs.ts";
+import { currentTab, openAddress, openPage } from "../platform/tabs.ts";
 
 releaseUnmounted();
 const state = createPopupState({
@@ -23,7 +25,10 @@ const state = createPopupState({
   takeWish,
   confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
   pageRules,
+  pageLogin: ({ id }) => loginIn(id),
+  draft: draftStorage,
   copy,
+  openSite: openAddress,
   openAccounts: () => openPage("accounts.html"),
   openOptions: () => openPage("options.html"),
   close: () => {

@@ -144,6 +144,7 @@ function catchDownloads(): void {
 /** Opens a view of the accounts page, unlocked. */
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
+  await page.widen(1280); // the list and the details side by side
   await page.untilText("Locks in");
   return page;
 }

@@ -83,6 +83,7 @@ await eachBrowser("a full storage", (launch, name) => {
 
   it("lets the user delete accounts, and undoes that completely or not at all until there is space", async () => {
     const page = await openAccounts(browser);
+    await page.press("Select");
     await page.tick("Select all shown", true);
     await page.press("Delete");
     await page.press("Delete");

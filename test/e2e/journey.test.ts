@@ -4,7 +4,7 @@ import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { createVault, focused, openUnlocked, readArea, unlock } from "./steps.ts";
+import { createVault, focused, openUnlocked, readArea, unfold, unlock } from "./steps.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -49,6 +49,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.press("Add account");
     expect(await popup.value("Site")).to.equal("127.0.0.1");
     await popup.type("Username", "ada");
+    await unfold(popup);
     await popup.type("Length", "twenty");
     await popup.type("Revision", "2");
     await popup.press("Save");

@@ -107,7 +107,7 @@ await eachBrowser("the language of the interface", (launch) => {
 
   it("is Arabic in each view of the pages", async () => {
     const page = await browser.openExtensionPage("accounts.html");
-    await page.untilText(say(arabic, "selectShown"));
+    await page.untilText(say(arabic, "selectMany"));
     for (const view of views) {
       const title = { list: "accountsTitle", settings: "optionsTitle" }[view as string] ?? `view_${view}`;
       await page.press(say(arabic, title));

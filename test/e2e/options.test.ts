@@ -35,7 +35,7 @@ await eachBrowser("the settings", (launch, name) => {
     expect(await page.text())
       .to.include("Clear copied passwords")
       .and.not.to.include("Text size");
-    await page.type("Search settings", "password fill username");
+    await page.type("Search settings", "username FILL");
     await page.until(() => document.querySelector("h2")?.textContent === "Keyboard shortcuts");
     await page.type("Search settings", "no such thing");
     await page.untilText("No settings match your search.");

@@ -4,7 +4,11 @@ import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/schemes/indepe
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { createVault, focused, openUnlocked, search } from "./steps.ts";
+import { createVault, focused, openUnlocked, readArea, search, unfold, unlock } from "./steps.ts";
+
+interface Areas {
+  readonly storage: { readonly session: { get(): Promise<object> } };
+}
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -36,6 +40,7 @@ await eachBrowser("the popup", (launch, name) => {
   const add = async (popup: Surface, login: string, kind: string, more: () => Promise<void>): Promise<void> => {
     await popup.press("Add account");
     await popup.type("Username", login);
+    await unfold(popup);
     await popup.choose("Password type", kind);
     await more();
     await popup.screenshot(`build/screenshots/add-${login}-${name}.png`);
@@ -114,6 +119,7 @@ await eachBrowser("the popup", (launch, name) => {
     };
     await refused("Site", "", "Enter a site, such as example.com.");
     await popup.type("Site", site);
+    await unfold(popup);
     await refused("Length", "", "Enter a number from 4 to 128.");
     await refused("Length", "3", 'The length must be a number from 4 to 128, not "3".');
     await popup.type("Length", "16");
@@ -314,7 +320,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("reads the password rules from the page's form on request and says which ones it cannot follow", async () => {
+  it("applies the password rules that the page's form states and says which ones it cannot follow", async () => {
     await page.evaluate(() => {
       const field = document.querySelector("#password");
       field?.setAttribute("passwordrules", "required: upper; required: digit; max-consecutive: 2");
@@ -323,11 +329,10 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     await popup.type("Username", "ruled");
-    await popup.press("Get rules from this page");
-    await popup.untilText("Suggested for this page: 12 characters; uppercase, digits.");
+    await popup.untilText("This page's password rules are applied: length 12; uppercase, digits.");
     await popup.untilText("at most 2 times in a row; Saltmill can't guarantee that");
     await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
-    await popup.press("Use these rules");
+    await unfold(popup);
     expect(await popup.value("Length")).to.equal("12");
     expect(await popup.ticked("Lowercase")).to.equal(false);
     await popup.press("Save");
@@ -351,6 +356,63 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
+  /** Returns true if the list has the other site first and the username second. Runs in the popup. */
+  const offersPin = (other: string): boolean =>
+    [...document.querySelectorAll("li .row")].some(({ textContent }) => textContent.trim() === `${other} pin`);
+
+  it("keeps what was typed for a new account when it is closed, until the vault locks", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    await popup.type("Username", "unfinished");
+    await unfold(popup);
+    await popup.choose("Password type", "My own password (stored)");
+    await popup.type("Your password", "half a passw");
+    await popup.until(async () =>
+      JSON.stringify(await (Reflect.get(globalThis, "chrome") as Areas).storage.session.get()).includes("half a passw"),
+    );
+    await popup.close();
+    const again = await browser.openPopup();
+    await again.untilText("New account");
+    expect(await again.value("Username")).to.equal("unfinished");
+    expect(await again.value("Your password")).to.equal("half a passw");
+    await again.close();
+    const page = await browser.openExtensionPage("accounts.html");
+    await page.press("Lock");
+    await page.untilText("Locked");
+    expect(await page.evaluate(readArea, "session")).not.to.have.property("draft");
+    await page.close();
+    const locked = await browser.openPopup();
+    await unlock(locked, master);
+    expect(await locked.text()).not.to.include("New account");
+    await locked.close();
+  });
+
+  it("generates a random password, copies it, keeps it when it is closed, and saves it", async () => {
+    const popup = await openUnlocked(browser);
+    const password = (from: Surface): Promise<string> =>
+      from.evaluate(() => document.querySelector("output")?.textContent ?? "");
+    await popup.press("Generate password");
+    await popup.untilText("The clipboard will be cleared in 30 seconds.");
+    const first = await password(popup);
+    expect(first).to.have.length(16);
+    expect(await popup.clipboard()).to.equal(first);
+    await popup.type("Length", "24");
+    await popup.until(() => document.querySelector("output")?.textContent.length === 24);
+    await popup.screenshot(`build/screenshots/generate-${name}.png`);
+    const second = await password(popup);
+    await popup.close();
+    const again = await browser.openPopup();
+    await again.untilText("Save as account");
+    expect(await password(again)).to.equal(second);
+    await again.press("Save as account");
+    await again.type("Username", "random");
+    await again.press("Save");
+    await again.untilText("random");
+    expect(await passwordOf(again, "random")).to.equal(second);
+    expect(await again.evaluate(readArea, "session")).not.to.have.property("draft");
+    await again.close();
+  });
+
   it("warns about a look-alike site, and offers and fills another site's accounts after the user has linked it, until that is undone", async () => {
     await page.close();
     page = await browser.open(server.at("examp1e.localhost"));
@@ -370,7 +432,7 @@ await eachBrowser("the popup", (launch, name) => {
     await over.untilClosed();
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
-    await again.untilText(`${site} · PIN of 4 digits`);
+    await again.until(offersPin, site);
     await again.press("Site settings");
     await again.screenshot(`build/screenshots/borrowed-${name}.png`);
     await again.press("Unlink");
@@ -383,7 +445,7 @@ await eachBrowser("the popup", (launch, name) => {
     await again.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
     await again.close();
     const offered = await openUnlocked(browser);
-    await offered.untilText(`${site} · PIN of 4 digits`);
+    await offered.until(offersPin, site);
     await offered.close();
   });
 
@@ -394,5 +456,25 @@ await eachBrowser("the popup", (launch, name) => {
     const accounts = await browser.tab("accounts.html");
     await accounts.untilText("ruled");
     await accounts.close();
+  });
+
+  it("offers recent accounts in a tab without a site, and opens their sites", async () => {
+    const holder = await browser.openExtensionPage("manifest.json");
+    const tabs = (): Promise<number> =>
+      holder.evaluate(async () => {
+        const { tabs } = Reflect.get(globalThis, "chrome") as { tabs: { query(of: object): Promise<object[]> } };
+        return (await tabs.query({})).length;
+      });
+    await browser.open("about:blank");
+    const before = await tabs();
+    const popup = await openUnlocked(browser);
+    await popup.untilText("No website in this tab");
+    const recent = await popup.evaluate(() => document.querySelectorAll("li").length);
+    expect(recent).to.equal(6);
+    await popup.screenshot(`build/screenshots/no-site-${name}.png`);
+    await search(popup, "pin");
+    await popup.press("Open");
+    await popup.untilClosed();
+    expect(await tabs()).to.equal(before + 1);
   });
 });

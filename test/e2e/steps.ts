@@ -19,9 +19,15 @@ export async function unlock(popup: Surface, master: string): Promise<void> {
 /** Opens the popup over the tab in front, with an unlocked vault. */
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
+  await popup.until(() => /Add account|New account/u.test(document.body.innerText));
+  // A form that was closed before it was saved is open again.
+  if ((await popup.text()).includes("New account")) await popup.press("Back");
   await popup.untilText("Add account");
   return popup;
 }
+
+/** Opens the fields of a new account that are folded at first. */
+export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.press("Add account");

@@ -107,7 +107,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     const popup = await browser.openedPopup();
     await popup.untilText("New account");
     expect(await popup.value("Username")).to.equal("eve@example.org");
-    await popup.press("Save");
+    await popup.press("Save & fill");
     await popup.untilClosed();
     await filled("New password");
     expect(await site.value("Repeat")).to.equal(await site.value("New password"));

@@ -33,7 +33,7 @@ await eachBrowser("a private window", (launch) => {
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText("Accounts:");
     const found = await page.evaluate(() =>
-      Array.from(document.querySelectorAll(".account .who"), ({ textContent }) => textContent),
+      Array.from(document.querySelectorAll(".account .sub"), ({ textContent }) => textContent),
     );
     await page.close();
     return found.sort();

@@ -166,6 +166,7 @@ await inChromium("secrets", (launch) => {
     await popup.press(t("unlock"));
     await popup.untilText(t("addAccount"));
     await popup.press(t("addAccount"));
+    await popup.press(t("moreFields"));
     await popup.choose(t("kind"), t("kindOf_stored"));
     await typeShown(popup, t("storedPassword"), typed);
     await popup.press(t("save"));
@@ -176,6 +177,7 @@ await inChromium("secrets", (launch) => {
     await popup.until(() => document.querySelector("canvas") !== null);
     await popup.press(t("back"));
     await popup.press(t("addAccount"));
+    await popup.press(t("moreFields"));
     await popup.choose(t("kind"), t("kindOf_easy"));
     await popup.type(t("easyMaster"), easyMaster);
     await popup.press(t("back"));
@@ -197,6 +199,7 @@ await inChromium("secrets", (launch) => {
     const page = await openWatched(`${browser.extensionOrigin}/accounts.html`);
     await typeShown(page, t("masterPassword"), master);
     await page.press(t("unlock"));
+    await page.press(t("selectMany"));
     await page.press(t("showAll"));
     await page.press(t("showAllYes"));
     await page.until(() => document.querySelectorAll("output.secret").length > 2);

@@ -73,7 +73,7 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await putVault(tour.browser, made);
   const nowhere = await tour.browser.open("about:blank");
   const blank = await tour.browser.openPopup();
-  await blank.untilText(t("noSiteHint"));
+  await blank.untilText(t("openIt"));
   await look(blank, "popup-no-site");
   await blank.close();
   await nowhere.close();
@@ -111,10 +111,10 @@ async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   const popup = await open(tour, made, hosts.host);
   await popup.press(t("addAccount"));
   await popup.type(t("login"), "lovelace");
+  await untilShown(popup, ".adding .note"); // the page's rules
+  await look(popup, "popup-add");
+  await popup.press(t("moreFields"));
   await look(popup, "popup-editor-characters");
-  await popup.press(t("readPageRules"));
-  await untilShown(popup, ".page-rules .note");
-  await look(popup, "popup-editor-page-rules");
   for (const kind of ["words", "pin", "stored", "easy"] as const) {
     await popup.choose(t("kind"), t(`kindOf_${kind}`));
     await look(popup, `popup-editor-${kind}`);

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
-  ...["inputs", "search", "rows", "menu", "views", "dialog"].map(inStyle),
+  ...["inputs", "search", "rows", "menu", "views", "dialog", "tile"].map(inStyle),
 ];
 
 const ofAccounts = ["views", "tools", "rows", "findings", "recovery", "paper", "media"].map(
@@ -26,7 +26,7 @@ async function joined(parts) {
 export const stylesheet = () => joined(common);
 
 /** Styles of the accounts page that the generator page does not share. */
-const onlyAccounts = ["shell"].map((part) => `accounts/${inStyle(part)}`);
+const onlyAccounts = ["shell", "columns", "detail"].map((part) => `accounts/${inStyle(part)}`);
 
 /** Returns the additional style sheet of the accounts page. */
 export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);

@@ -7,8 +7,11 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { DeletedView } from "./deleted/DeletedView.tsx";
 import { HealthView } from "./HealthView.tsx";
+import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
+import { useHealthCheck } from "./health/use-health-check.ts";
 import { AccountsView } from "./list/AccountsView.tsx";
+import { firstChoices } from "./list/listed.ts";
 import { PaperView } from "./paper/PaperView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { SecurityView } from "./SecurityView.tsx";
@@ -50,7 +53,9 @@ export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
 
 /** Shows the navigation and the current view of an open vault. */
 function Opened({ vault, ports, contents }: PageProps & { contents: Contents }): JSX.Element {
-  const [query, setQuery] = useState("");
+  const [choices, setChoices] = useState(firstChoices);
+  const [detail, setDetail] = useState<Detail>({ at: "none" });
+  const health = useHealthCheck(contents, ports);
   const damaged = contents.problems.filter(({ code }) => code !== "vault-newer").length;
   const shown = address.value.view;
   const common = { vault, ports, contents };
@@ -68,16 +73,25 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
   function shownView(view: AccountsPageView): JSX.Element {
     switch (view) {
       case "list":
-        return <AccountsView {...common} query={query} onQuery={setQuery} />;
+        return (
+          <AccountsView
+            {...common}
+            health={health}
+            choices={choices}
+            onChoices={setChoices}
+            detail={detail}
+            onDetail={setDetail}
+          />
+        );
       case "deleted":
         return <DeletedView vault={vault} contents={contents} />;
       case "health":
         return (
           <HealthView
             contents={contents}
-            ports={ports}
-            onFind={(words) => {
-              setQuery(words);
+            health={health}
+            onFix={(name) => {
+              setDetail({ at: "view", name });
               show("list");
             }}
           />

@@ -1,57 +1,28 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { checkHealth, type Contents, type Finding, type Health } from "../../src/index.ts";
+import type { Account, Contents, Finding } from "../../src/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import { underscored } from "../locale/underscored.ts";
-import { Findings } from "./health/Findings.tsx";
-import { createStrengthWorker } from "../parts/strength.ts";
-import type { AccountsPorts } from "./ports.ts";
-import { takeFocus, useLongWork, Working } from "../parts/long-work.tsx";
-
-/** Kinds of findings, most urgent first. */
-const kinds = [
-  "root-missing",
-  "fast-hash",
-  "reused",
-  "weak",
-  "short",
-  "single-class",
-  "old-scheme",
-  "retired-root",
-] as const;
-kinds satisfies readonly Finding["kind"][];
+import { AccountsToFix } from "./health/AccountsToFix.tsx";
+import { type AccountFindings, scoreOf, severities, severityOf } from "./health/severity.ts";
+import type { Checked, HealthCheck } from "./health/use-health-check.ts";
+import { takeFocus, Working } from "../parts/long-work.tsx";
 
 /** Shows the password check. It runs on this device only. */
 export function HealthView(props: {
   contents: Contents;
-  ports: Pick<AccountsPorts, "strengthWorker">;
-  onFind: (words: string) => void;
+  health: HealthCheck;
+  onFix: (name: Account["name"]) => void;
 }): JSX.Element {
-  const { contents, ports, onFind } = props;
-  const [checked, setChecked] = useState<{ contents: Contents; health: Health }>();
-  const work = useLongWork();
-  const check = (): void => {
-    setChecked(undefined);
-    void work.run(async (progress) => {
-      const { strengthOf, end } = createStrengthWorker(ports.strengthWorker);
-      progress.signal?.addEventListener("abort", end);
-      try {
-        const health = await checkHealth(contents, { strengthOf: (password) => strengthOf(password, []), ...progress });
-        setChecked({ contents, health });
-      } finally {
-        end();
-      }
-    });
-  };
-  const findings = checked?.health.findings ?? [];
+  const { contents, health, onFix } = props;
+  const { checked, work } = health;
   return (
     <section class="view" aria-labelledby="health">
       <h2 id="health">{t("view_health")}</h2>
       <p class="sub">{t("healthIntro")}</p>
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {checked && <Score checked={checked} />}
       {work.fraction === undefined ? (
-        <button type="button" class={checked ? "quiet" : "primary"} onClick={check} ref={takeFocus}>
+        <button type="button" class={checked ? "quiet start" : "primary"} onClick={health.check} ref={takeFocus}>
           {t(checked ? "healthAgain" : "healthCheck")}
         </button>
       ) : (
@@ -59,27 +30,46 @@ export function HealthView(props: {
       )}
       {checked && (
         <>
-          <Notice kind="plain">
-            {findings.length === 0
-              ? t("healthFine", checked.health.checked)
-              : t("healthFound", findings.length, checked.health.checked)}
-          </Notice>
           {checked.health.unchecked.length > 0 && (
             <Notice kind="warn">{t("healthUnchecked", checked.health.unchecked.length)}</Notice>
           )}
           {checked.contents !== contents && <Notice kind="warn">{t("healthStale")}</Notice>}
-          {kinds.map((kind) => (
-            <Findings
-              key={kind}
-              title={t(`health_${underscored(kind)}`)}
-              advice={t(`advice_${underscored(kind)}`)}
-              contents={checked.contents}
-              findings={findings.filter((finding) => finding.kind === kind)}
-              onFind={onFind}
+          {severities.map((severity) => (
+            <AccountsToFix
+              key={severity}
+              severity={severity}
+              contents={contents}
+              found={[...checked.findings.values()].filter(([worst]) => severityOf(worst) === severity)}
+              onFix={onFix}
             />
           ))}
         </>
       )}
     </section>
   );
+}
+
+/** Shows the result as one number, with the number of accounts that need something. */
+function Score({ checked }: { checked: Checked }): JSX.Element {
+  const { health, findings } = checked;
+  const score = scoreOf(health, findings);
+  const worst = worstOf(findings);
+  return (
+    <div class={`score ${worst === undefined ? "good" : severityOf(worst)}`}>
+      <div class="bar" aria-hidden="true">
+        <i style={{ inlineSize: `${score}%` }} />
+      </div>
+      <Notice kind="plain">
+        <b>{t("healthScore", score)}</b>{" "}
+        {findings.size === 0 ? t("healthFine", health.checked) : t("healthFound", findings.size, health.checked)}
+      </Notice>
+      <p class="hint">{t("healthScoreHint")}</p>
+    </div>
+  );
+}
+
+/** Returns the most urgent finding of all. */
+function worstOf(findings: ReadonlyMap<string, AccountFindings>): Finding | undefined {
+  const all = [...findings.values()].map(([worst]) => worst);
+  return severities.map((severity) => all.find((each) => severityOf(each) === severity)).find(Boolean);
 }

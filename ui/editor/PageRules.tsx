@@ -71,5 +71,6 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
 
 const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-const unmetText = ({ what, value }: UnmetRequirement): string =>
+/** Returns a text about a requirement of a page that no rules guarantee. */
+export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -1,4 +1,4 @@
-import { type Account, type AccountChanges, loginOf } from "../../src/index.ts";
+import { type Account, type AccountChanges, AppError, loginOf } from "../../src/index.ts";
 import { readRevision } from "./rules-draft.ts";
 import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
@@ -25,21 +25,37 @@ export function changedTexts(before: Account, typed: Partial<Omit<AccountInput, 
  * Returns the changed texts and the changed secret.
  *
  * @param password - the new stored password; empty to keep the old one
- * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid
+ * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is no
+ * password to store
  */
 export function accountChanges(
   before: Account,
-  typed: Omit<AccountInput, "site">,
+  typed: Omit<AccountInput, "site"> & Partial<Pick<AccountInput, "site">>,
   draft: SecretDraft | undefined,
   password = "",
 ): AccountChanges {
-  const texts = changedTexts(before, typed);
+  const { site } = typed;
+  const texts = { ...changedTexts(before, typed), ...(site !== undefined && site !== before.site && { site }) };
   const initial = draft && draftOf(before);
   if (!initial) return texts;
+  if (isGenerated(draft.kind) !== isGenerated(initial.kind)) return { ...texts, ...conversion(draft, password) };
   if (draft.kind === "stored") return password === "" ? texts : { ...texts, password };
-  const rules = isSame(draft, initial, rulesFields) ? {} : { rules: rulesIn(draft) };
+  const isSameKind = draft.kind === initial.kind && isSame(draft, initial, rulesFields);
+  const rules = isSameKind ? {} : { rules: rulesIn(draft) };
   const counts = draft.kind !== "easy" && !isSame(draft, initial, ["revision"]);
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
+}
+
+/** Returns true for the kinds whose password is made from the current root. */
+export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
+
+/** Returns the changes that make a password in another way. */
+function conversion(draft: SecretDraft, password: string): AccountChanges {
+  if (draft.kind === "stored") {
+    if (password !== "") return { scheme: "stored", password };
+    throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
+  }
+  return { scheme: "saltmill-1", rules: rulesIn(draft), revision: readRevision(draft.revision) };
 }
 
 const rulesFields = ["length", "classes", "own", "digits", "words", "separator"] as const;

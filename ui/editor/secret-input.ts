@@ -43,20 +43,21 @@ export const afterInput = (
 /**
  * Keeps the secret of an editor.
  *
- * @returns the secret to show and a function that takes the changed secret
+ * @returns the secret to show, a function that takes the changed secret, and what was typed
  */
 export function useSecretInput(
-  account: Account | undefined,
+  initial: SecretInput,
   contents: Contents,
   site: string,
   login: string,
-): [SecretDraft | undefined, (next: SecretDraft) => void] {
-  const [typed, setTyped] = useState(() => initialSecret(account));
+): [SecretDraft | undefined, (next: SecretDraft) => void, SecretInput] {
+  const [typed, setTyped] = useState(initial);
   const shown = shownSecret(typed, contents, site, login);
   return [
     shown,
     (next) => {
       setTyped(afterInput(typed, shown, next));
     },
+    typed,
   ];
 }

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { type Account, titleOf } from "../../src/index.ts";
+import type { Account } from "../../src/index.ts";
 import { accountItems, copied } from "./account-items.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { cardNames } from "./card-names.ts";
+import { weaknessOf } from "./weakness.ts";
 import { useAction } from "../parts/use-action.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
-import { bitsOf, describe } from "../parts/describe.ts";
 import { fillMessage } from "./fill-message.ts";
 import { Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
@@ -13,6 +14,7 @@ import { t } from "../locale/i18n.ts";
 import { MoveHint } from "./MoveHint.tsx";
 import { useWished } from "./wished.ts";
 import { Secret } from "../parts/Secret.tsx";
+import { Tile } from "../parts/Tile.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
@@ -23,8 +25,8 @@ export function AccountCard(props: {
   current: boolean;
   /** Position in the whole list, of which only a part may be drawn. */
   place: { readonly index: number; readonly count: number };
-  /** The account's site, if it is not the current one. */
-  elsewhere: string | undefined;
+  /** True if the account's site is not the current one. */
+  isElsewhere: boolean;
   onCurrent: () => void;
   onView: (view: PopupView) => void;
   onRemove: () => Promise<void>;
@@ -37,8 +39,9 @@ export function AccountCard(props: {
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);
   const reach = current ? 0 : -1; // Tab reaches only the current account; the arrow keys move between accounts
-  const title = titleOf(account) || t("noLogin");
-  const bits = bitsOf(account);
+  const canOpen = !canFill && state.canOpen(account);
+  const { who, sub } = cardNames(account, props.isElsewhere);
+  const weakness = weaknessOf(account);
 
   const copy = (): void => {
     attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
@@ -55,6 +58,12 @@ export function AccountCard(props: {
     attempt(async () => {
       if (isShown) shown.empty();
       else shown.hold(await state.reveal(account));
+      return undefined;
+    });
+  };
+  const openSite = (): void => {
+    attempt(async () => {
+      await state.openSite(account);
       return undefined;
     });
   };
@@ -78,18 +87,24 @@ export function AccountCard(props: {
       aria-posinset={place.index + 1}
     >
       <div class="line">
+        {props.isElsewhere && <Tile site={account.label ?? account.site} />}
         <button type="button" class="row grow" aria-expanded={current} tabIndex={reach} onClick={props.onCurrent}>
-          <span class="who" id={id} title={current ? undefined : title}>
-            <bdi>{title}</bdi>
+          <span class="who" id={id} title={current ? undefined : who}>
+            <bdi>{who}</bdi>
           </span>{" "}
           <span class="sub">
-            {props.elsewhere === undefined ? describe(account) : t("ofSite", props.elsewhere, describe(account))}
+            <bdi>{sub}</bdi>
           </span>
         </button>
-        {current && bits && <span class="chip">{bits}</span>}
+        {weakness !== undefined && <span class="tag bad">{weakness}</span>}
         {!current && canFill && (
           <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fill}>
             {t("fillIn")}
+          </button>
+        )}
+        {!current && canOpen && (
+          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={openSite}>
+            {t("openIt")}
           </button>
         )}
         {!current && (
@@ -99,10 +114,15 @@ export function AccountCard(props: {
       {isShown && <Secret secret={shown} />}
       {current && (
         <div class="actions">
-          <button type="button" class="primary grow" aria-describedby={id} onClick={canFill ? fill : copy}>
-            {t(canFill ? "fillIn" : "copyPassword")}
+          <button
+            type="button"
+            class="primary grow"
+            aria-describedby={id}
+            onClick={canFill ? fill : canOpen ? openSite : copy}
+          >
+            {t(canFill ? "fillIn" : canOpen ? "openIt" : "copyPassword")}
           </button>
-          {canFill && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
+          {(canFill || canOpen) && <IconButton icon="copy" name={t("copyPassword")} describedBy={id} onClick={copy} />}
           <IconButton
             icon={isShown ? "eyeOff" : "eye"}
             name={t(isShown ? "hidePassword" : "showPassword")}

@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, allAccounts } from "../../src/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { accountsFound } from "./search-results.ts";
+import { recentAccounts } from "./recent.ts";
+import { accountsFound, hasOtherSites } from "./search-results.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { useListKeys } from "./list-keys.ts";
@@ -27,7 +28,7 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   rename: "li[aria-current] .icon:has(.more)",
   revision: "li[aria-current] .icon:has(.more)",
   history: "li[aria-current] .icon:has(.more)",
-  site: "header .icon:has(.more)",
+  site: "header .icon:has(.globe)",
 };
 
 /** The list of accounts: those of the current site, or those that match the search. */
@@ -53,7 +54,7 @@ export function AccountList(props: {
   const searching = query.trim() !== "" && contents !== undefined;
   const { items: accounts, more } = searching
     ? accountsFound(contents, query)
-    : { items: state.accounts.value, more: false };
+    : { items: currentSite || !contents ? state.accounts.value : recentAccounts(contents), more: false };
   const howMany = (): string =>
     t(more ? "countFirst" : "countFound", accounts.length, contents ? allAccounts(contents).length : 0);
   const found = accounts.findIndex(({ name }) => name === props.current);
@@ -98,7 +99,12 @@ export function AccountList(props: {
       {contents && !props.hasToast && <RecentlyDeleted state={state} contents={contents} />}
       {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
       {accounts.length > 0 && (
-        <ul ref={list} class="accounts" onKeyDown={onListKey} aria-label={t(searching ? "found" : "accountsHere")}>
+        <ul
+          ref={list}
+          class="accounts"
+          onKeyDown={onListKey}
+          aria-label={t(searching ? "found" : currentSite ? "accountsHere" : "recentAccounts")}
+        >
           {accounts.slice(0, shown).map((account, i) => (
             <AccountCard
               key={account.name}
@@ -106,7 +112,7 @@ export function AccountList(props: {
               account={account}
               current={i === current}
               place={{ index: i, count: accounts.length }}
-              elsewhere={account.site === currentSite?.site ? undefined : account.site}
+              isElsewhere={account.site !== currentSite?.site}
               onCurrent={() => {
                 goTo(i);
               }}
@@ -123,11 +129,11 @@ export function AccountList(props: {
       {accounts.length === 0 && (
         <div class="empty">
           <p>{t(searching ? "nothingFound" : currentSite ? "noAccounts" : "noSiteHint")}</p>
-          {!searching && currentSite && (
+          {!searching && currentSite && contents && hasOtherSites(contents, currentSite.sites) && (
             <button
               type="button"
               class="quiet"
-              disabled={contents?.readOnly}
+              disabled={contents.readOnly}
               onClick={() => {
                 onView({ name: "borrow" });
               }}

@@ -22,6 +22,16 @@ export function ListFooter(props: {
       >
         {t("addAccount")}
       </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t("derive")}
+        onClick={() => {
+          onView({ name: "generate" });
+        }}
+      >
+        {t("generate")}
+      </button>
       <button type="button" class="quiet" onClick={() => void state.openAccounts()}>
         {t("allAccounts")}
       </button>

@@ -1,8 +1,12 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, allAccounts, removeAccounts } from "../../src/index.ts";
+import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
 import { AccountEditor } from "../editor/AccountEditor.tsx";
+import { emptySecret } from "../editor/secret-draft.ts";
+import { mostUsedLogin } from "../editor/most-used-login.ts";
+import { NewAccount } from "../editor/NewAccount.tsx";
 import { AccountList } from "./AccountList.tsx";
+import { GenerateView } from "./GenerateView.tsx";
 import { LinkSiteView } from "./LinkSiteView.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
@@ -24,7 +28,7 @@ import type { PopupView } from "./view.ts";
 /** Shows the popup for an unlocked vault: the list, and the views that lead back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: wishedLogin } = state.wish.value ?? {};
-  const [view, setView] = useState<PopupView>(want === "generate" ? { name: "add" } : { name: "list" });
+  const [view, setView] = useState<PopupView>(() => firstView(state));
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
@@ -35,6 +39,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
       event.preventDefault(); // otherwise the browser would close the popup
+      void state.keepDraft(undefined);
       setLeft(view.name);
       setView({ name: "list" });
     };
@@ -42,12 +47,13 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     return () => {
       document.removeEventListener("keydown", onKey);
     };
-  }, [view.name]);
+  }, [view.name, state]);
   const contents = state.contents.value;
   useTypeAhead(contents);
   if (!contents) return <></>; // the vault is being locked
 
   const back = (message?: string): void => {
+    void state.keepDraft(undefined);
     setNotice(message);
     setLeft(view.name);
     setView({ name: "list" });
@@ -66,11 +72,11 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     setCurrent(removed[0]?.accounts[0]?.name);
     setRemoved((now) => now.filter((each) => !removed.includes(each)));
   };
-  const saved = (account?: { readonly name: string; readonly site: string }): void => {
+  const saved = (account?: { readonly name: string; readonly site: string }, fill = false): void => {
     if (account) setCurrent(account.name);
     const elsewhere = account && view.name === "add" && !state.site.value?.sites.includes(account.site);
     back(elsewhere ? t("savedFor", account.site) : undefined);
-    if (account && view.name === "add" && want === "generate") void fillNew(account.name);
+    if (account && fill) void fillNew(account.name);
   };
   /** Fills a new password into the field where "Generate password here" was chosen. */
   const fillNew = async (name: Account["name"]): Promise<void> => {
@@ -86,7 +92,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const editor = {
     contents,
-    pbkdf2: state.pbkdf2,
     change: state.change,
     onDone: saved,
     ...(state.target.value && { pageRules: state.pageRules }),
@@ -95,12 +100,37 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (view.name === "add") {
       const address = state.target.value?.tab.url;
       return (
-        <AccountEditor
-          {...editor}
+        <NewAccount
+          contents={contents}
+          pbkdf2={state.pbkdf2}
+          change={state.change}
+          onDone={saved}
+          pageForm={state.target.value && state.pageForm}
           site={state.site.value?.site ?? ""}
           plain={address?.startsWith("http:") ?? false}
           madeAt={address}
-          login={wishedLogin ?? ""}
+          {...(wishedLogin !== undefined && { login: wishedLogin })}
+          fills={want === "generate"}
+          kept={view.typed}
+          onTyped={(typed) => {
+            void state.keepDraft({ view: "add", page: state.site.value?.site ?? "", typed });
+          }}
+        />
+      );
+    }
+    if (view.name === "generate") {
+      const kept = state.draft.peek();
+      return (
+        <GenerateView
+          state={state}
+          kept={kept?.view === "generate" ? kept : undefined}
+          onBack={toList}
+          onSave={(password) => {
+            const secret = { draft: { ...emptySecret, kind: "stored" as const }, ownRevision: false };
+            const site = state.site.value?.site ?? "";
+            const login = mostUsedLogin(contents);
+            show({ name: "add", typed: { site, login, label: "", notes: "", secret, password } });
+          }}
         />
       );
     }
@@ -160,4 +190,17 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
       )}
     </ActivityTracker>
   );
+}
+
+/** Returns the view to begin with: the form that was closed over this page, or the list. */
+function firstView({ wish, draft, site, contents }: PopupState): PopupView {
+  const kept = draft.peek();
+  if (wish.peek()?.want === "generate") return { name: "add" };
+  if (kept?.view === "generate") return { name: "generate" };
+  if (kept?.view !== "add" || kept.page !== (site.peek()?.site ?? "")) return { name: "list" };
+  // The popup may have been closed while it was saving.
+  const { typed } = kept;
+  const now = contents.peek();
+  const isSaved = now && accountsOf(now, typed.site).some((account) => loginOf(account) === typed.login);
+  return isSaved ? { name: "list" } : { name: "add", typed };
 }

@@ -23,7 +23,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
       <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
       {currentSite && (
         <IconButton
-          icon="more"
+          icon="globe"
           name={t("siteSettings")}
           onClick={() => {
             onView({ name: "site" });

@@ -5,6 +5,7 @@ import { useAction } from "../parts/use-action.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
+import { hasOtherSites } from "./search-results.ts";
 import type { PopupState } from "./state.ts";
 
 /** Shows the settings of the current site: its linked sites, and "this host only". */
@@ -65,9 +66,11 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
           </div>
         ))}
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
-        <button type="button" class="quiet start" ref={borrow} onClick={props.onBorrow}>
-          {t("borrow")}
-        </button>
+        {state.contents.value && hasOtherSites(state.contents.value, currentSite.sites) && (
+          <button type="button" class="quiet start" ref={borrow} onClick={props.onBorrow}>
+            {t("borrow")}
+          </button>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type Account, accountsBySite, type Contents, searchAccounts } from "../../src/index.ts";
+import { type Account, accountsBySite, allAccounts, type Contents, searchAccounts } from "../../src/index.ts";
 
 /** Results of a search, limited to what a list shows. */
 export interface SearchResults<Item> {
@@ -35,6 +35,12 @@ export function sitesFound(
     [...sites].filter((site) => !left.has(site)),
     siteLimit,
   );
+}
+
+/** Returns true if there are accounts of other sites. Without them there is nothing to link. */
+export function hasOtherSites(contents: Contents, besides: readonly string[]): boolean {
+  const left = new Set(besides.map((site) => site.normalize("NFC")));
+  return allAccounts(contents).some(({ site }) => !left.has(site.normalize("NFC")));
 }
 
 const firstOf = <Item>(items: readonly Item[], maximum: number): SearchResults<Item> => ({

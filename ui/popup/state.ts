@@ -13,6 +13,9 @@ import {
   type CurrentSite,
   currentSite,
 } from "../../src/index.ts";
+import type { PageForm } from "../editor/NewAccount.tsx";
+import { addressOf } from "../parts/address-of.ts";
+import { draftIn, type PopupDraft } from "./draft.ts";
 import { type PopupTarget, targetOf } from "./target.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
@@ -55,6 +58,21 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly endedByLock: ReadonlySignal<boolean>;
   /** @param agreed - the question that the user has answered with yes */
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
+  /** Returns true if the account's site has an address. */
+  readonly canOpen: (account: Account) => boolean;
+  /** Opens the account's site in a tab. */
+  readonly openSite: (account: Account) => Promise<void>;
+  /**
+   * Copies a password that belongs to no account yet.
+   *
+   * @returns true if it was copied
+   */
+  readonly copySecret: (text: string) => Promise<boolean>;
+  /** The form that was closed before it was saved. It is forgotten when the vault locks. */
+  readonly draft: ReadonlySignal<PopupDraft | undefined>;
+  readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
+  /** Looks at the page's form for a new account. */
+  readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
   readonly openOptions: () => Promise<void>;
@@ -102,6 +120,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 
+  const draft = signal<PopupDraft>();
+  effect(() => {
+    if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
+  });
+
   const fill = async (account: Account, tabId: number, agreed: FillQuestion | undefined): Promise<FillOutcome> => {
     const open = await vault.use();
     const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
@@ -136,6 +159,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
         target.value = targetOf(await ports.currentTab());
         if (target.value) wish.value = await ports.takeWish(target.value.tab.id);
         endedByLock.value = wish.value?.endedByLock === true;
+        draft.value = draftIn(await ports.draft.get());
       }),
     reveal: passwordFor,
     async copyPassword(account) {
@@ -159,6 +183,31 @@ export function createPopupState(ports: PopupPorts): PopupState {
       endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
       if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
       return outcome;
+    },
+    canOpen: ({ site }) => addressOf(site) !== undefined,
+    async openSite({ site }) {
+      const address = addressOf(site);
+      if (address === undefined) return;
+      await ports.openSite(address);
+      ports.close();
+    },
+    async copySecret(text) {
+      await vault.use();
+      return ports.copy(text, clipboardSeconds.value).then(
+        () => true,
+        () => false,
+      );
+    },
+    draft,
+    async keepDraft(next) {
+      draft.value = next;
+      await (next ? ports.draft.set(next) : ports.draft.clear());
+    },
+    async pageForm() {
+      const { tab } = target.value ?? {};
+      if (!tab) return undefined;
+      const [rules, login] = await Promise.all([ports.pageRules(tab), ports.pageLogin(tab)]);
+      return { rules, login };
     },
     async openAccounts() {
       await ports.openAccounts();

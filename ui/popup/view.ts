@@ -1,3 +1,4 @@
+import type { TypedAccount } from "../editor/typed-account.ts";
 import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
@@ -7,7 +8,8 @@ export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "histor
 /** The current view of the popup. */
 export type PopupView =
   | { readonly name: "list" }
-  | { readonly name: "add" }
+  | { readonly name: "add"; readonly typed?: TypedAccount | undefined }
+  | { readonly name: "generate" }
   | { readonly name: "site" }
   | { readonly name: "borrow" }
   | { readonly name: "question"; readonly account: Account["name"]; readonly question: FillQuestion }

@@ -1,94 +1,65 @@
 import type { JSX } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
-import { type Account, titleOf, loginOf } from "../../../src/index.ts";
-import { describe } from "../../parts/describe.ts";
-import { explain } from "../../locale/explain.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { IconButton } from "../../parts/Icon.tsx";
+import { type Account, loginOf } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
-import { Secret } from "../../parts/Secret.tsx";
-import { bitsTextOf } from "./bits.ts";
+import { Tile } from "../../parts/Tile.tsx";
+import { shownName } from "./order.ts";
+import { RowPassword } from "./RowPassword.tsx";
 
-interface AccountRowProps {
-  account: Account;
-  selected: boolean;
-  /** True if all passwords are shown. */
-  allShown: boolean;
-  onSelect: (name: Account["name"], on: boolean) => void;
-  reveal: (account: Account) => Promise<string>;
-  /** @returns the message to show */
-  copy: (account: Account) => Promise<string>;
+/** A short remark about an account. */
+export interface Tag {
+  readonly text: string;
+  readonly kind: "bad" | "todo";
 }
 
-/** An account in the list of all accounts, with a check box and buttons to copy and show its password. */
-export function AccountRow(props: AccountRowProps): JSX.Element {
-  const { account, allShown, reveal } = props;
-  const id = useId();
-  /** The choice for this account applies until the user shows or hides all passwords. */
-  const [own, setOwn] = useState({ allShown, shown: allShown });
-  const shown = own.allShown === allShown ? own.shown : allShown;
-  const [made, setMade] = useState<{ account: Account; error?: string }>();
-  const password = useHeldSecret();
-  const [message, setMessage] = useState<string>();
-  useEffect(() => {
-    if (!shown) return;
-    let current = true;
-    reveal(account).then(
-      (revealed) => {
-        if (!current) return;
-        password.hold(revealed);
-        setMade({ account });
-      },
-      (error: unknown) => {
-        if (current) setMade({ account, error: explain(error) });
-      },
-    );
-    return () => {
-      current = false;
-      password.empty();
-      setMade(undefined);
-    };
-  }, [account, shown, reveal, password]);
-
-  const who = titleOf(account) === "" ? t("noLogin") : titleOf(account);
-  const login = account.label === undefined ? "" : loginOf(account);
-  const bits = bitsTextOf(account);
-  const named = t("listed", who, account.site);
+/** An account in the list of all accounts. It opens the account's details. */
+export function AccountRow(props: {
+  account: Account;
+  current: boolean;
+  /** Undefined if the list does not offer to select several accounts. */
+  selected: boolean | undefined;
+  tag: Tag | undefined;
+  /** True if all passwords are shown. */
+  allShown: boolean;
+  onOpen: (account: Account) => void;
+  onSelect: (name: Account["name"], on: boolean) => void;
+  reveal: (account: Account) => Promise<string>;
+}): JSX.Element {
+  const { account, current, selected, tag } = props;
+  const login = loginOf(account) || t("noLogin");
   return (
     <div class="account">
       <div class="line">
-        <input
-          type="checkbox"
-          aria-label={t("selectAccount", who, account.site)}
-          checked={props.selected}
-          onInput={(event) => {
-            props.onSelect(account.name, event.currentTarget.checked);
-          }}
-        />
-        <div class="grow">
-          <div class="who" id={id}>
-            <bdi>{who}</bdi>
-          </div>
-          <div class="sub">{login === "" ? describe(account) : t("ofSite", login, describe(account))}</div>
-        </div>
-        {bits !== undefined && <span class="chip">{bits}</span>}
-        <IconButton
-          icon="copy"
-          name={t("copyPasswordOf", named)}
-          onClick={() => void props.copy(account).then(setMessage)}
-        />
-        <IconButton
-          icon={shown ? "eyeOff" : "eye"}
-          name={t(shown ? "hidePasswordOf" : "showPasswordOf", named)}
+        {selected !== undefined && (
+          <input
+            type="checkbox"
+            aria-label={t("selectAccount", login, account.site)}
+            checked={selected}
+            onInput={(event) => {
+              props.onSelect(account.name, event.currentTarget.checked);
+            }}
+          />
+        )}
+        <button
+          type="button"
+          class="opener grow"
+          aria-current={current ? "true" : undefined}
           onClick={() => {
-            setOwn({ allShown, shown: !shown });
+            props.onOpen(account);
           }}
-        />
+        >
+          <Tile site={shownName(account)} />
+          <span class="grow">
+            <span class="who">
+              <bdi>{shownName(account)}</bdi>
+            </span>{" "}
+            <span class="sub">
+              <bdi>{account.label === undefined ? login : t("ofSite", account.site, login)}</bdi>
+            </span>
+          </span>{" "}
+          {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
+        </button>
       </div>
-      {shown && made?.account === account && made.error === undefined && <Secret secret={password} />}
-      {shown && made?.error !== undefined && <Notice kind="error">{made.error}</Notice>}
-      {message !== undefined && <Notice kind="plain">{message}</Notice>}
+      {props.allShown && <RowPassword account={account} reveal={props.reveal} />}
     </div>
   );
 }

@@ -1,54 +1,75 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { allAccounts, type Contents } from "../../../src/index.ts";
+import { type Account, allAccounts, type Contents } from "../../../src/index.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
-import { numberText } from "../../locale/numbers.ts";
+import { underscored } from "../../locale/underscored.ts";
 import { useTypeAhead } from "../../parts/type-ahead.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
+import { type Detail, DetailPane } from "../detail/DetailPane.tsx";
+import type { HealthCheck } from "../health/use-health-check.ts";
+import { type AccountFindings, severityOf } from "../health/severity.ts";
 import type { AccountsPorts } from "../ports.ts";
-import { AccountRow } from "./AccountRow.tsx";
-import { Alphabet } from "./Alphabet.tsx";
+import { AccountRow, type Tag } from "./AccountRow.tsx";
 import { useBulk } from "./bulk/bulk.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { UndoNote } from "./bulk/UndoNote.tsx";
+import { type Choices, lettersIn, listedAccounts } from "./listed.ts";
+import { ListTools } from "./ListTools.tsx";
 import { LongList, type Target } from "./LongList.tsx";
 import { usePasswords } from "./passwords.ts";
-import { heightOf, heightsBefore, lettersOf, type Row, rowsFor } from "./rows.ts";
-import { Search } from "./Search.tsx";
 import { useSelection } from "./selection.ts";
 
-const keyOf = (row: Row): string => row.key;
+const keyOf = ({ name }: Account): string => name;
+const rowHeight = 56; // pixels
+const heightOf = (): number => rowHeight;
+const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 
-/** All accounts, grouped by site. */
+/** All accounts in a list, beside the details of one of them. */
 export function AccountsView(props: {
   vault: WindowVault;
   ports: AccountsPorts;
   contents: Contents;
-  query: string;
-  onQuery: (query: string) => void;
+  health: HealthCheck;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+  detail: Detail;
+  onDetail: (detail: Detail) => void;
 }): JSX.Element {
-  const { vault, contents, query, onQuery } = props;
+  const { vault, contents, health, choices, detail, onDetail } = props;
   const selection = useSelection(contents);
   const passwords = usePasswords(vault, contents, props.ports);
   const bulk = useBulk(vault);
+  const [selecting, setSelecting] = useState(false);
   const [allShown, setAllShown] = useState(false);
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
-  const rows = useMemo(() => rowsFor(contents, query), [contents, query]);
-  const begins = useMemo(() => lettersOf(rowsFor(contents, "")), [contents]);
-  const found = useMemo(() => rows.flatMap((row) => (row.kind === "account" ? [row.account.name] : [])), [rows]);
+  const findings = health.checked?.findings ?? nobody;
+  const problems = useMemo(() => new Set(findings.keys()), [findings]);
+  const accounts = useMemo(() => listedAccounts(contents, choices, problems), [contents, choices, problems]);
+  const letters = useMemo(() => lettersIn(accounts, choices), [accounts, choices]);
+  const names = useMemo(() => accounts.map(keyOf), [accounts]);
   const total = allAccounts(contents).length;
+  const shown = "name" in detail ? detail.name : undefined;
+  const first = useRef(detail.at);
   useTypeAhead(contents);
 
   useEffect(() => {
-    search.current?.focus({ preventScroll: true });
+    if (first.current === "none") search.current?.focus({ preventScroll: true });
   }, []);
 
-  const jump = (index: number): void => {
-    onQuery("");
-    setTarget({ index: index + 1, top: heightsBefore(rowsFor(contents, ""), index) });
+  const choose = (chosen: Partial<Choices>): void => {
+    if (chosen.filter === "problem" && !health.checked) health.check();
+    props.onChoices({ ...choices, ...chosen });
+    setTarget(undefined);
+    scrollTo({ top: 0 });
+  };
+  const close = (): void => {
+    onDetail({ at: "none" });
+    const index = names.indexOf(shown ?? "");
+    if (index >= 0) setTarget({ index, control: selecting ? 1 : 0 });
+    else search.current?.focus();
   };
   const dismiss = (): void => {
     bulk.dismiss();
@@ -57,65 +78,92 @@ export function AccountsView(props: {
   const undo = async (): Promise<void> => {
     if (await bulk.undo()) search.current?.focus();
   };
+  const select = (on: boolean): void => {
+    setSelecting(on);
+    if (!on) selection.set(new Set());
+  };
+  const tagOf = ({ name, previous }: Account): Tag | undefined => {
+    const worst = findings.get(name)?.[0];
+    if (worst && severityOf(worst) !== "low") return { kind: "bad", text: t(`health_${underscored(worst.kind)}`) };
+    return previous && { kind: "todo", text: t("tagNew") };
+  };
 
-  if (total === 0 && bulk.done === undefined) {
-    return (
-      <p class="empty" tabIndex={-1} ref={takeFocus}>
-        {t("noAccountsAtAll")}
-      </p>
-    );
-  }
   return (
-    <>
-      <div class="tools">
-        <Search
-          input={search}
-          query={query}
-          found={found.length}
-          total={total}
-          onQuery={(words) => {
-            onQuery(words);
-            setTarget(undefined);
-            scrollTo({ top: 0 });
-          }}
-          onDown={() => {
-            setTarget({ index: 1, control: 1 });
-          }}
-        />
-        <Alphabet begins={begins} onJump={jump} />
-        <BulkBar
-          contents={contents}
-          found={found}
-          selection={selection}
-          bulk={bulk}
-          allShown={allShown}
-          onShowAll={setAllShown}
-        />
-        {bulk.message && <Notice kind={bulk.message.kind}>{bulk.message.text}</Notice>}
-        {bulk.done !== undefined && (
-          <UndoNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
-        )}
-      </div>
-      {found.length === 0 && <p class="empty">{t("nothingFound")}</p>}
-      <LongList label={t("accountsTitle")} rows={rows} keyOf={keyOf} heightOf={heightOf} target={target}>
-        {(row) =>
-          row.kind === "site" ? (
-            <h2 class="site">
-              <bdi>{row.site}</bdi>
-              {row.count > 1 && <span class="chip">{numberText(row.count)}</span>}
-            </h2>
-          ) : (
-            <AccountRow
-              account={row.account}
-              selected={selection.ticked.has(row.account.name)}
+    <div class={detail.at === "none" ? "columns" : "columns opened"}>
+      <section class="pane" aria-label={t("accountsTitle")}>
+        <div class="tools">
+          <ListTools
+            contents={contents}
+            input={search}
+            choices={choices}
+            found={accounts.length}
+            total={total}
+            letters={letters}
+            selecting={selecting}
+            onChoose={choose}
+            onSelecting={select}
+            onDown={() => {
+              setTarget({ index: 0, control: selecting ? 1 : 0 });
+            }}
+            onAdd={() => {
+              onDetail({ at: "new" });
+            }}
+            onJump={(index) => {
+              setTarget({ index, control: selecting ? 1 : 0, top: index * rowHeight });
+            }}
+          />
+          {selecting && (
+            <BulkBar
+              contents={contents}
+              found={names}
+              selection={selection}
+              bulk={bulk}
               allShown={allShown}
+              onShowAll={setAllShown}
+            />
+          )}
+          {bulk.message && <Notice kind={bulk.message.kind}>{bulk.message.text}</Notice>}
+          {bulk.done !== undefined && (
+            <UndoNote key={bulk.done} text={bulk.done} onUndo={() => void undo()} onDismiss={dismiss} />
+          )}
+        </div>
+        {total === 0 ? (
+          <p class="empty" tabIndex={-1} ref={takeFocus}>
+            {t("noAccountsAtAll")}
+          </p>
+        ) : (
+          accounts.length === 0 && <p class="empty">{t("nothingFound")}</p>
+        )}
+        <LongList label={t("accountsTitle")} rows={accounts} keyOf={keyOf} heightOf={heightOf} target={target}>
+          {(account) => (
+            <AccountRow
+              account={account}
+              current={account.name === shown}
+              selected={selecting ? selection.ticked.has(account.name) : undefined}
+              tag={tagOf(account)}
+              allShown={selecting && allShown}
+              onOpen={({ name }) => {
+                onDetail({ at: "view", name });
+              }}
               onSelect={selection.tick}
               reveal={passwords.reveal}
-              copy={passwords.copy}
             />
-          )
-        }
-      </LongList>
-    </>
+          )}
+        </LongList>
+      </section>
+      <DetailPane
+        vault={vault}
+        ports={props.ports}
+        contents={contents}
+        passwords={passwords}
+        detail={detail}
+        onDetail={onDetail}
+        onDelete={({ name }) => {
+          onDetail({ at: "none" });
+          void bulk.remove([name]);
+        }}
+        onClose={close}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "preact/hooks";
-import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
+import { type Account, type Contents, loginOf, passwordOf, settingsOf } from "../../../src/index.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -11,6 +11,8 @@ export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copy: (account: Account) => Promise<string>;
+  /** @returns the message to show */
+  readonly copyLogin: (account: Account) => Promise<string>;
 }
 
 export function usePasswords(vault: WindowVault, contents: Contents, ports: AccountsPorts): Passwords {
@@ -36,5 +38,13 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
     },
     [ports, reveal, contents],
   );
-  return { reveal, copy };
+  const copyLogin = useCallback(
+    (account: Account) =>
+      ports.copy(loginOf(account), 0).then(
+        () => copiedText(0), // a username is no secret and may stay
+        () => t("copyFailed"),
+      ),
+    [ports],
+  );
+  return { reveal, copy, copyLogin };
 }

@@ -6,12 +6,6 @@ export type Row =
   | { readonly key: string; readonly kind: "site"; readonly site: string; readonly count: number }
   | { readonly key: string; readonly kind: "account"; readonly account: Account };
 
-/** Returns the expected height of a row in pixels. */
-export const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
-
-export const heightsBefore = (rows: readonly Row[], index: number): number =>
-  rows.slice(0, index).reduce((sum, row) => sum + heightOf(row), 0);
-
 const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   sites.flatMap(({ site, accounts }): Row[] => [
     { key: `site/${site}`, kind: "site", site, count: accounts.length },
@@ -55,15 +49,4 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();
   return /^[A-Z]$/u.test(letter) ? letter : "#";
-}
-
-/** Returns the index of the first row of each letter. */
-export function lettersOf(rows: readonly Row[]): ReadonlyMap<string, number> {
-  const letters = new Map<string, number>();
-  rows.forEach((row, index) => {
-    if (row.kind !== "site") return;
-    const letter = letterOf(row.site);
-    if (!letters.has(letter)) letters.set(letter, index);
-  });
-  return letters;
 }

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, AppError, type Contents, hostOf, titleOf, type Vault } from "../../../src/index.ts";
+import { type Account, type Contents, titleOf, type Vault } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
+import { addressOf } from "../../parts/address-of.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
@@ -96,14 +97,4 @@ function Site({ site }: { site: string }): JSX.Element {
       <bdi>{site}</bdi>
     </a>
   );
-}
-
-/** Returns the address of a site. Undefined if its name is no address. */
-function addressOf(site: string): string | undefined {
-  try {
-    return `https://${hostOf(`https://${site}`)}/`;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }

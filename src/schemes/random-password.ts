@@ -1,0 +1,20 @@
+import { wipe } from "../../crypto/internal.ts";
+import { randomBytes } from "../random.ts";
+import type { Rules } from "./rules.ts";
+import { rootBytes } from "./root.ts";
+import { saltmill1Password } from "./saltmill1.ts";
+
+/**
+ * Returns a random password by rules. Nothing can derive it again: the root that it is made from is forgotten.
+ *
+ * @throws {@link AppError} `rules-…`, `randomness-failed`
+ * @internal for the project's own windows
+ */
+export async function randomPassword(rules: Rules): Promise<string> {
+  const root = randomBytes(rootBytes);
+  try {
+    return await saltmill1Password(root, { site: "random", login: "", revision: 1, rules });
+  } finally {
+    wipe(root);
+  }
+}

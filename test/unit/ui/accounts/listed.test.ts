@@ -1,0 +1,67 @@
+/** Tests the order and the filters of the list of accounts. */
+import { expect } from "chai";
+import type { Account, Contents } from "../../../../src/index.ts";
+import { occurring } from "../../../../ui/accounts/list/filter.ts";
+import { type Choices, firstChoices, lettersIn, listedAccounts } from "../../../../ui/accounts/list/listed.ts";
+
+const made = (site: string, login: string, more: object = {}): Account => ({
+  v: 1,
+  name: `account/${site}/${login}`,
+  modified: 1,
+  created: 1,
+  site,
+  login,
+  scheme: "saltmill-1",
+  revision: 1,
+  rules: { length: 16, classes: ["lower"] },
+  ...more,
+});
+
+const accounts = [
+  made("b.example", "ada", { used: 5, created: 2 }),
+  made("a.example", "ada", { created: 4 }),
+  made("c.example", "ada", { label: "Anna's", used: 9, created: 1 }),
+  made("d.example", "ada", { scheme: "stored", rules: undefined, created: 3 }),
+  made("e.example", "ada", { created: 1, modified: 8, previous: { revision: 1 } }),
+];
+const contents: Contents = {
+  records: new Map(accounts.map((account) => [account.name, account])),
+  problems: [],
+  readOnly: false,
+};
+
+const sites = (choices: Partial<Choices>, problems: readonly string[] = []): string[] =>
+  listedAccounts(contents, { ...firstChoices, ...choices }, new Set(problems)).map(({ site }) => site[0] ?? "");
+
+describe("the list of accounts", () => {
+  it("is sorted by the name that it shows, by site, by the last use or by the last change", () => {
+    expect(sites({ order: "name" })).to.deep.equal(["a", "c", "b", "d", "e"]);
+    expect(sites({ order: "site" })).to.deep.equal(["a", "b", "c", "d", "e"]);
+    expect(sites({ order: "used" }).slice(0, 2)).to.deep.equal(["c", "b"]);
+    expect(sites({ order: "changed" })).to.deep.equal(["e", "a", "d", "b", "c"]);
+  });
+
+  it("shows the accounts that a filter keeps", () => {
+    expect(sites({ filter: "kind:stored" })).to.deep.equal(["d"]);
+    expect(sites({ filter: "scheme:saltmill-1" })).to.deep.equal(["a", "c", "b", "e"]);
+    expect(sites({ filter: "new" })).to.deep.equal(["e"]);
+    expect(sites({ filter: "problem" }, ["account/b.example/ada"])).to.deep.equal(["b"]);
+    expect(sites({ filter: "kind:stored", query: "b.example" })).to.deep.equal([]);
+    expect(occurring(contents)).to.deep.equal({ kinds: ["characters", "stored"], schemes: ["saltmill-1", "stored"] });
+  });
+
+  it("has letters to jump to only if it is in alphabetical order", () => {
+    const letters = (choices: Partial<Choices>): [string, number][] => {
+      const all = { ...firstChoices, ...choices };
+      return [...lettersIn(listedAccounts(contents, all, new Set()), all)];
+    };
+    expect(letters({ order: "name" })).to.deep.equal([
+      ["A", 0],
+      ["B", 2],
+      ["D", 3],
+      ["E", 4],
+    ]);
+    expect(letters({ order: "used" })).to.deep.equal([]);
+    expect(letters({ query: "example" })).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,128 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Account, aliasesOf, type Contents, loginOf } from "../../../src/index.ts";
+import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
+import { dayText } from "../../locale/dates.ts";
+import { t } from "../../locale/i18n.ts";
+import { listed } from "../../locale/listed.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { addressOf } from "../../parts/address-of.ts";
+import { describe } from "../../parts/describe.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { Icon, IconButton } from "../../parts/Icon.tsx";
+import { Tile } from "../../parts/Tile.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { bitsTextOf } from "../list/bits.ts";
+import { lastChange, shownName } from "../list/order.ts";
+import type { Passwords } from "../list/passwords.ts";
+import { PasswordFact } from "./PasswordFact.tsx";
+
+/** Shows all about one account, with buttons to use, change and delete it. */
+export function AccountDetail(props: {
+  account: Account;
+  contents: Contents;
+  passwords: Passwords;
+  change: WindowVault["change"];
+  onEdit: () => void;
+  onRevision: (() => void) | undefined;
+  onDelete: () => void;
+  onClose: () => void;
+}): JSX.Element {
+  const { account, contents, passwords } = props;
+  const [message, run] = useAction();
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    title.current?.focus();
+  }, []);
+  const login = loginOf(account);
+  const aliases = aliasesOf(contents, account.site);
+  const bits = bitsTextOf(account);
+  const address = addressOf(account.site);
+  const changed = lastChange(account);
+  return (
+    <article class="about" aria-labelledby="about-title">
+      <div class="head">
+        <IconButton icon="back" name={t("back")} onClick={props.onClose} />
+        <Tile site={shownName(account)} large />
+        <div class="grow">
+          <h2 id="about-title" ref={title} tabIndex={-1}>
+            <bdi>{shownName(account)}</bdi>
+          </h2>
+          <div class="sub">
+            {account.label !== undefined && <bdi>{account.site}</bdi>}
+            {aliases.length > 0 && <div>{t("alsoUsedOn", listed(aliases))}</div>}
+          </div>
+        </div>
+        <div class="icons">
+          {address !== undefined && (
+            <a
+              class="icon"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t("openSite", account.site)}
+              title={t("openSite", account.site)}
+            >
+              <Icon name="open" />
+            </a>
+          )}
+          {!contents.readOnly && <IconButton icon="edit" name={t("edit")} onClick={props.onEdit} />}
+          {!contents.readOnly && <IconButton icon="trash" name={t("remove")} onClick={props.onDelete} />}
+        </div>
+      </div>
+      <UnconfirmedPassword account={account} readOnly={contents.readOnly} change={props.change} />
+      <dl class="sheet-of-facts">
+        <div>
+          <dt>{t("login")}</dt>
+          <dd>
+            <bdi>{login || t("noLogin")}</bdi>
+          </dd>
+          {login !== "" && (
+            <IconButton
+              icon="copy"
+              name={t("copyLogin")}
+              onClick={() => {
+                run(async () => ({ kind: "plain", text: await passwords.copyLogin(account) }));
+              }}
+            />
+          )}
+        </div>
+        <PasswordFact key={account.name} account={account} passwords={passwords} onMessage={run} />
+        <div>
+          <dt>{t("madeAs")}</dt>
+          <dd>
+            {describe(account)} {bits !== undefined && <span class="sub">· {bits}</span>}
+          </dd>
+          {props.onRevision && !contents.readOnly && (
+            <button type="button" class="quiet" onClick={props.onRevision}>
+              {t("newRevision")}
+            </button>
+          )}
+        </div>
+        {account.notes !== undefined && (
+          <div>
+            <dt>{t("notes")}</dt>
+            <dd class="notes">{account.notes}</dd>
+          </div>
+        )}
+        {account.used !== undefined && (
+          <div>
+            <dt>{t("lastUsedOn")}</dt>
+            <dd>{dayText(account.used)}</dd>
+          </div>
+        )}
+        {changed !== account.created && (
+          <div>
+            <dt>{t("lastChangedOn")}</dt>
+            <dd>{dayText(changed)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("createdOn")}</dt>
+          <dd>{dayText(account.created)}</dd>
+        </div>
+      </dl>
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+    </article>
+  );
+}

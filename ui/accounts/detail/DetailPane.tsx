@@ -1,0 +1,90 @@
+import type { JSX } from "preact";
+import { type Account, allAccounts, type Contents, secretKindOf } from "../../../src/index.ts";
+import { AccountEditor } from "../../editor/AccountEditor.tsx";
+import { NewAccount } from "../../editor/NewAccount.tsx";
+import { RevisionView } from "../../editor/RevisionView.tsx";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import type { Passwords } from "../list/passwords.ts";
+import type { AccountsPorts } from "../ports.ts";
+import { AccountDetail } from "./AccountDetail.tsx";
+
+/** The content of the panel beside the list. */
+export type Detail =
+  | { readonly at: "none" }
+  | { readonly at: "new" }
+  | { readonly at: "view" | "edit" | "revision"; readonly name: Account["name"] };
+
+/** Kinds whose password has revisions. */
+const revised: readonly string[] = ["characters", "words", "pin", "easy"];
+
+/** Shows the panel beside the list: an account, or a form for one. Escape leaves it. */
+export function DetailPane(props: {
+  vault: WindowVault;
+  ports: AccountsPorts;
+  contents: Contents;
+  passwords: Passwords;
+  detail: Detail;
+  onDetail: (detail: Detail) => void;
+  onDelete: (account: Account) => void;
+  onClose: () => void;
+}): JSX.Element {
+  const { vault, ports, contents, passwords, detail, onDetail } = props;
+  const account = "name" in detail ? allAccounts(contents).find(({ name }) => name === detail.name) : undefined;
+  const back = (): void => {
+    if (account && detail.at !== "view") onDetail({ at: "view", name: account.name });
+    else props.onClose();
+  };
+  const form = { contents, pbkdf2: ports.pbkdf2, change: vault.change };
+  const shown = (): JSX.Element => {
+    if (detail.at === "new") {
+      return (
+        <NewAccount
+          {...form}
+          onDone={(saved) => {
+            if (saved) onDetail({ at: "view", name: saved.name });
+            else props.onClose();
+          }}
+        />
+      );
+    }
+    if (!account) return <p class="empty">{t("chooseAccount")}</p>;
+    if (detail.at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
+    if (detail.at === "revision") return <RevisionView key={account.name} {...form} account={account} onDone={back} />;
+    return (
+      <AccountDetail
+        key={account.name}
+        account={account}
+        contents={contents}
+        passwords={passwords}
+        change={vault.change}
+        onEdit={() => {
+          onDetail({ at: "edit", name: account.name });
+        }}
+        onRevision={
+          revised.includes(secretKindOf(account))
+            ? () => {
+                onDetail({ at: "revision", name: account.name });
+              }
+            : undefined
+        }
+        onDelete={() => {
+          props.onDelete(account);
+        }}
+        onClose={props.onClose}
+      />
+    );
+  };
+  return (
+    <div
+      class="detail"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog:modal")) return;
+        event.preventDefault();
+        back();
+      }}
+    >
+      {shown()}
+    </div>
+  );
+}

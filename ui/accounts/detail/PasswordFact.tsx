@@ -1,0 +1,43 @@
+import type { JSX } from "preact";
+import type { Account } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { IconButton } from "../../parts/Icon.tsx";
+import { Secret } from "../../parts/Secret.tsx";
+import type { ActionMessage } from "../../parts/use-action.ts";
+import type { Passwords } from "../list/passwords.ts";
+
+/** Shows the password of an account when somebody asks for it, and copies it. */
+export function PasswordFact(props: {
+  account: Account;
+  passwords: Passwords;
+  onMessage: (action: () => Promise<ActionMessage | undefined>) => void;
+}): JSX.Element {
+  const { account, passwords, onMessage } = props;
+  const shown = useHeldSecret();
+  const isShown = shown.text !== "";
+  return (
+    <div>
+      <dt>{t("password")}</dt>
+      <dd>{isShown ? <Secret secret={shown} /> : <span aria-hidden="true">••••••••••••</span>}</dd>
+      <IconButton
+        icon={isShown ? "eyeOff" : "eye"}
+        name={t(isShown ? "hidePassword" : "showPassword")}
+        onClick={() => {
+          onMessage(async () => {
+            if (isShown) shown.empty();
+            else shown.hold(await passwords.reveal(account));
+            return undefined;
+          });
+        }}
+      />
+      <IconButton
+        icon="copy"
+        name={t("copyPassword")}
+        onClick={() => {
+          onMessage(async () => ({ kind: "plain", text: await passwords.copy(account) }));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, allAccounts, type Contents, type Finding, loginOf } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import { underscored } from "../../locale/underscored.ts";
+import { Tile } from "../../parts/Tile.tsx";
+import { shownName } from "../list/order.ts";
+import { detailOf } from "./detail-of.ts";
+import type { AccountFindings, Severity } from "./severity.ts";
+
+const step = 50;
+
+/** Shows the accounts whose worst finding has one severity, each once, with all its findings and a button to open it. */
+export function AccountsToFix(props: {
+  severity: Severity;
+  contents: Contents;
+  found: readonly AccountFindings[];
+  onFix: (name: Account["name"]) => void;
+}): JSX.Element | null {
+  const { severity, contents, found, onFix } = props;
+  const [shown, setShown] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus(); // the first of the added rows
+  }, [shown]);
+  const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));
+  const rows = found.flatMap((findings) => {
+    const account = accounts.get(findings[0].account); // it may have been deleted since the check
+    return account ? [{ account, findings }] : [];
+  });
+  if (rows.length === 0) return null;
+  const kinds = [...new Set(found.flat().map(({ kind }) => kind))];
+  return (
+    <section class="findings">
+      <h3>
+        <span class={`severity ${severity}`}>{t(`severity_${severity}`)}</span>{" "}
+        <span class="chip">{numberText(rows.length)}</span>
+      </h3>
+      <ul ref={list}>
+        {rows.slice(0, shown).map(({ account, findings }) => (
+          <li key={account.name} class="line">
+            <Tile site={shownName(account)} />
+            <div class="grow">
+              <div class="who">
+                <bdi>{shownName(account)}</bdi>
+              </div>
+              <div class="sub">
+                <bdi>{loginOf(account) || t("noLogin")}</bdi>
+              </div>
+              {findings.map((finding) => (
+                <div key={finding.kind} class="sub">
+                  {t("actionOf", t(`health_${underscored(finding.kind)}`), detailOf(finding, contents))}
+                </div>
+              ))}
+            </div>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={t("actionOf", t("fix"), t("listed", shownName(account), loginOf(account)))}
+              onClick={() => {
+                onFix(account.name);
+              }}
+            >
+              {t("fix")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            setShown(shown + step);
+          }}
+        >
+          {t("showMore", rows.length - shown)}
+        </button>
+      )}
+      <details>
+        <summary>{t("healthAdvice")}</summary>
+        <ul class="points">
+          {kinds.map((kind) => (
+            <li key={kind}>{adviceOn(kind)}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+const adviceOn = (kind: Finding["kind"]): string =>
+  t("actionOf", t(`health_${underscored(kind)}`), t(`advice_${underscored(kind)}`));

@@ -1,0 +1,33 @@
+import { allAccounts, type Contents, type Finding } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { listed } from "../../locale/listed.ts";
+import { accountWithSite } from "../../parts/account-with-site.ts";
+import type { Strength } from "../../parts/strength.ts";
+
+/** Returns what a finding is about: the other accounts with the same password, the strength, and so on. */
+export function detailOf(finding: Finding, contents: Contents): string {
+  switch (finding.kind) {
+    case "reused":
+      return sameAs(finding.with, contents);
+    case "weak":
+      return t(`strength${finding.strength as Strength}`);
+    case "fast-hash":
+      return t("foreignKind", finding.program);
+    case "old-scheme":
+      return t("otherKind", finding.scheme);
+    case "retired-root":
+      return t("detailIdentity", finding.identity);
+    case "root-missing":
+      return t("error_root_missing");
+    case "short":
+    case "single-class":
+      return t("entropyLine", finding.bits);
+  }
+}
+
+function sameAs(names: readonly string[], contents: Contents): string {
+  const wanted = new Set(names.slice(0, 3));
+  const others = allAccounts(contents).filter(({ name }) => wanted.has(name));
+  const more = names.length - wanted.size;
+  return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others.map(accountWithSite)), more);
+}

@@ -1,0 +1,46 @@
+import type { Finding, Health } from "../../../src/index.ts";
+
+/** Severities of findings, most urgent first. */
+export const severities = ["high", "medium", "low"] as const;
+export type Severity = (typeof severities)[number];
+
+/**
+ * Severity of each kind. High: others can log in, or the password is lost. Medium: a stolen list of passwords could reveal it,
+ * or an old master password. Low: fine for a PIN.
+ */
+const severityOfKind = {
+  "root-missing": "high",
+  "fast-hash": "high",
+  reused: "high",
+  weak: "high",
+  short: "medium",
+  "old-scheme": "medium",
+  "retired-root": "medium",
+  "single-class": "low",
+} as const satisfies Record<Finding["kind"], Severity>;
+
+const kinds = Object.keys(severityOfKind);
+const rank = ({ kind }: Finding): number => kinds.indexOf(kind);
+
+export const severityOf = ({ kind }: Finding): Severity => severityOfKind[kind];
+
+/** Findings of one account, most urgent first. At least one. */
+export type AccountFindings = readonly [Finding, ...Finding[]];
+
+/** Returns the findings by the record names of their accounts. An account with several findings is there once. */
+export function byAccount({ findings }: Health): ReadonlyMap<string, AccountFindings> {
+  const found = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const own = found.get(finding.account);
+    if (own) own.push(finding);
+    else found.set(finding.account, [finding]);
+  }
+  for (const own of found.values()) own.sort((a, b) => rank(a) - rank(b));
+  return found;
+}
+
+/** Returns the share of the checked accounts without a finding of high or medium severity, in percent. */
+export function scoreOf({ checked }: Health, found: ReadonlyMap<string, AccountFindings>): number {
+  const bad = [...found.values()].filter(([worst]) => severityOf(worst) !== "low").length;
+  return checked === 0 ? 100 : Math.floor((100 * (checked - bad)) / checked);
+}

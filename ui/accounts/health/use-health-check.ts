@@ -1,0 +1,39 @@
+import { useState } from "preact/hooks";
+import { checkHealth, type Contents, type Health } from "../../../src/index.ts";
+import { type LongWork, useLongWork } from "../../parts/long-work.tsx";
+import { createStrengthWorker } from "../../parts/strength.ts";
+import type { AccountsPorts } from "../ports.ts";
+import { type AccountFindings, byAccount } from "./severity.ts";
+
+/** Result of a password check. */
+export interface Checked {
+  readonly contents: Contents;
+  readonly health: Health;
+  readonly findings: ReadonlyMap<string, AccountFindings>;
+}
+
+/** The password check of the page. Its result stays while other views are shown. */
+export interface HealthCheck {
+  readonly checked: Checked | undefined;
+  readonly work: LongWork;
+  readonly check: () => void;
+}
+
+export function useHealthCheck(contents: Contents, ports: Pick<AccountsPorts, "strengthWorker">): HealthCheck {
+  const [checked, setChecked] = useState<Checked>();
+  const work = useLongWork();
+  const check = (): void => {
+    setChecked(undefined);
+    void work.run(async (progress) => {
+      const { strengthOf, end } = createStrengthWorker(ports.strengthWorker);
+      progress.signal?.addEventListener("abort", end);
+      try {
+        const health = await checkHealth(contents, { strengthOf: (password) => strengthOf(password, []), ...progress });
+        setChecked({ contents, health, findings: byAccount(health) });
+      } finally {
+        end();
+      }
+    });
+  };
+  return { checked, work, check };
+}

@@ -1,0 +1,81 @@
+import type { JSX } from "preact";
+import { useId } from "preact/hooks";
+import type { Contents, SecretKind } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { type Filter, occurring } from "./filter.ts";
+import type { Choices } from "./listed.ts";
+import { orders } from "./order.ts";
+
+/** Names of the kinds that have one. */
+const kindNames: Partial<Record<SecretKind, () => string>> = {
+  characters: () => t("kindOf_characters"),
+  words: () => t("kindOf_words"),
+  pin: () => t("kindOf_pin"),
+  stored: () => t("kindOf_stored"),
+  easy: () => t("kindOf_easy"),
+};
+
+/** Shows the choices of an order and a filter for the list. */
+export function SortAndFilter(props: {
+  contents: Contents;
+  choices: Choices;
+  onChange: (choices: Partial<Choices>) => void;
+}): JSX.Element {
+  const { choices, onChange } = props;
+  const id = useId();
+  const { kinds, schemes } = occurring(props.contents);
+  const named = kinds.filter((kind) => kindNames[kind]);
+  return (
+    <>
+      <span>
+        <label for={`${id}-order`}>{t("sortBy")}</label>
+        <select
+          id={`${id}-order`}
+          value={choices.order}
+          onChange={(event) => {
+            const order = orders[event.currentTarget.selectedIndex];
+            if (order) onChange({ order });
+          }}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(`sort_${order}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span>
+        <label for={`${id}-filter`}>{t("filterBy")}</label>
+        <select
+          id={`${id}-filter`}
+          value={choices.filter}
+          onChange={(event) => {
+            onChange({ filter: event.currentTarget.value as Filter });
+          }}
+        >
+          <option value="all">{t("filter_all")}</option>
+          <option value="problem">{t("filter_problem")}</option>
+          <option value="new">{t("filter_new")}</option>
+          {named.length > 1 && (
+            <optgroup label={t("kind")}>
+              {named.map((kind) => (
+                <option key={kind} value={`kind:${kind}`}>
+                  {kindNames[kind]?.()}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {schemes.length > 1 && (
+            <optgroup label={t("filterScheme")}>
+              {schemes.map((scheme) => (
+                <option key={scheme} value={`scheme:${scheme}`}>
+                  {scheme}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </span>
+    </>
+  );
+}

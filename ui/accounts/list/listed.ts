@@ -1,0 +1,38 @@
+import { type Account, type Contents, searchAccounts } from "../../../src/index.ts";
+import { documentLanguage } from "../../locale/document-language.ts";
+import { type Filter, passes } from "./filter.ts";
+import { type Order, shownName, sorted } from "./order.ts";
+import { letterOf, resultLimit } from "./rows.ts";
+
+/** The choices that decide which accounts the list shows, and in which order. */
+export interface Choices {
+  readonly query: string;
+  readonly order: Order;
+  readonly filter: Filter;
+}
+
+export const firstChoices: Choices = { query: "", order: "name", filter: "all" };
+
+/** Returns the accounts to list. A search puts the best matches first, whatever the order is. */
+export function listedAccounts(
+  contents: Contents,
+  { query, order, filter }: Choices,
+  problems: ReadonlySet<string>,
+): readonly Account[] {
+  const searching = query.trim() !== "";
+  const accounts = searching
+    ? searchAccounts(contents, query, resultLimit)
+    : sorted(contents, order, documentLanguage.value.formats);
+  return filter === "all" ? accounts : accounts.filter((account) => passes(account, filter, problems));
+}
+
+/** Returns the index of the first account of each letter. Empty if the order is not alphabetical. */
+export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
+  const letters = new Map<string, number>();
+  if (query.trim() !== "" || order === "used" || order === "changed") return letters;
+  accounts.forEach((account, index) => {
+    const letter = letterOf(order === "site" ? account.site : shownName(account));
+    if (!letters.has(letter)) letters.set(letter, index);
+  });
+  return letters;
+}

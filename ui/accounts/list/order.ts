@@ -1,0 +1,44 @@
+import { type Account, allAccounts, type Contents, loginOf } from "../../../src/index.ts";
+
+/** Orders of the list. */
+export const orders = ["name", "site", "used", "changed"] as const;
+export type Order = (typeof orders)[number];
+
+/** Returns the name that the list shows first: the account's label, or else its site. */
+export const shownName = ({ label, site }: Account): string => label ?? site;
+
+/**
+ * Returns the time at which an account got its password, as far as is known. An unconfirmed change has no time of its own, so
+ * the last write counts.
+ */
+export const lastChange = ({ previous, modified, history, created }: Account): number =>
+  previous ? modified : (history?.[0]?.ended ?? created);
+
+/** Sorted accounts of each contents object, which never changes. The key is the order and the language. */
+const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
+
+/**
+ * Returns all accounts in an order. Accounts of the same rank are sorted by name, site and username.
+ *
+ * @param language - BCP 47 tag of the language whose alphabetical order is used
+ */
+export function sorted(contents: Contents, order: Order, language: string): readonly Account[] {
+  const known = sortedByContents.get(contents) ?? new Map<string, readonly Account[]>();
+  sortedByContents.set(contents, known);
+  const key = `${order} ${language}`;
+  const before = known.get(key);
+  if (before) return before;
+  const { compare } = new Intl.Collator(language);
+  const byName = (a: Account, b: Account): number =>
+    (order === "site" ? 0 : compare(shownName(a), shownName(b))) ||
+    compare(a.site, b.site) ||
+    compare(loginOf(a), loginOf(b)) ||
+    (a.name < b.name ? -1 : 1);
+  const after = [...allAccounts(contents)].sort((a, b) => {
+    if (order === "used") return (b.used ?? 0) - (a.used ?? 0) || byName(a, b);
+    if (order === "changed") return lastChange(b) - lastChange(a) || byName(a, b);
+    return byName(a, b);
+  });
+  known.set(key, after);
+  return after;
+}

@@ -1,0 +1,19 @@
+import type { JSX } from "preact";
+import type { PageRules } from "../../src/index.ts";
+import { describeClasses } from "../parts/describe.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { unmetText } from "./PageRules.tsx";
+
+/** Shows the rules of the page that a new account follows, and those that it cannot follow. */
+export function AppliedRules({ applied }: { applied: PageRules }): JSX.Element {
+  const { rules, unmet } = applied;
+  return (
+    <Notice kind={unmet.length > 0 ? "warn" : "plain"}>
+      {rules && <p>{t("rulesApplied", rules.length, describeClasses(rules.classes))}</p>}
+      {unmet.map((each) => (
+        <p key={`${each.what} ${each.value}`}>{unmetText(each)}</p>
+      ))}
+    </Notice>
+  );
+}

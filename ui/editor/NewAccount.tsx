@@ -1,0 +1,210 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import {
+  type Account,
+  type Contents,
+  type PageAttributes,
+  type PageRules,
+  type Pbkdf2HmacSha1,
+  rulesOfPage,
+  schemes,
+  type Vault,
+} from "../../src/index.ts";
+import { Choice } from "../parts/Choice.tsx";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { TextArea } from "../parts/TextArea.tsx";
+import { t } from "../locale/i18n.ts";
+import { AppliedRules } from "./AppliedRules.tsx";
+import { type Fault, faultOf } from "./fault.ts";
+import { fromAddress } from "./from-address.ts";
+import { mostUsedLogin } from "./most-used-login.ts";
+import { PasswordPreview } from "./PasswordPreview.tsx";
+import { rulesDraftOf } from "./rules-draft.ts";
+import { saveNew } from "./save-account.ts";
+import { draftKinds, emptySecret, useDraftSecrets, withKind } from "./secret-draft.ts";
+import { SecretFields } from "./SecretFields.tsx";
+import { initialSecret, useSecretInput } from "./secret-input.ts";
+import { SiteField } from "./SiteField.tsx";
+import type { TypedAccount } from "./typed-account.ts";
+import { readableRules } from "./unsaved-account.ts";
+
+/** What the page says about a new account. */
+export interface PageForm {
+  /** Attributes of its password field. Undefined if it has none. */
+  readonly rules: PageAttributes | undefined;
+  /** Text of its username field. */
+  readonly login: string | undefined;
+}
+
+interface NewAccountProps {
+  contents: Contents;
+  /** Initial site. */
+  site?: string;
+  /** Initial username, if somebody pointed at a form that has one. */
+  login?: string;
+  /** True if the page of that site was served without TLS. */
+  plain?: boolean;
+  /** Address of that page. */
+  madeAt?: string | undefined;
+  pbkdf2: Pbkdf2HmacSha1;
+  /** Looks at the page. Missing if there is none. */
+  pageForm?: (() => Promise<PageForm | undefined>) | undefined;
+  /** True if the form was opened from a field of the page. */
+  fills?: boolean;
+  /** What was typed before the form was closed. */
+  kept?: TypedAccount | undefined;
+  /** Called with what is typed. */
+  onTyped?: (typed: TypedAccount) => void;
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  /**
+   * Called when the form closes.
+   *
+   * @param saved - undefined if the user cancelled
+   * @param fill - true if the page is to be filled
+   */
+  onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
+}
+
+/** The form for a new account: the site, the username and the password that they give. All else is under "More". */
+export function NewAccount(props: NewAccountProps): JSX.Element {
+  const { contents, kept, onTyped } = props;
+  const [site, setSite] = useState(kept?.site ?? props.site ?? "");
+  const [typedLogin, setTypedLogin] = useState(kept?.login ?? props.login);
+  const [label, setLabel] = useState(kept?.label ?? "");
+  const [notes, setNotes] = useState(kept?.notes ?? "");
+  const [form, setForm] = useState<PageForm>();
+  const [applied, setApplied] = useState<PageRules>();
+  const pageLogin = form?.login === "" ? undefined : form?.login;
+  const login = typedLogin ?? pageLogin ?? mostUsedLogin(contents);
+  const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
+  const draft = shown ?? emptySecret;
+  const secrets = useDraftSecrets();
+  const [more, setMore] = useState(kept !== undefined && draft.kind !== "characters");
+  const [touched, setTouched] = useState(kept !== undefined);
+  const [fault, setFault] = useState<Fault>();
+  const derivation = useDerivation();
+  const busy = derivation.fraction !== undefined;
+  const names = { site: fromAddress(site), login, label, notes };
+  const isHere = props.site !== undefined && props.site !== "" && names.site === props.site;
+  const canFill = isHere && (props.fills === true || form?.rules !== undefined);
+  const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
+
+  const firstDraft = useRef(draft);
+  useEffect(() => {
+    if (kept) secrets.password.hold(kept.password);
+    const look = async (): Promise<void> => {
+      const found = await props.pageForm?.();
+      setForm(found);
+      const says = Object.values(found?.rules ?? {}).some((value) => value !== null && value !== "");
+      if (!found?.rules || !says || kept) return;
+      const offered = rulesOfPage(found.rules, readableRules(firstDraft.current));
+      if (offered.rules) setDraft({ ...firstDraft.current, ...rulesDraftOf(offered.rules) });
+      setApplied(offered);
+    };
+    look().catch(() => undefined); // the form works without what the page says
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form opens
+  const password = secrets.password.text;
+  useEffect(() => {
+    if (touched) onTyped?.({ site, login, label, notes, secret, password: secrets.password.text });
+  }, [touched, site, login, label, notes, secret, password]); // eslint-disable-line react-hooks/exhaustive-deps -- what is typed
+
+  const save = (fill: boolean): void => {
+    setFault(undefined);
+    void derivation.run(
+      async (work) => {
+        const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
+        const tools = { ...work, pbkdf2: props.pbkdf2 };
+        const name = await props.change((vault) => saveNew(vault, { ...names, ...made }, draft, secrets, tools));
+        props.onDone({ name, site: names.site }, fill);
+      },
+      (error) => {
+        const found = faultOf(error);
+        if (found.field !== "site" && found.field !== "login") setMore(true); // the field must be visible to get the focus
+        setFault(found);
+        return "";
+      },
+    );
+  };
+
+  return (
+    <>
+      <Header title={t("newAccount")} sub={props.site} onBack={props.onDone} />
+      <form
+        class="pad adding"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(canFill);
+        }}
+        onInput={() => {
+          setFault(undefined);
+          setTouched(true);
+        }}
+      >
+        <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
+        <Field
+          label={t("login")}
+          value={login}
+          busy={busy}
+          error={errorOf("login")}
+          onInput={setTypedLogin}
+          autoFocus={!!props.site}
+        />
+        <PasswordPreview contents={contents} site={names.site} login={login} draft={draft} />
+        {applied && draft.kind === "characters" && <AppliedRules applied={applied} />}
+        <details
+          open={more}
+          onToggle={(event) => {
+            setMore(event.currentTarget.open);
+          }}
+        >
+          <summary>{t("moreFields")}</summary>
+          <Choice
+            label={t("kind")}
+            value={draft.kind}
+            options={draftKinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
+            onChange={(kind) => {
+              setDraft(withKind(draft, kind));
+            }}
+          />
+          <SecretFields
+            draft={draft}
+            secrets={secrets}
+            existing={false}
+            busy={busy}
+            fault={fault}
+            onChange={setDraft}
+          />
+          <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
+          <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
+        </details>
+        {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
+        {busy && draft.kind === "easy" && (
+          <DerivationProgress fraction={derivation.fraction} rounds={schemes["easypasswords-1"].iterations} />
+        )}
+        <div class="submit">
+          {canFill && (
+            <button type="submit" class="primary grow" aria-disabled={busy}>
+              {t("saveAndFill")}
+            </button>
+          )}
+          <button
+            type={canFill ? "button" : "submit"}
+            class={canFill ? "quiet" : "primary grow"}
+            aria-disabled={busy}
+            onClick={
+              canFill
+                ? () => {
+                    save(false);
+                  }
+                : undefined
+            }
+          >
+            {t("save")}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

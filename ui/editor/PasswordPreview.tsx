@@ -1,0 +1,48 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { type Account, AppError, type Contents, keysOf, passwordOf } from "../../src/index.ts";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { Secret } from "../parts/Secret.tsx";
+import { isGenerated } from "./account-changes.ts";
+import { readRevision } from "./rules-draft.ts";
+import { rulesIn, type SecretDraft } from "./secret-draft.ts";
+
+/** Shows the password that a new account will have, while it is typed. Shows nothing as long as there is none. */
+export function PasswordPreview(props: {
+  contents: Contents;
+  site: string;
+  login: string;
+  draft: SecretDraft;
+}): JSX.Element | null {
+  const { contents, site, login, draft } = props;
+  const preview = useHeldSecret();
+  useEffect(() => {
+    let current = true;
+    const make = async (): Promise<void> => {
+      const made = await passwordFor(contents, site, login, draft);
+      if (current) preview.hold(made ?? "");
+    };
+    void make();
+    return () => {
+      current = false;
+    };
+  }, [contents, site, login, draft, preview]);
+  return preview.text === "" ? null : <Secret secret={preview} />;
+}
+
+/** Returns undefined if what is typed gives no password yet. */
+async function passwordFor(
+  contents: Contents,
+  site: string,
+  login: string,
+  draft: SecretDraft,
+): Promise<string | undefined> {
+  if (site === "" || !isGenerated(draft.kind) || !contents.records.has("keys")) return undefined;
+  try {
+    const inputs = { rules: rulesIn(draft), revision: readRevision(draft.revision), root: keysOf(contents).current };
+    return await passwordOf(contents, { scheme: "saltmill-1", site, login, ...inputs } as unknown as Account);
+  } catch (error) {
+    if (error instanceof AppError) return undefined; // the form shows the error when it is submitted
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { allAccounts, type Contents, loginOf } from "../../src/index.ts";
+
+const known = new WeakMap<Contents, string>();
+
+/** Returns the username that most accounts have, the last used of equals. Empty if there are no accounts. */
+export function mostUsedLogin(contents: Contents): string {
+  const before = known.get(contents);
+  if (before !== undefined) return before;
+  const counts = new Map<string, { count: number; used: number }>();
+  for (const account of allAccounts(contents)) {
+    const login = loginOf(account);
+    const { count, used } = counts.get(login) ?? { count: 0, used: 0 };
+    if (login !== "") counts.set(login, { count: count + 1, used: Math.max(used, account.used ?? account.created) });
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b.count - a.count || b.used - a.used);
+  const login = most?.[0] ?? "";
+  known.set(contents, login);
+  return login;
+}

@@ -1,0 +1,24 @@
+import type { TypedAccount } from "../editor/typed-account.ts";
+import type { RulesDraft } from "../editor/rules-draft.ts";
+
+/** A form of the popup that was closed before it was saved. */
+export type PopupDraft =
+  | {
+      readonly view: "add";
+      /** Site of the page over which it was typed; empty if there was none. */
+      readonly page: string;
+      readonly typed: TypedAccount;
+    }
+  | { readonly view: "generate"; readonly rules: RulesDraft; readonly password: string };
+
+/** Keeps a draft in the browser's memory until the vault locks. */
+export interface DraftPort {
+  get(): Promise<unknown>;
+  /** Does nothing if the vault is locked. */
+  set(draft: PopupDraft): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Returns a stored value as a draft. Undefined if it is none. */
+export const draftIn = (value: unknown): PopupDraft | undefined =>
+  typeof value === "object" && value !== null && "view" in value ? (value as PopupDraft) : undefined;

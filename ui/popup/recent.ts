@@ -1,0 +1,17 @@
+import { type Account, allAccounts, type Contents } from "../../src/index.ts";
+
+/** As many as fit into a popup without scrolling. */
+const many = 6;
+
+const recentByContents = new WeakMap<Contents, readonly Account[]>();
+
+/** Returns the accounts that were used or made last, the latest first. They are offered where a tab has no site. */
+export function recentAccounts(contents: Contents): readonly Account[] {
+  const before = recentByContents.get(contents);
+  if (before) return before;
+  const time = ({ used, created }: Account): number => used ?? created;
+  const recent = [...allAccounts(contents)].sort((a, b) => time(b) - time(a) || (a.name < b.name ? -1 : 1));
+  const after = recent.slice(0, many);
+  recentByContents.set(contents, after);
+  return after;
+}
