@@ -5,6 +5,7 @@ export { isExpired } from "./vault/expiry.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
 export { randomPassword } from "./schemes/random-password.ts";
 export { leastBits } from "./health/generated.ts";
+export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } from "./backup/last-backup.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./master/new-vault-key.ts";
 export { suggestedBits, suggestMasterPassword } from "./master/suggest.ts";

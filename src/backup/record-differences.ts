@@ -2,7 +2,7 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /** Fields that change with every write or use. They do not count as differences. */
-const incidental = new Set(["v", "name", "modified", "used", "sync"]);
+export const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);
 
 /** Returns true if two JSON values are equal. The order of fields does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { VaultKeys } from "../vault/keys.ts";
+import { lastBackupRecord } from "./last-backup.ts";
 import { differingFields, sameJson } from "./record-differences.ts";
 import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
@@ -64,7 +65,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const usesTheirKeys = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
   const keys = usesTheirKeys ? undefined : keysOf(contents);
   const roots = new RootMapping(keys, theirKeys);
-  const theirs = new Map([...opened.records].filter(([name]) => name !== "keys"));
+  const theirs = new Map([...opened.records].filter(([name]) => name !== "keys" && name !== lastBackupRecord));
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {
     const item = classify(roots.translated(record), matches.get(record.name) ?? {});

@@ -126,4 +126,45 @@ await eachBrowser("a new password", (launch) => {
     await popup.untilText("Marked as changed");
     await popup.close();
   });
+
+  it("leaves a login with the old one while it is new, and gives way to it when the change is undone", async () => {
+    let popup = await openUnlocked(browser);
+    await popup.press("More");
+    await popup.press("Change password");
+    await popup.press("Generate new password");
+    await popup.untilText("This password is new.");
+    await popup.close();
+    await go("/login");
+    popup = await openUnlocked(browser);
+    await popup.press("Fill");
+    await popup.untilText("Filled the old password");
+    expect(await values(page)).to.deep.equal(["ada", made(3)]);
+    await popup.press("Undo the change");
+    await popup.until(hasNoHint);
+    await popup.untilText("The old password is back.");
+    await popup.close();
+    await go("/login");
+    expect(await fillIn()).to.deep.equal(["ada", made(3)]);
+  });
+
+  it("is at hand in the password history after it was replaced, until somebody deletes it there", async () => {
+    const popup = await openUnlocked(browser);
+    await popup.press("More");
+    await popup.press("Password history");
+    await popup.untilText("What each earlier password was made of.");
+    const [first] = await popup.evaluate(() =>
+      Array.from(document.querySelectorAll("main li, #app li"), (item) => item.textContent),
+    );
+    expect(first).to.include("revision 4");
+    await popup.evaluate(() => {
+      document.querySelector<HTMLElement>(".history li button.icon:nth-of-type(2)")?.click();
+    });
+    await popup.untilText(made(4));
+    await popup.evaluate(() => {
+      document.querySelector<HTMLElement>(".history li button.danger")?.click();
+    });
+    await popup.press("Delete for good");
+    await popup.until(() => document.querySelectorAll(".history li").length === 2);
+    await popup.close();
+  });
 });

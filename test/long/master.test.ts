@@ -164,7 +164,7 @@ await eachBrowser("the master password", (launch, name) => {
     await popup.untilText("Copied");
     expect(await popup.clipboard()).to.equal(made("ada", master));
     await popup.screenshot(`build/screenshots/master-popup-moved-${name}.png`);
-    await popup.press("Switch back");
+    await popup.press("Undo the change");
     await popup.untilText("Made from your old master password.");
     await popup.close();
     await page.close();

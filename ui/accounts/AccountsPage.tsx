@@ -5,6 +5,7 @@ import { explain } from "../locale/explain.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
+import { BackupNote } from "./backup/BackupNote.tsx";
 import { DeletedView } from "./deleted/DeletedView.tsx";
 import { HealthView } from "./HealthView.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
@@ -14,6 +15,7 @@ import { AccountsView } from "./list/AccountsView.tsx";
 import { firstChoices } from "./list/listed.ts";
 import { PaperView } from "./paper/PaperView.tsx";
 import type { AccountsPorts } from "./ports.ts";
+import { RestoredNote } from "./restore/RestoredNote.tsx";
 import { SecurityView } from "./SecurityView.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { SettingsList } from "../settings/SettingsView.tsx";
@@ -65,6 +67,12 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       <div class={`place ${shown}`}>
         {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
         {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
+        {shown === "list" && (
+          <>
+            <RestoredNote />
+            <BackupNote contents={contents} />
+          </>
+        )}
         {shownView(shown)}
       </div>
     </ActivityTracker>

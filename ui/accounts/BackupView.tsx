@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { exportBackup } from "../../src/index.ts";
+import { allAccounts, exportBackup, noteBackup } from "../../src/internal.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -15,8 +15,9 @@ export function BackupView({ vault, ports }: { vault: WindowVault; ports: Accoun
     setMessage(undefined);
     try {
       const { text, records, leftOut } = await exportBackup(await vault.use());
-      const name = fileName("backup", "json");
+      const name = fileName("backup", allAccounts(await vault.read()).length, "json");
       ports.save(name, "application/json", text);
+      await vault.change((opened) => noteBackup(opened));
       setMessage(
         leftOut > 0
           ? { kind: "warn", text: t("backupLeftOut", records, leftOut) }

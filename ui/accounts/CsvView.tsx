@@ -40,7 +40,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
         setUnsaved(report);
         return;
       }
-      ports.save(fileName("passwords", "csv"), "text/csv", text);
+      ports.save(fileName("passwords", report.rows, "csv"), "text/csv", text);
       setSaved(report);
     });
   };

@@ -1,5 +1,11 @@
-/** Returns the name of a file with the date: `saltmill-backup-2026-03-05.json`. It contains no other information. */
-export function fileName(what: string, ending: string, now = new Date()): string {
+/**
+ * Returns the name of a file with the date and the number of accounts: `saltmill-backup-2026-03-05-9-accounts.json`. It
+ * contains no other information.
+ *
+ * @param accounts - undefined if the number is not known, because the vault is locked
+ */
+export function fileName(what: string, accounts: number | undefined, ending: string, now = new Date()): string {
   const two = (n: number): string => String(n).padStart(2, "0");
-  return `saltmill-${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${ending}`;
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `saltmill-${what}-${day}${accounts === undefined ? "" : `-${accounts}-accounts`}.${ending}`;
 }

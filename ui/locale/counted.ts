@@ -33,6 +33,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   pageAsks: true,
   pinKind: true,
   readySub: true,
+  restoredCount: true,
   unmet_max_consecutive: true,
   unmet_maxlength: true,
   unmet_minlength: true,

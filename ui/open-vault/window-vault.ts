@@ -9,6 +9,7 @@ import {
   giveBackUnusedHosts,
   keepSession,
   newVaultKey,
+  noteBackup,
   noteFirstUnlock,
   noteNewVault,
   type OpenedBackup,
@@ -170,6 +171,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await entered(async () => {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
+        const vault = opened.vault();
+        if (vault) void noteBackup(vault, backup.created); // the file is a backup of what was restored
       });
     },
     renewKey,

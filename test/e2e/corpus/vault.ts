@@ -40,7 +40,8 @@ const shared = account("happyfox.com", "ada@example.org");
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Makes the vault with all accounts. One of them gets a new revision. None is made on a plain http page. Only the last one
+ * Makes the vault with all accounts. One of them gets a new revision, which is filled into a change form once: a login gets
+ * the new password from then on. None is made on a plain http page. Only the last one
  * is made with the popup over its page.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
@@ -62,6 +63,11 @@ export async function fillVault(browser: ExtensionBrowser, server: PageServer): 
   await popup.untilText("revision 2");
   await popup.close();
   await page.close();
+  const change = await browser.open(server.at("changing.localhost", "change/tokens"));
+  const sending = await openUnlocked(browser);
+  await sending.press("Fill");
+  await sending.untilClosed();
+  await change.close();
   const own = await browser.open(server.at(madeAt, "forms/autocomplete-tokens"));
   const over = await openUnlocked(browser);
   await addAccount(over, shared.login);

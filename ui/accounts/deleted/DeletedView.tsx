@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import {
   type Contents,
   type DeletedAccount,
@@ -90,19 +90,25 @@ export function DeletedView({ vault, contents }: { vault: WindowVault; contents:
 }
 
 function DeletedRow(props: { deleted: DeletedAccount; readOnly: boolean; onRestore: () => void }): JSX.Element {
-  const id = useId();
+  const name = nameOf(props.deleted);
   const { account, deletedAt } = props.deleted;
   return (
     <div class="account line">
       <div class="grow">
-        <div class="who" id={id}>
-          <bdi>{nameOf(props.deleted)}</bdi>
+        <div class="who">
+          <bdi>{name}</bdi>
         </div>
         <div class="sub">
           {t("ofSite", describe(account), t("deletedOn", dayText(deletedAt), dayText(deletedAt + keptDeleted)))}
         </div>
       </div>
-      <button type="button" class="quiet" aria-describedby={id} disabled={props.readOnly} onClick={props.onRestore}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={t("actionOf", t("restoreDeleted"), name)}
+        disabled={props.readOnly}
+        onClick={props.onRestore}
+      >
         {t("restoreDeleted")}
       </button>
     </div>

@@ -20,7 +20,7 @@ export function ForgotView({ ports, onBack }: { ports: AccountsPorts; onBack: ()
     setError(undefined);
     try {
       const text = await exportLockedVault(ports.storage);
-      const name = fileName("locked-vault", "json");
+      const name = fileName("locked-vault", undefined, "json");
       ports.save(name, "application/json", text);
       setSaved(name);
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { OpenedBackup } from "../../../src/index.ts";
+import type { OpenedBackup, ProgressOptions } from "../../../src/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { derivationText } from "../../parts/derivation.tsx";
 import { Notice } from "../../parts/Header.tsx";
@@ -8,7 +8,9 @@ import type { HeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { show } from "../view.ts";
 import { BackupWarnings } from "./BackupWarnings.tsx";
+import { setRestored } from "./restored.ts";
 
 /** Restores a backup on a device without a vault. It becomes the vault and keeps its master password. */
 export function NewVault(props: {
@@ -24,6 +26,11 @@ export function NewVault(props: {
   const living = [...opened.records.values()].filter(
     (record) => record.name.startsWith("account/") && !("deleted" in record),
   );
+  const restore = async (progress: ProgressOptions): Promise<void> => {
+    await vault.restoreNew(opened, master.text, progress);
+    setRestored(living.length);
+    show("list");
+  };
   return (
     <>
       <p ref={holds}>{t("newVaultHolds", living.length)}</p>
@@ -31,12 +38,7 @@ export function NewVault(props: {
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction === undefined ? (
         <div class="actions">
-          <button
-            type="button"
-            class="primary"
-            ref={takeFocus}
-            onClick={() => void work.run((progress) => vault.restoreNew(opened, master.text, progress))}
-          >
+          <button type="button" class="primary" ref={takeFocus} onClick={() => void work.run(restore)}>
             {t("newVaultRestore")}
           </button>
           <button type="button" class="quiet" onClick={onGiveUp}>

@@ -1,0 +1,84 @@
+import { createSha256, wipe } from "../../crypto/internal.ts";
+import { allAccounts } from "../accounts/account.ts";
+import { isObject } from "../arguments.ts";
+import { toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { grantedHostsRecord } from "../settings/granted-hosts.ts";
+import { utf8 } from "../text.ts";
+import { isTime } from "../vault/fields.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
+import { incidental } from "./record-differences.ts";
+
+/**
+ * Name of the record of the last backup. Its values are in the field `used`, which a restore ignores: a backup knows
+ * nothing of later ones.
+ *
+ * @internal for the project's own windows
+ */
+export const lastBackupRecord = "last-backup";
+
+/** Records whose changes need no new backup. */
+const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Number of accounts from which a missing backup is mentioned. */
+const worthBackup = 5;
+
+/** Milliseconds after which a backup is old if the vault has changed since. */
+const oldAfter = 30 * day;
+
+/** A reason to make a backup: there is none yet, or the vault has changed since an old one. */
+export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
+
+/**
+ * Returns the reason to remind the user of a backup, or undefined if there is none.
+ *
+ * @internal for the project's own windows
+ */
+export function backupReminder(contents: Contents, now = Date.now()): BackupReminder | undefined {
+  const used = contents.records.get(lastBackupRecord)?.["used"];
+  const { made, content } = isObject(used) ? used : {};
+  if (!isTime(made)) return allAccounts(contents).length < worthBackup ? undefined : { reason: "none" };
+  if (now - made < oldAfter || content === contentDigest(contents)) return undefined;
+  return { reason: "old", made };
+}
+
+/**
+ * Notes that a backup of the current contents was saved. If the vault is busy, locked or read-only, nothing is written and no
+ * error is reported.
+ *
+ * @internal for the project's own windows
+ * @param made - milliseconds since 1970
+ */
+export async function noteBackup(vault: Vault, made = Date.now()): Promise<void> {
+  try {
+    await vault.change((contents) => {
+      const used = { made, content: contentDigest(contents) };
+      return { writes: { [lastBackupRecord]: { ...contents.records.get(lastBackupRecord), used } }, result: undefined };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Returns a digest of everything in the vault that a backup is made for. Uses of accounts do not change it. */
+function contentDigest({ records }: Contents): string {
+  const sha256 = createSha256();
+  for (const name of [...records.keys()].sort()) {
+    if (unimportant.has(name)) continue;
+    const fields = Object.entries(records.get(name) ?? {}).filter(([field]) => !incidental.has(field));
+    const text = utf8(`${JSON.stringify([name, sorted(Object.fromEntries(fields))])}\n`);
+    sha256.update(text);
+    wipe(text);
+  }
+  return toBase64(sha256.digest());
+}
+
+/** Returns a JSON value with the fields of all objects in alphabetical order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const fields = Object.keys(value).sort();
+  return Object.fromEntries(fields.map((field) => [field, sorted(value[field])]));
+}

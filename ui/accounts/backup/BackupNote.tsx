@@ -1,0 +1,17 @@
+import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
+import { backupReminder, type Contents } from "../../../src/internal.ts";
+import { dayText } from "../../locale/dates.ts";
+import { t } from "../../locale/i18n.ts";
+
+/** A quiet note that the vault has no backup, or that it has changed since an old one. */
+export function BackupNote({ contents }: { contents: Contents }): JSX.Element | null {
+  const reminder = useMemo(() => backupReminder(contents), [contents]);
+  if (!reminder) return null;
+  return (
+    <p class="sub">
+      {reminder.reason === "none" ? t("noBackupYet") : t("backupOld", dayText(reminder.made))}{" "}
+      <a href="#backup">{t("backupMake")}</a>
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+const count = signal<number>();
+
+/** Number of accounts that were restored on this device, until the message about it is dismissed. */
+export const restored: ReadonlySignal<number | undefined> = count;
+
+export function setRestored(accounts: number | undefined): void {
+  count.value = accounts;
+}
