@@ -54,7 +54,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
     >
       {(errorOf) => (
         <>
-          <Notice kind="warn">{isEasy ? t("passwordChanges") : t("revisionWarning", String(account.revision))}</Notice>
+          <Notice kind="warn">{isEasy ? t("passwordChanges") : t("revisionWarning")}</Notice>
           {isEasy && (
             <>
               <Field
