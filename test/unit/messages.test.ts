@@ -35,6 +35,11 @@ describe("messages", () => {
     });
   }
 
+  it("have names that differ in more than their case, because browsers ignore it", () => {
+    const names = Object.keys(textsIn("en"));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).to.equal(names.length);
+  });
+
   it("state the problem with its value", () => {
     const error = new AppError("rules-length", "", ["twenty", 4, 128]);
     expect(explain(error)).to.equal('The length must be a number from 4 to 128, not "twenty".');

@@ -32,7 +32,7 @@ export function DeletedView({ vault, contents }: { vault: WindowVault; contents:
     run(async () => {
       await vault.change((opened) => restoreDeleted(opened, [each.account.name]));
       heading.current?.focus(); // the button is removed
-      return { kind: "plain", text: t("restoredOne", nameOf(each)) };
+      return { kind: "plain", text: t("deletedBack", nameOf(each)) };
     });
   };
   const empty = (): void => {
