@@ -43,6 +43,7 @@ function reasonOf({ code, values }: AppError): FailureReason {
   if (code === "master-empty" || (code === "bad-character" && values[0] === "masterPassword")) return "master";
   if (usage.includes(code) || code === "revision-range" || code.startsWith("rules-")) return "usage";
   if (code === "account-missing" || code === "root-missing") return "account";
+  if (code === "store-failed") return "store";
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 

@@ -21,6 +21,7 @@ export type AppErrorCode =
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
+  | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
   | "storage-busy" //        another program has held the lock for too long: [where]
   | "randomness-failed"
   | "locked"

@@ -149,7 +149,11 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .command("sync")
     .description("sync a vault file with other devices")
     .argument("<file>", "the vault file; if there is none, it is created from what other devices have synced")
-    .option("--dir <folder>", "a folder that the devices share")
+    .addOption(new Option("--dir <folder>", "a folder that the devices share").conflicts("dav"))
+    .option("--dav <address>", "a folder on a WebDAV server that the devices share")
+    .option("--user <name>", "your username on the server")
+    .option("--password-command <command>", "run this to get the server's password instead of asking for it")
+    .option("--allow-http", "send the server's password without encryption if the address begins with http://")
     .addOption(masterFd())
     .action(async (file: string, options: VaultSyncOptions) => {
       end(await syncVaultFile(host, file, options));

@@ -9,27 +9,33 @@ import {
   syncVault,
   type Vault,
 } from "../../src/index.ts";
+import { webDavStore } from "../../src/sync/webdav-store.ts"; // not from the entry point: other programs have no XML
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
 import { readMaster } from "../master/read-master.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
+import { readCredentials } from "../sync/credentials.ts";
 import { folderStore } from "../sync/folder-store.ts";
 
 export interface VaultSyncOptions {
   readonly dir?: string;
+  readonly dav?: string;
+  readonly user?: string;
+  readonly passwordCommand?: string;
+  readonly allowHttp?: true;
   readonly masterFd?: number;
 }
 
 /**
- * `saltmill vault sync FILE`: syncs a vault file with a folder. A file that does not exist yet is created from what is
+ * `saltmill vault sync FILE`: syncs a vault file with a folder or a WebDAV server. A file that does not exist yet is created from what is
  * there.
  *
  * @returns the exit code
  */
 export async function syncVaultFile(host: Host, file: string, options: VaultSyncOptions): Promise<number> {
-  const store = await storeOf(options);
+  const store = await storeOf(host, options);
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
   if (isNew) await store.list({}); // before the master password is asked for
@@ -47,9 +53,13 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   }
 }
 
-function storeOf({ dir }: VaultSyncOptions): Promise<SyncStore> {
-  if (dir !== undefined) return Promise.resolve(folderStore(dir));
-  throw new Failure("usage", "say where to sync with: --dir DIR");
+async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore> {
+  const { dir, dav, user, passwordCommand, allowHttp } = options;
+  if (dir !== undefined) return folderStore(dir);
+  if (dav === undefined) throw new Failure("usage", "say where to sync: --dir <folder> or --dav <address>");
+  const server = { url: dav, allowsHttp: allowHttp, fetch };
+  webDavStore({ ...server, user: "", password: "" }); // refuses a wrong address before anything is asked
+  return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 
 async function syncAndReport(host: Host, vault: Vault, store: SyncStore, isNew: boolean): Promise<number> {

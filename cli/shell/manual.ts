@@ -47,6 +47,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill example.com -l ada --words < master.txt", "reads the master password from a file"],
   ["saltmill vault show backup.json example.com -l ada", "shows a password from a backup"],
   ["saltmill vault sync vault.json --dir ~/Sync/saltmill", "syncs a vault file with a shared folder"],
+  ["saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada", "syncs it with a WebDAV server"],
 ];
 
 /** The date of the last change to this page. The date of the build would change the package every day. */

@@ -96,7 +96,9 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
     await storage.exclusively(async () => {
       // another window has replaced the key: this vault's own records are the leftovers
       if ((await headerOf(vault)).id !== toBase64(keys.id)) return;
-      const left = (await storage.keys()).filter((key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)));
+      const left = (await storage.keys()).filter(
+        (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
+      );
       if (left.length > 0) await storage.remove(left);
     });
   } catch {

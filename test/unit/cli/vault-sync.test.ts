@@ -7,6 +7,7 @@ import { fileStorage } from "../../../cli/file-storage.ts";
 import { folderStore } from "../../../cli/sync/folder-store.ts";
 import { accountNamed, addAccount, editAccount, openVault, pinRules, type Vault } from "../../../src/index.ts";
 import { rejection } from "../crypto/refusals.ts";
+import { davServer, type DavServer, password, user } from "../src/sync/dav-server.ts";
 import { identity, master, type Run, saltmill, scratch } from "./saltmill.ts";
 
 const changed = exitCodes.changed[0];
@@ -95,6 +96,56 @@ describe("saltmill vault sync", function () {
       "saltmill: the store has no vault yet: sync another device first\n",
     ]);
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
+  });
+});
+
+describe("saltmill vault sync --dav", function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  let server: DavServer;
+  const at = (name: string): string => path.join(folder.path, name);
+  const sync = (file: string, ...args: readonly string[]): Promise<Run> =>
+    saltmill(["vault", "sync", at(file), "--dav", server.url, "--user", user, "--allow-http", ...args]);
+  const withPassword = (): readonly string[] => ["--password-command", `cat '${at("password")}'`];
+
+  before(async () => {
+    server = await davServer();
+    await writeFile(at("password"), `${password}\nanother line\n`);
+    await saltmill(["vault", "create", at("laptop.json"), "-i", identity]);
+  });
+  after(() => server.close());
+
+  it("takes the password from a command, and syncs two files", async () => {
+    expect((await sync("laptop.json", ...withPassword())).end).to.equal(changed);
+    expect((await sync("phone.json", ...withPassword())).end).to.equal(changed);
+    expect((await sync("phone.json", ...withPassword())).end).to.equal(0);
+    expect(server.files.size).to.equal(1);
+  });
+
+  it("says what is wrong, without the password or the output of the command", async () => {
+    const failures: readonly (readonly [args: readonly string[], code: keyof typeof exitCodes, message: RegExp])[] = [
+      [["--password-command", "echo wrong"], "store", /refuses the username or the password/u],
+      [["--password-command", "echo hunter2 >&2; exit 1"], "store", /password command failed/u],
+      [["--password-command", "true"], "store", /password command failed/u],
+      [[], "usage", /needs --password-command/u],
+    ];
+    for (const [args, code, message] of failures) {
+      const { end, stderr } = await sync("laptop.json", ...args);
+      expect(end, stderr).to.equal(exitCodes[code][0]);
+      expect(stderr)
+        .to.match(message)
+        .and.not.to.match(/hunter2|wrong$/u);
+    }
+    const plain = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--user", user]);
+    expect([plain.end, plain.stderr]).to.deep.equal([
+      exitCodes.store[0],
+      "saltmill: the address begins with http://, so others could read the password: use https://\n",
+    ]);
+    const nobody = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--allow-http"]);
+    expect([nobody.end, nobody.stderr]).to.deep.equal([
+      exitCodes.usage[0],
+      "saltmill: say who you are on the server: --user <name>\n",
+    ]);
   });
 });
 

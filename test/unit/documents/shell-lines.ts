@@ -32,6 +32,10 @@ export const runners: Readonly<Record<string, Runner>> = {
     "test/unit/cli/vault-sync.test.ts",
     `"vault", "sync", at(file), "--dir", at("shared")`,
   ],
+  "saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada": [
+    "test/unit/cli/vault-sync.test.ts",
+    `"vault", "sync", at(file), "--dav", server.url, "--user", user`,
+  ],
   "man saltmill": ["test/unit/cli/manual.test.ts", "saltmill.1"],
 };
 

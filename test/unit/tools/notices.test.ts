@@ -27,7 +27,7 @@ const expected: Record<string, readonly string[]> = {
   ],
   library: [
     ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "papaparse", "@noble/hashes"],
-    ...["fflate", "hash-wasm"],
+    ...["fflate", "hash-wasm", "@rgrove/parse-xml"],
     "@rollup/plugin-commonjs",
   ],
 };

@@ -1,0 +1,72 @@
+import { parseXml, XmlElement, type XmlNode, XmlText } from "@rgrove/parse-xml";
+import type { StoredFile } from "./store.ts";
+
+const dav = "DAV:";
+const maxDepth = 32;
+
+/** Body of the request whose answer {@link filesIn} reads. */
+export const listRequest =
+  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
+
+/** An element with the name that its prefix stands for. */
+interface Element {
+  readonly name: string;
+  readonly children: readonly Element[];
+  readonly text: string;
+}
+
+/**
+ * Returns the files directly in a folder from the answer of a WebDAV server (RFC 4918). Servers escape addresses in
+ * different ways, so they are decoded before they are compared.
+ *
+ * @param folder - address of the folder, with a final slash
+ * @throws {@link Error} if the text is not such an answer
+ */
+export function filesIn(xml: string, folder: string): StoredFile[] {
+  const { root } = parseXml(xml); // declared entities are not expanded, and unknown ones are errors
+  const answer = root && elementOf(root, new Map(), 0);
+  if (answer?.name !== `${dav} multistatus`) throw new Error("the answer is not a list of files");
+  const path = pathOf(folder, folder);
+  return answer.children.flatMap((response) => {
+    const place = pathOf(find(response, "href")?.text.trim() ?? "", folder);
+    if (place === undefined || path === undefined || !place.startsWith(path)) return [];
+    const name = place.slice(path.length);
+    const found = response.children.filter(
+      (each) => each.name === `${dav} propstat` && / 200(?: |$)/u.test(find(each, "status")?.text ?? " 200"),
+    );
+    const properties = found.flatMap((each) => find(each, "prop")?.children ?? []);
+    const type = properties.find((each) => each.name === `${dav} resourcetype`);
+    if (name === "" || name.includes("/") || (type && find(type, "collection"))) return [];
+    const size = properties.find((each) => each.name === `${dav} getcontentlength`)?.text.trim();
+    return [{ name, size: size !== undefined && /^\d{1,15}$/u.test(size) ? Number(size) : 0 }];
+  });
+}
+
+const find = ({ children }: Element, name: string): Element | undefined =>
+  children.find((each) => each.name === `${dav} ${name}`);
+
+function elementOf(node: XmlElement, outer: ReadonlyMap<string, string>, depth: number): Element {
+  if (depth > maxDepth) throw new Error("the answer is nested too deeply");
+  const prefixes = new Map(outer);
+  for (const [attribute, value] of Object.entries(node.attributes)) {
+    if (attribute === "xmlns") prefixes.set("", value);
+    else if (attribute.startsWith("xmlns:")) prefixes.set(attribute.slice("xmlns:".length), value);
+  }
+  const [local = "", prefix = ""] = node.name.split(":").reverse();
+  const nodes: readonly XmlNode[] = node.children;
+  return {
+    name: `${prefixes.get(prefix) ?? ""} ${local}`,
+    children: nodes.filter((each) => each instanceof XmlElement).map((each) => elementOf(each, prefixes, depth + 1)),
+    text: nodes.map((each) => (each instanceof XmlText ? each.text : "")).join(""),
+  };
+}
+
+/** Returns the decoded path of an address on the folder's server, or undefined for another server. */
+function pathOf(address: string, folder: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(address, folder);
+    return origin === new URL(folder).origin ? decodeURIComponent(pathname) : undefined;
+  } catch {
+    return undefined;
+  }
+}

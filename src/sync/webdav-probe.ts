@@ -1,0 +1,23 @@
+import { AppError } from "../errors.ts";
+import { toBase64Url } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import type { SyncStore } from "./store.ts";
+
+/**
+ * Tries what syncing needs: lists a folder, writes a small file, reads it back and removes it. A person who sets up
+ * syncing so learns at once what is wrong.
+ *
+ * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed
+ */
+export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
+  const name = `saltmill-probe-${toBase64Url(randomBytes(6))}`;
+  const bytes = randomBytes(64);
+  await store.list({ signal });
+  await store.write(name, bytes, { signal });
+  const kept = await store.read(name, { signal });
+  const isListed = (await store.list({ signal })).some((file) => file.name === name && file.size === bytes.length);
+  await store.remove(name, { signal });
+  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i]) || !isListed) {
+    throw new AppError("storage-failed", "the server does not return what was written to it");
+  }
+}

@@ -1,0 +1,284 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect } from "chai";
+import { addAccount, allAccounts, AppError, joinVault, memoryStorage, syncVault } from "../../../../src/index.ts";
+import { probeStore } from "../../../../src/sync/webdav-probe.ts";
+import type { SyncStore } from "../../../../src/sync/store.ts";
+import { filesIn } from "../../../../src/sync/webdav-list.ts";
+import { webDavStore, type WebDavOptions, type WebDavReason } from "../../../../src/sync/webdav-store.ts";
+import { rejection } from "../../crypto/refusals.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, newVault, rules } from "../vaults.ts";
+import { davServer, type DavServer, flavours, password, user } from "./dav-server.ts";
+
+const storeAt = (url: string, options: Partial<WebDavOptions> = {}): SyncStore =>
+  webDavStore({ url, user, password, fetch, allowsHttp: true, wait: () => Promise.resolve(), ...options });
+
+/** Returns the reason with which a probe fails. */
+async function reasonOf(probing: Promise<unknown>): Promise<unknown> {
+  const error = await rejection(probing);
+  if (!(error instanceof AppError)) throw error as Error;
+  expect(error.message).not.to.include(password);
+  return error.code === "store-failed" ? error.values[0] : error.code;
+}
+
+describe("a WebDAV folder as a store", () => {
+  let server: DavServer;
+  afterEach(() => server.close());
+
+  for (const [name, flavour] of Object.entries(flavours)) {
+    it(`syncs two devices with a server that answers like ${name}`, async () => {
+      server = await davServer(flavour);
+      const store = storeAt(server.url);
+      await probeStore(store);
+      server.files.set("ü +&#% 漢.txt", Buffer.from("not ours"));
+      const laptop = await newVault();
+      await addAccount(laptop, { site: "example.com", login: "ada", revision: 1, rules });
+      expect((await syncVault(laptop, store)).given).to.equal(true);
+      const phone = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+      await addAccount(phone, { site: "example.org", login: "ada", revision: 1, rules });
+      await syncVault(phone, store);
+      await syncVault(laptop, store);
+      expect(allAccounts(await laptop.contents())).to.have.length(2);
+      expect([...server.files.keys()].filter((file) => file.endsWith(".saltmill"))).to.have.length(1);
+      const names = (await store.list({})).map((file) => file.name);
+      expect(names).to.include("ü +&#% 漢.txt");
+    });
+  }
+
+  const statuses: readonly (readonly [status: number, on: string, reason: WebDavReason])[] = [
+    [200, "PROPFIND", "not-webdav"],
+    [400, "PROPFIND", "not-webdav"],
+    [405, "PROPFIND", "not-webdav"],
+    [403, "PROPFIND", "permission"],
+    [404, "PROPFIND", "missing"],
+    [500, "PROPFIND", "server"],
+    [503, "PROPFIND", "busy"],
+    [301, "PROPFIND", "redirect"],
+    [307, "PUT", "redirect"],
+    [403, "PUT", "read-only"],
+    [405, "PUT", "read-only"],
+    [409, "PUT", "missing"],
+    [413, "PUT", "too-large"],
+    [423, "PUT", "busy"],
+    [507, "PUT", "full"],
+    [403, "GET", "permission"],
+    [403, "DELETE", "permission"],
+  ];
+  for (const [status, method, reason] of statuses) {
+    it(`reports ${status} on ${method} as ${reason}`, async () => {
+      server = await davServer();
+      server.answer = (request, response) => {
+        if (request.method !== method) return false;
+        response.writeHead(status, { Location: "http://localhost:9/elsewhere/" }).end("<html></html>");
+        return true;
+      };
+      expect(await reasonOf(probeStore(storeAt(server.url)))).to.equal(reason);
+    });
+  }
+
+  it("reports a wrong password once, and then asks no more", async () => {
+    server = await davServer();
+    const store = storeAt(server.url, { password: "wrong" });
+    for (let i = 0; i < 3; i++) expect(await reasonOf(store.list({}))).to.equal("password");
+    expect(server.requests).to.have.length(1);
+  });
+
+  it("reports a server that wants Digest authentication", async () => {
+    server = await davServer();
+    server.answer = (_, response) => {
+      response.writeHead(401, { "WWW-Authenticate": 'Digest realm="x", nonce="y"' }).end();
+      return true;
+    };
+    expect(await reasonOf(storeAt(server.url).list({}))).to.equal("digest");
+  });
+
+  it("reports a server that cannot be reached, and one that does not answer", async () => {
+    server = await davServer();
+    server.answer = () => true; // never answers
+    expect(await reasonOf(storeAt(server.url, { patience: 50 }).list({}))).to.equal("timeout");
+    const { url } = server;
+    await server.close();
+    expect(await reasonOf(storeAt(url).list({}))).to.equal("unreachable");
+    server = await davServer();
+  });
+
+  it("refuses addresses without encryption, with credentials, and of other kinds", async () => {
+    server = await davServer();
+    const refused = (url: string, allowsHttp = false): unknown => {
+      try {
+        return storeAt(url, { allowsHttp });
+      } catch (error) {
+        return (error as AppError).values[0];
+      }
+    };
+    expect(refused("http://dav.example/")).to.equal("plain-http");
+    for (const url of [
+      "dav.example",
+      "https://ada:x@dav.example/",
+      "https://dav.example/?x",
+      "file:///tmp",
+      "https://d/#x",
+    ]) {
+      expect(refused(url, true), url).to.equal("address");
+    }
+    expect(refused("https://dav.example/folder")).to.be.an("object");
+  });
+
+  it("repeats a request while the server is busy, and stops when aborted", async () => {
+    server = await davServer();
+    let busy = 2;
+    server.answer = (_, response) => {
+      if (busy-- <= 0) return false;
+      response.writeHead(503).end();
+      return true;
+    };
+    expect(await storeAt(server.url).list({})).to.deep.equal([]);
+    expect(server.requests).to.have.length(3);
+    const abort = new AbortController();
+    server.answer = () => {
+      abort.abort(new Error("enough"));
+      return true;
+    };
+    expect(await rejection(storeAt(server.url).list(abort))).to.equal(abort.signal.reason);
+  });
+
+  it("fails if the server does not return what was written", async () => {
+    server = await davServer();
+    server.answer = ({ method }, response) => {
+      if (method !== "PUT") return false;
+      response.writeHead(204).end(); // a full disk under sabre/dav
+      return true;
+    };
+    expect(await reasonOf(probeStore(storeAt(server.url)))).to.equal("storage-failed");
+  });
+});
+
+describe("a hostile WebDAV server", function () {
+  this.timeout(120_000);
+  let server: DavServer;
+  let other: DavServer;
+  beforeEach(async () => {
+    [server, other] = await Promise.all([davServer(), davServer()]);
+  });
+  afterEach(() => Promise.all([server.close(), other.close()]));
+
+  const answers = (answer: (request: IncomingMessage, response: ServerResponse) => void): void => {
+    server.answer = (request, response) => {
+      answer(request, response);
+      return true;
+    };
+  };
+  const listed = (xml: string): void => {
+    answers((_, response) => response.writeHead(207).end(xml));
+  };
+  const multistatus = (inner: string): string => `<multistatus xmlns="DAV:">${inner}</multistatus>`;
+
+  it("gets no request and no credential to another host by redirects or addresses of files", async () => {
+    answers((_, response) => response.writeHead(302, { Location: other.url, "Set-Cookie": "a=b" }).end());
+    expect(await reasonOf(storeAt(server.url).list({}))).to.equal("redirect");
+    const name = `${"A".repeat(22)}.saltmill`;
+    const prop = "<propstat><prop><getcontentlength>5</getcontentlength></prop></propstat>";
+    const hrefs = [
+      `${other.url}/${name}`,
+      "../secret",
+      "/etc/passwd",
+      "//evil.example/x",
+      "sub/folder/x",
+      "%2e%2e%2fx",
+      "%zz",
+    ];
+    listed(multistatus(hrefs.map((href) => `<response><href>${href}</href>${prop}</response>`).join("")));
+    const files = await storeAt(server.url).list({});
+    expect(files.every(({ name: file }) => !file.includes("/"))).to.equal(true);
+    expect(files.map((file) => file.name)).not.to.include(name);
+    expect(other.requests).to.deep.equal([]);
+  });
+
+  it("gets no cookie back", async () => {
+    server.answer = (_, response) => {
+      response.setHeader("Set-Cookie", "session=1");
+      return false;
+    };
+    const store = storeAt(server.url);
+    await store.list({});
+    await store.list({});
+    expect(server.requests.map(({ cookie }) => cookie)).to.deep.equal([undefined, undefined]);
+  });
+
+  it("is not believed if its list is HTML, an entity bomb, nested or not UTF-8", async () => {
+    const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
+    const nested = 20_000;
+    for (const xml of [
+      "<!doctype html><html><body>Log in</body></html>",
+      `<!DOCTYPE x [<!ENTITY l0 "lol">${lol}]><multistatus xmlns="DAV:"><response><href>&l9;</href></response></multistatus>`,
+      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><multistatus xmlns="DAV:"><response><href>&f;</href></response></multistatus>',
+      multistatus("<a>".repeat(nested) + "</a>".repeat(nested)),
+      multistatus("<response>"),
+      "<multistatus/>",
+      "",
+    ]) {
+      listed(xml);
+      expect(await reasonOf(storeAt(server.url).list({})), xml.slice(0, 60)).to.equal("not-webdav");
+    }
+    answers((_, response) => response.writeHead(207).end(Buffer.from([0xff, 0xfe, 0x00])));
+    expect(await reasonOf(storeAt(server.url).list({}))).to.equal("not-webdav");
+  });
+
+  it("cannot fill the memory with endless answers", async () => {
+    const chunk = Buffer.alloc(2 ** 20, 0x20);
+    let sent = 0;
+    answers((_, response) => {
+      response.writeHead(207);
+      const more = (): void => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+        if (!response.destroyed) response.once("drain", more);
+      };
+      more();
+    });
+    expect(await reasonOf(storeAt(server.url).list({}))).to.equal("server");
+    expect(sent).to.be.below(2 ** 27);
+  });
+
+  it("changes nothing in a vault, whatever it answers to a sync", async () => {
+    const vault = await newVault();
+    const store = storeAt(server.url);
+    await syncVault(vault, store);
+    const before = await vault.contents();
+    const bodies = ["", "<html></html>", "{}", "null", Buffer.from([0xff, 0xff]), Buffer.alloc(1000)];
+    for (const [i, body] of bodies.entries()) {
+      server.files.set(`${String(i).padStart(22, "0")}.saltmill`, Buffer.from(body as string));
+    }
+    const [name = "", bytes = Buffer.alloc(0)] = [...server.files].find(([, file]) => file.length > 2000) ?? [];
+    for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 20)) {
+      const flipped = Buffer.from(bytes);
+      flipped[at]! ^= 1;
+      server.files.set(`${String(at).padStart(22, "1")}.saltmill`, flipped);
+    }
+    const { taken, bad, foreign } = await syncVault(vault, store);
+    expect(taken).to.deep.equal([]);
+    expect(bad + foreign).to.equal(bodies.length + 20);
+    expect((await vault.contents()).records).to.deep.equal(before.records);
+    expect(server.files.has(name)).to.equal(true);
+  });
+});
+
+describe("the list of a WebDAV folder", () => {
+  it("leaves out folders, properties that are not there, and files of subfolders", () => {
+    const response = (href: string, status: string, prop: string): string =>
+      `<d:response><d:href>${href}</d:href><d:propstat><d:prop>${prop}</d:prop><d:status>HTTP/1.1 ${status}</d:status></d:propstat></d:response>`;
+    const size = "<d:getcontentlength>12</d:getcontentlength>";
+    const xml = `<d:multistatus xmlns:d="DAV:" xmlns:o="other">${[
+      response("/f/", "200 OK", "<d:resourcetype><d:collection/></d:resourcetype>"),
+      response("/f/sub/", "200 OK", "<d:resourcetype><d:collection/></d:resourcetype>"),
+      response("/f/a", "200 OK", size),
+      response("/f/b", "404 Not Found", size),
+      response("/f/sub/c", "200 OK", size),
+      response("/f/d", "200 OK", "<o:getcontentlength>9</o:getcontentlength>"),
+    ].join("")}</d:multistatus>`;
+    expect(filesIn(xml, "https://dav.example/f/")).to.deep.equal([
+      { name: "a", size: 12 },
+      { name: "b", size: 0 },
+      { name: "d", size: 0 },
+    ]);
+  });
+});
