@@ -133,6 +133,7 @@ export const downloads = {
     requirements: "test/e2e/real-apps/requirements-build.txt",
   }),
   "real-apps-debian": fromDebian("real-apps-debian", "test/e2e/real-apps/debian-packages.txt"),
+  "dav-servers": fromDebian("dav-servers", "test/long/dav/debian-packages.txt"),
   "node-versions": fromNpm("node-versions", "tools/node-versions"),
   contenders: contenders(),
 };
@@ -186,6 +187,12 @@ export async function downloadedFolder(name) {
 export async function pythonWith(name) {
   const download = downloads[name];
   return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;
+}
+
+/** @returns {Promise<string | undefined>} the folder with the WebDAV servers of Debian, if this machine has it */
+export async function debianServers() {
+  const download = downloads["dav-servers"];
+  return (await isInstalled(download)) ? download.folder : undefined;
 }
 
 /** @returns {Promise<string | undefined>} the folder with the real applications of Debian, if this machine has it */

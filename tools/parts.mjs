@@ -89,6 +89,12 @@ export const parts = {
     php: true,
     downloads: ["real-apps", "real-apps-python", "real-apps-pgadmin", "real-apps-debian"],
   },
+  dav: {
+    title: "real WebDAV servers",
+    files: listed(["test/long/dav-servers.test.ts"]),
+    jobs: 1,
+    downloads: ["dav-servers"],
+  },
   release: {
     title: "the packages of a release",
     files: listed(["test/long/packages.test.ts"]),

@@ -1,0 +1,140 @@
+/** Syncs vaults through real WebDAV servers, and does to their files what happens to files. */
+import { expect } from "chai";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { cp, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { debianServers } from "../../tools/downloads.mjs";
+import {
+  accountNamed,
+  addAccount,
+  allAccounts,
+  AppError,
+  editAccount,
+  joinVault,
+  memoryStorage,
+  removeAccounts,
+  syncVault,
+  type SyncStore,
+  type Vault,
+} from "../../src/index.ts";
+import { probeStore } from "../../src/sync/webdav-probe.ts";
+import { webDavStore } from "../../src/sync/webdav-store.ts";
+import { describeWith } from "../needs.ts";
+import { rejection } from "../unit/crypto/refusals.ts";
+import { instantly } from "../unit/src/stand-in.ts";
+import { masterPassword, newVault, rules } from "../unit/src/vaults.ts";
+import { password, type RealDav, servers, user } from "./dav/servers.ts";
+
+const packages = await debianServers();
+const entry = { site: "example.com", login: "ada", revision: 1, rules };
+const storeAt = (url: string, secret = password): SyncStore =>
+  webDavStore({ url, user, password: secret, fetch, allowsHttp: true });
+
+for (const [name, start] of Object.entries(servers)) {
+  describeWith(packages === undefined ? "Debian's packages were not found" : undefined, name, function () {
+    this.timeout(120_000);
+    let server: RealDav;
+    let store: SyncStore;
+    let laptop: Vault;
+    let phone: Vault;
+    let account: string;
+
+    beforeEach(async () => {
+      server = await start(packages ?? "");
+      store = storeAt(server.url);
+      laptop = await newVault();
+      account = await addAccount(laptop, entry);
+      await syncVault(laptop, store);
+      phone = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+      await syncVault(phone, store);
+    });
+    afterEach(() => server.stop());
+
+    /** Syncs until both devices are silent, and checks that they are equal and share one file. */
+    async function settle(): Promise<void> {
+      for (let i = 0; i < 4; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
+      for (const vault of [laptop, phone]) {
+        const { taken, given } = await syncVault(vault, store);
+        expect([taken, given]).to.deep.equal([[], false]);
+      }
+      const [one, other] = await Promise.all([laptop, phone].map(async (vault) => allAccounts(await vault.contents())));
+      const plain = (accounts: typeof one = []): unknown[] =>
+        accounts.map((fields) => ({ ...fields, modified: 0 })).sort((a, b) => (a.name < b.name ? -1 : 1));
+      expect(plain(one)).to.deep.equal(plain(other));
+    }
+    const snapshots = async (): Promise<string[]> =>
+      (await readdir(server.files)).filter((file) => file.endsWith(".saltmill"));
+    const notesOn = async (vault: Vault): Promise<unknown> => accountNamed(await vault.contents(), account).notes;
+
+    it("passes the probe, and takes an addition, an edit and a deletion", async () => {
+      await probeStore(store);
+      const other = await addAccount(phone, { ...entry, login: "bob" });
+      await editAccount(laptop, account, { notes: "edited" });
+      await settle();
+      expect(await notesOn(phone)).to.equal("edited");
+      await removeAccounts(laptop, [other]);
+      await settle();
+      expect(allAccounts(await phone.contents())).to.have.length(1);
+      expect(await snapshots()).to.have.length(1);
+    });
+
+    it("loses nothing if both devices sync at once", async () => {
+      for (let i = 0; i < 5; i++) {
+        await addAccount(laptop, { ...entry, login: `laptop ${i}` });
+        await addAccount(phone, { ...entry, login: `phone ${i}` });
+        await Promise.allSettled([syncVault(laptop, store), syncVault(phone, store)]);
+      }
+      await settle();
+      expect(allAccounts(await phone.contents())).to.have.length(11);
+      expect(await snapshots()).to.have.length(1);
+    });
+
+    it("goes on after an upload that was cut off", async () => {
+      const half = `${"A".repeat(22)}.saltmill`;
+      const socket = connect(server.port, "127.0.0.1");
+      const authorization = Buffer.from(`${user}:${password}`).toString("base64");
+      const head = `PUT /vault/${half} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Basic ${authorization}\r\n`;
+      socket.write(`${head}Content-Length: 100000\r\n\r\n${"x".repeat(50_000)}`);
+      await once(socket, "connect");
+      socket.destroy();
+      await editAccount(laptop, account, { notes: "after it" });
+      await settle();
+      expect(await notesOn(phone)).to.equal("after it");
+    });
+
+    it("writes a store again that was emptied or set back", async () => {
+      const earlier = `${server.files}-earlier`;
+      await cp(server.files, earlier, { recursive: true });
+      await editAccount(laptop, account, { notes: "newer" });
+      await settle();
+      for (const file of await snapshots()) await rm(path.join(server.files, file));
+      expect((await syncVault(laptop, store)).storeWasEmpty).to.equal(true);
+      await settle();
+      for (const file of await snapshots()) await rm(path.join(server.files, file));
+      await cp(earlier, server.files, { recursive: true });
+      await settle();
+      expect(await notesOn(phone)).to.equal("newer");
+      expect(await snapshots()).to.have.length(1);
+    });
+
+    it("leaves the files of others alone", async () => {
+      await writeFile(path.join(server.files, "ü +&#% 漢.txt"), "not ours");
+      const foreign = memoryStorage();
+      await syncVault(await newVault(foreign), store);
+      await editAccount(laptop, account, { notes: "edited" });
+      await settle();
+      expect(await readdir(server.files)).to.include("ü +&#% 漢.txt");
+      expect(await snapshots()).to.have.length(2);
+    });
+
+    it("refuses a wrong password, and names a folder that is missing", async () => {
+      const reason = async (asked: SyncStore): Promise<unknown> => {
+        const error = await rejection(asked.list({}));
+        return error instanceof AppError ? error.values[0] : error;
+      };
+      expect(await reason(storeAt(server.url, "wrong"))).to.equal("password");
+      expect(await reason(storeAt(server.url.replace("/vault/", "/nowhere/")))).to.equal("missing");
+    });
+  });
+}
