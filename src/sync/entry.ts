@@ -63,10 +63,12 @@ const nameIn = (group: GroupKey): string =>
   group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
 const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
 
-function restOf(record: JsonObject): JsonObject {
-  const rest: JsonObject = {};
+/** Returns the fields of a record that are no content. */
+export function restOf(record: JsonObject): JsonObject {
+  const { used } = fieldsIn(record);
+  const rest: JsonObject = used === undefined ? {} : { used };
   const isStub = "deleted" in record;
-  for (const field of ["modified", "used", ...(isStub ? ["deletedAt", "site", "login", "revision"] : [])]) {
+  for (const field of ["modified", ...(isStub ? ["deletedAt", "site", "login", "revision"] : [])]) {
     if (record[field] !== undefined) rest[field] = record[field];
   }
   const retired = Object.entries(objectIn(record["roots"])).flatMap(([id, root]) =>
@@ -122,8 +124,9 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
     const { used, modified } = rest;
     return { v: 1, name, modified: modified ?? 0, ...fields, ...(used !== undefined && { used }), sync };
   }
-  const times = Object.fromEntries(Object.entries(rest).filter(([field]) => field !== "retired"));
-  const account = values.size > 0 && { account: fields };
+  const times = Object.fromEntries(Object.entries(rest).filter(([field]) => field !== "retired" && field !== "used"));
+  const { used } = rest;
+  const account = values.size > 0 && { account: { ...fields, ...(used !== undefined && { used }) } };
   const named = ["site", "login", "revision"].filter((field) => fields[field] !== undefined);
   const current = Object.fromEntries(named.map((field) => [field, spent(fields, rest, field)]));
   return { v: 1, name, modified: 0, ...times, ...current, deleted: true, ...account, sync };

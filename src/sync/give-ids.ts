@@ -2,7 +2,7 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { canonical } from "./canonical.ts";
 import { changeId, type ChangeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
-import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf } from "./entry.ts";
+import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf } from "./entry.ts";
 import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { emptied, type NamedRecord } from "./merge.ts";
 
@@ -109,29 +109,17 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
     for (const { ids } of shown) for (const id of ids) replaced.add(id);
     if (next.length + others.length > 0) values.set(group, [...next, ...others]);
   }
-  const rest = { ...after, retired: retiredIn(after) };
   const entry: Entry = {
     name: after.name,
     values,
     replaced,
     deleted: new Set(base?.deleted),
     ...(base?.groups && { groups: base.groups }),
-    rest: Object.fromEntries(Object.entries(rest).filter(([field, value]) => isRest(field) && value !== undefined)),
+    rest: restOf(after),
   };
   if (isStub)
     return recordOf(emptied({ ...entry, deleted: new Set([...entry.deleted, ...(base ? idsOf(base) : [])]) }));
   return recordOf("deleted" in after ? { ...entry, deleted: new Set([...entry.deleted, ...idsOf(entry)]) } : entry);
-}
-
-const isRest = (field: string): boolean =>
-  ["modified", "used", "retired", "deletedAt", "site", "login", "revision"].includes(field);
-
-function retiredIn({ roots }: JsonObject): JsonObject | undefined {
-  if (!isObject(roots)) return undefined;
-  const retired = Object.entries(roots).flatMap(([id, root]) =>
-    isObject(root) && root["retired"] !== undefined ? [[id, root["retired"]] as const] : [],
-  );
-  return retired.length > 0 ? Object.fromEntries(retired) : undefined;
 }
 
 /** Random bytes are drawn again until the new value is shown before its rivals, because the person has just written it. */

@@ -116,6 +116,8 @@ describe("a deletion", () => {
     const deleted = kept(start);
     expect(fieldsOf(deleted)).to.deep.equal({ ...stub, deletedAt: 1, account: fieldsOf(start) });
     expect(needsIds(deleted)).to.equal(false);
+    const used = kept({ ...start, used: 7 });
+    expect(fieldsOf(used)["account"]).to.deep.equal({ ...fieldsOf(start), used: 7 });
   });
 
   it("is undone on all devices by bringing the account back", () => {
