@@ -1,4 +1,4 @@
-import { EntryCollector } from "./collect.ts";
+import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
@@ -16,7 +16,7 @@ const login = 1;
  * libs/common/src/models/export.
  */
 export function readBitwarden(file: Json): ReadImport {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   const folders = new Map(
     [...listIn(file, "folders"), ...listIn(file, "collections")].map((each) => [
       textIn(each, "id"),

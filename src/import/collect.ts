@@ -40,49 +40,54 @@ export interface RawEntry {
 }
 
 /** Collects the entries of a file. An entry with a fault becomes a problem, and the others stay. */
-export class EntryCollector {
-  readonly entries: ImportedEntry[] = [];
-  readonly problems: ImportProblem[] = [];
-  readonly #notTaken = new Map<NotTakenKind, number>();
-  #count = 0;
-
+export interface EntryCollector {
+  readonly entries: readonly ImportedEntry[];
   /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
-  add(raw: RawEntry): void {
-    this.countOne();
-    try {
-      this.entries.push(entryOf(raw));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      this.#report(raw.row, raw.title ?? raw.site ?? raw.addresses?.[0], error);
-    }
-  }
-
+  add(raw: RawEntry): void;
   /** Reports a row that is left out. */
-  leaveOut(row: number, reason: RowReason, title?: string): void {
-    this.countOne();
-    this.#report(row, title, badRow(row, reason));
-  }
-
+  leaveOut(row: number, reason: RowReason, title?: string): void;
   /** Counts an item of a kind that a vault does not hold. */
-  skip(kind: NotTakenKind, count = 1): void {
-    if (count === 0) return;
-    this.#notTaken.set(kind, (this.#notTaken.get(kind) ?? 0) + count);
-  }
+  skip(kind: NotTakenKind, count?: number): void;
+  /** Counts an entry that is not added. @throws AppError `import-too-large` */
+  countOne(): void;
+  /** The part of the result that every format has. */
+  readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
+}
 
-  /** @throws AppError `import-too-large` */
-  countOne(): void {
-    assertLimit("entries", ++this.#count);
-  }
-
-  /** Returns the part of the result that every format has. */
-  get result(): Pick<ReadImport, "entries" | "problems" | "notTaken"> {
-    return { entries: this.entries, problems: this.problems, notTaken: Object.fromEntries(this.#notTaken) };
-  }
-
-  #report(row: number, title: string | undefined, error: AppError): void {
+/** Creates a collector. It is no class, because bundlers keep classes that nothing uses. */
+export function createCollector(): EntryCollector {
+  const entries: ImportedEntry[] = [];
+  const problems: ImportProblem[] = [];
+  const notTaken: Partial<Record<NotTakenKind, number>> = {};
+  let count = 0;
+  const countOne = (): void => {
+    assertLimit("entries", ++count);
+  };
+  const report = (row: number, title: string | undefined, error: AppError): void => {
     const readable = title !== undefined && title !== "" && !/[\p{Cc}\p{Cs}]/u.test(title);
-    this.problems.push({ row, ...(readable && { title: title.slice(0, 200) }), error });
-  }
+    problems.push({ row, ...(readable && { title: title.slice(0, 200) }), error });
+  };
+  return {
+    entries,
+    result: { entries, problems, notTaken },
+    countOne,
+    add(raw) {
+      countOne();
+      try {
+        entries.push(entryOf(raw));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        report(raw.row, raw.title ?? raw.site ?? raw.addresses?.[0], error);
+      }
+    },
+    leaveOut(row, reason, title) {
+      countOne();
+      report(row, title, badRow(row, reason));
+    },
+    skip(kind, more = 1) {
+      if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;
+    },
+  };
 }
 
 /** @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing` */

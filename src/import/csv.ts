@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import { EntryCollector, type RawEntry } from "./collect.ts";
+import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
@@ -17,7 +17,7 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   const header = first?.cells;
   if (!header || header.length < 2) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(header);
-  const collector = new EntryCollector();
+  const collector = createCollector();
   if (!recognised) return { ...finish(collector), unknownColumns: header };
   const decode = recognised.program === "LastPass" && isHtml(rows) ? withoutEntities : (cell: string): string => cell;
   for (const { row, cells } of rows) {

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { easypasswords1 } from "../schemes/easypasswords1.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { EntryCollector } from "./collect.ts";
+import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, objectIn, textIn, textsIn } from "./json.ts";
@@ -75,7 +75,7 @@ function entriesIn(file: Json): EasyEntry[] {
 
 /** Makes the result from the entries and those texts that have been decrypted. */
 function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
     const type = textIn(value, "type");
     const entry = { row, site, aliases, login: name, notes: notes && opened.get(notes) };

@@ -1,5 +1,5 @@
 import { fromBase64 } from "../base64.ts";
-import { EntryCollector } from "./collect.ts";
+import { createCollector } from "./collect.ts";
 import { derivedSite } from "./derived-site.ts";
 import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
@@ -45,7 +45,7 @@ function profileIn(address: string): Json {
 }
 
 function collected(profiles: readonly unknown[]): ReadImport {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   for (const [i, profile] of profiles.entries()) {
     const row = i + 1;
     const text = textIn(profile, "site");

@@ -40,7 +40,7 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 }
 
 /** The most bytes that a packed file may contain. */
-export const largestUnpacked = limits.unpacked * mebibyte;
+export const largestUnpacked = 2 ** 28; // a number, because bundlers keep what is computed at the start
 
 /** Creates the error for a file that is damaged or of an unknown kind. `part` is a short English name of the wrong part. */
 export const badImport = (part: string, cause?: unknown): AppError =>

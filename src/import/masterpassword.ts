@@ -1,4 +1,4 @@
-import { EntryCollector } from "./collect.ts";
+import { createCollector, type EntryCollector } from "./collect.ts";
 import { derivedSite } from "./derived-site.ts";
 import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
@@ -99,7 +99,7 @@ export function readMpsites(text: string): ReadSpectre {
 }
 
 function collected(sites: readonly Site[], identity: string, keyId: string, isClear: boolean): ReadSpectre {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   for (const [i, each] of sites.entries()) addSite(collector, i + 1, each);
   const hasGenerated = collector.entries.some(({ derivation }) => derivation);
   const read: ReadImport = {

@@ -1,4 +1,4 @@
-import { EntryCollector } from "./collect.ts";
+import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
@@ -58,7 +58,7 @@ const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ 
 
 /** Reads the JSON of the items. */
 export function read1PasswordData(file: Json): ReadImport {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   let row = 0;
   for (const account of listIn(file, "accounts")) {
     for (const vault of listIn(account, "vaults")) {

@@ -5,7 +5,7 @@ import { easypasswords1 } from "../schemes/easypasswords1.ts";
 import { scrypt } from "../schemes/scrypt.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { EntryCollector } from "./collect.ts";
+import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
@@ -16,7 +16,7 @@ import { decryptAes } from "./web-crypto.ts";
 const noSite = "pfp.invalid";
 
 /** Schemes of the types of generated passwords. PfP 2.0 and 2.1 kept those of Easy Passwords. */
-const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: easypasswords1.id };
+const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: "easypasswords-1" };
 
 /**
  * Checks a backup or a sync file of PfP 2, formats 2 and 3.
@@ -62,7 +62,7 @@ async function opened(key: Uint8Array<ArrayBuffer>, text: string): Promise<strin
 }
 
 async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8Array): Promise<ReadImport> {
-  const collector = new EntryCollector();
+  const collector = createCollector();
   const entries: Json[] = [];
   for (const [i, [name, text]] of Object.entries(data).entries()) {
     if (!name.startsWith("site:") || typeof text !== "string") continue;
