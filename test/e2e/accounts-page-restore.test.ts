@@ -42,7 +42,7 @@ await eachBrowser("backup and restore", (launch, name) => {
   it("save a backup and preview it without writing", async () => {
     const page = await openAccounts(browser, "backup");
     const { name: file, text } = await savedBy(page, "Download backup");
-    expect(file).to.match(/^saltmill-backup-\d{4}-\d\d-\d\d\.json$/u);
+    expect(file).to.match(/^saltmill-backup-\d{4}-\d\d-\d\d-8-accounts\.json$/u);
     for (const secret of ["example.com", "hunter2", '"ada"']) expect(text).not.to.include(secret);
     await page.close();
 
@@ -59,9 +59,14 @@ await eachBrowser("backup and restore", (launch, name) => {
     const after = await openAccounts(browser, "restore");
     const before = await records(after);
     await chooseFile(after, text);
-    await after.untilText("Nothing would change with these choices.");
+    await after.untilText("Entries that would change: 1");
     await after.untilText("Different:");
     await after.untilText("Deleted here, still in the backup");
+    await after.choose("What to do with card · bank.example", "Keep deleted");
+    await after.untilText("Deleted accounts that this backup can bring back: 1.");
+    expect(
+      await after.evaluate(() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name),
+    ).to.equal("backup.json");
     await after.screenshot(`build/screenshots/restore-${name}.png`);
     expect(await records(after)).to.deep.equal(before);
     await after.choose("What to do with card · bank.example", "Restore");
@@ -72,6 +77,20 @@ await eachBrowser("backup and restore", (launch, name) => {
     await after.press("Accounts");
     await after.untilText("bank.example");
     await after.close();
+  });
+
+  it("are mentioned until there is a backup", async () => {
+    const page = await openAccounts(browser);
+    await page.untilText("No backup yet.");
+    await page.press("Make a backup");
+    await page.untilText("One file with everything");
+    await savedBy(page, "Download backup");
+    await page.untilText("Keep a copy somewhere other than this device.");
+    await page.press("All accounts");
+    await page.until(
+      () => document.body.innerText.includes("Accounts: 8") && !document.body.innerText.includes("No backup yet."),
+    );
+    await page.close();
   });
 
   it("restore the backup of another vault with one choice for all accounts", async () => {
@@ -119,7 +138,9 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.screenshot(`build/screenshots/new-machine-${name}.png`);
     await page.press("Restore on this device");
     await page.untilText("Locks in");
-    await page.press("Accounts");
+    await page.untilText("Restored: 8 accounts");
+    await page.untilText("bank.example");
+    await page.press("Dismiss");
     await page.untilText("Accounts: 8");
     await page.close();
   });

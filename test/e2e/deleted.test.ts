@@ -1,0 +1,84 @@
+/** Tests that a deleted account comes back, also after the popup was closed, until the deleted accounts are emptied. */
+import { expect } from "chai";
+import { addStoredAccount } from "../../src/index.ts";
+import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { openUnlocked } from "./steps.ts";
+
+const site = "example.localhost";
+
+await eachBrowser("a deleted account", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let page: Surface;
+
+  before(async () => {
+    const { vault, storage } = await newVault();
+    await addStoredAccount(vault, { site, login: "ada", password: "hunter2", notes: "2nd floor" });
+    await addStoredAccount(vault, { site, login: "bob", password: "hunter3" });
+    server = await serveHtml({ "/": "<h1>Example</h1>" });
+    browser = await launch();
+    await browser.open("about:blank");
+    await putVault(browser, { vault, storage });
+    page = await browser.open(server.at("/", site));
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  const remove = async (): Promise<Surface> => {
+    const popup = await openUnlocked(browser);
+    await popup.press("More");
+    await popup.press("Delete");
+    await popup.untilText("Deleted: ada");
+    return popup;
+  };
+  const logins = (surface: Surface): Promise<string[]> =>
+    surface.evaluate(() => Array.from(document.querySelectorAll(".accounts .who"), (each) => each.textContent));
+
+  it("comes back from the popup that was closed and opened again", async () => {
+    await (await remove()).close();
+    const popup = await openUnlocked(browser);
+    await popup.untilText("Deleted: ada");
+    expect(await logins(popup)).to.deep.equal(["bob"]);
+    await popup.press("Undo");
+    await popup.until(() => document.querySelectorAll(".accounts .who").length === 2);
+    await popup.close();
+  });
+
+  it("is offered no longer in that popup after somebody dismissed the note, and is restored from the list", async () => {
+    await (await remove()).close();
+    const popup = await openUnlocked(browser);
+    await popup.press("Dismiss");
+    await popup.until(() => !document.body.innerText.includes("Deleted: ada"));
+    await popup.close();
+    const accounts = await openAccounts(browser, "deleted");
+    await accounts.untilText(`ada · ${site}`);
+    await accounts.screenshot(`build/screenshots/deleted-${name}.png`);
+    await accounts.press(`Restore: ada · ${site}`);
+    await accounts.untilText(`Restored: ada · ${site}`);
+    await accounts.untilText("No deleted accounts.");
+    await accounts.close();
+    await page.front();
+  });
+
+  it("is gone for good after the question of Empty now", async () => {
+    await (await remove()).close();
+    const accounts = await openAccounts(browser, "deleted");
+    await accounts.press("Empty now");
+    await accounts.untilText("Delete for good: 1?");
+    await accounts.press("Cancel");
+    await accounts.untilText(`ada · ${site}`);
+    await accounts.press("Empty now");
+    await accounts.press("Delete for good");
+    await accounts.untilText("Deleted for good.");
+    await accounts.untilText("No deleted accounts.");
+    await accounts.close();
+    const popup = await openUnlocked(browser);
+    await popup.until(() => !document.body.innerText.includes("Deleted: ada"));
+    await popup.close();
+  });
+});
