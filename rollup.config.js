@@ -40,7 +40,7 @@ function apart(id) {
 function everyPage(id) {
   if (/[\\/]schemes[\\/](.*-steps|scrypt|pbkdf2-sha256|md4|l33t)\.ts$/.test(id)) return undefined;
   const isShared =
-    /[\\/](crypto|src[\\/]schemes)[\\/].*\.ts$|[\\/]src[\\/](text|base64|derivation|arguments|errors)\.ts$/;
+    /[\\/](crypto|src[\\/]schemes)[\\/].*\.ts$|[\\/]src[\\/](text|base64|derivation|arguments|errors|random)\.ts$/;
   return isShared.test(id) ? "page" : undefined;
 }
 
