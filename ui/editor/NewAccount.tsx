@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   type Account,
   type Contents,
@@ -91,6 +91,13 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
+  // What is typed replaces the proposed username, also if the page's arrives while the field has the focus.
+  const userName = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const input = userName.current?.querySelector("input");
+    if (typedLogin === undefined && input && input === document.activeElement) input.select();
+  }, [login, typedLogin]);
+
   const firstDraft = useRef(draft);
   useEffect(() => {
     if (kept) secrets.password.hold(kept.password);
@@ -143,14 +150,16 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         }}
       >
         <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
-        <Field
-          label={t("login")}
-          value={login}
-          busy={busy}
-          error={errorOf("login")}
-          onInput={setTypedLogin}
-          autoFocus={!!props.site}
-        />
+        <div ref={userName}>
+          <Field
+            label={t("login")}
+            value={login}
+            busy={busy}
+            error={errorOf("login")}
+            onInput={setTypedLogin}
+            autoFocus={!!props.site}
+          />
+        </div>
         <PasswordPreview contents={contents} site={names.site} login={login} draft={draft} />
         {applied && draft.kind === "characters" && <AppliedRules applied={applied} />}
         <details

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, aliasesOf, type Contents, loginOf } from "../../../src/index.ts";
+import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
@@ -15,6 +16,7 @@ import { useAction } from "../../parts/use-action.ts";
 import { bitsTextOf } from "../list/bits.ts";
 import { lastChange, shownName } from "../list/order.ts";
 import type { Passwords } from "../list/passwords.ts";
+import type { AccountsPorts } from "../ports.ts";
 import { PasswordFact } from "./PasswordFact.tsx";
 
 /** Shows all about one account, with buttons to use, change and delete it. */
@@ -22,7 +24,9 @@ export function AccountDetail(props: {
   account: Account;
   contents: Contents;
   passwords: Passwords;
+  use: WindowVault["use"];
   change: WindowVault["change"];
+  copy: AccountsPorts["copy"];
   onEdit: () => void;
   onRevision: (() => void) | undefined;
   onDelete: () => void;
@@ -123,6 +127,18 @@ export function AccountDetail(props: {
         </div>
       </dl>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
+      {account.history !== undefined && account.history.length > 0 && (
+        <section>
+          <h3>{t("passwordHistory")}</h3>
+          <PasswordHistory
+            account={account}
+            contents={contents}
+            use={props.use}
+            change={props.change}
+            copy={props.copy}
+          />
+        </section>
+      )}
     </article>
   );
 }

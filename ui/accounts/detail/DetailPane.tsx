@@ -57,7 +57,9 @@ export function DetailPane(props: {
         account={account}
         contents={contents}
         passwords={passwords}
+        use={vault.use}
         change={vault.change}
+        copy={ports.copy}
         onEdit={() => {
           onDetail({ at: "edit", name: account.name });
         }}
