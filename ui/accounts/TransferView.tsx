@@ -3,17 +3,19 @@ import type { Contents } from "../../src/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
+import { LoadedImport } from "./import/LoadedImport.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
 
-/** Shows all ways in and out of the vault: backup, restore, and CSV for other programs. */
+/** Shows all ways in and out of the vault: backup, restore, import, and CSV for other programs. */
 export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (
     <>
       <BackupView {...props} />
       <RestoreView {...props} />
+      <LoadedImport {...props} />
       <CsvView {...props} />
     </>
   );

@@ -8,6 +8,7 @@ export type AccountsPageView = (typeof views)[number];
 const sections = {
   backup: "transfer",
   csv: "transfer",
+  import: "transfer",
   restore: "transfer",
   master: "security",
   recovery: "security",

@@ -16,8 +16,11 @@ import { readRecords } from "../../../tools/notices/record.js";
  * it.
  */
 const expected: Record<string, readonly string[]> = {
-  pages: ["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact", "tldts", "tldts-core", "uqr", "punycode.js"],
-  extension: ["webextension-polyfill", "@rollup/plugin-commonjs"],
+  pages: [
+    ...["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact"],
+    ...["tldts", "tldts-core", "uqr", "punycode.js"],
+  ],
+  extension: ["webextension-polyfill", "@rollup/plugin-commonjs", "papaparse", "fflate", "hash-wasm"],
   strength: [
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",

@@ -1,0 +1,77 @@
+/** Tests the import on the accounts page: nothing is written before the preview, and generated passwords stay generated. */
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { readArea } from "./steps.ts";
+
+/** Chooses a file in the field of the import. */
+async function chooseImport(page: Surface, name: string, text: string): Promise<void> {
+  await page.until(() => document.getElementById("import") !== null);
+  await page.evaluate(
+    (content: string, file: string) => {
+      const input = document.querySelector<HTMLInputElement>("[aria-labelledby=import] input[type=file]");
+      if (!input) throw new Error("no field for a file");
+      const files = new DataTransfer();
+      files.items.add(new File([content], file));
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    text,
+    name,
+  );
+}
+
+/** Returns the names of the vault's records. */
+const recordKeys = async (page: Surface): Promise<string[]> =>
+  Object.keys(await page.evaluate(readArea, "local")).filter((key) => key.startsWith("r/"));
+
+await eachBrowser("import", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let made: Made;
+
+  before(async () => {
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    made = await newVault();
+    await putVault(browser, made);
+  });
+
+  it("previews a table, writes it once, reminds of the clear file and can be undone", async () => {
+    const page = await openAccounts(browser, "import");
+    const before = await recordKeys(page);
+    const table =
+      "name,url,username,password\nBank,https://login.bank.example/,ada,hunter2\n,https://b.example/,bob,\n";
+    await chooseImport(page, "passwords.csv", table);
+    await page.untilText("Accounts to import: 1");
+    await page.untilText("Can't be imported and will be skipped: 1");
+    expect(await recordKeys(page)).to.deep.equal(before);
+    await page.screenshot(`build/screenshots/import-${name}.png`);
+    await page.press("Import");
+    await page.untilText("Imported. New accounts: 1, changed: 0.");
+    await page.untilText("Delete it now");
+    expect(await recordKeys(page)).to.have.length(before.length + 1);
+    await page.press("Undo");
+    await page.untilText("The import was undone.");
+    await page.close();
+  });
+
+  it("shows one password of Easy Passwords before it derives all", async () => {
+    const page = await openAccounts(browser, "import");
+    await chooseImport(page, "passwords-backup.json", readFileSync("test/imports/easypasswords.json", "utf8"));
+    await page.type("Master password in Easy Passwords", "foobar");
+    await page.press("Next");
+    await page.untilText("Is this the password that you know for");
+    await page.untilText("r8hx8be6");
+    await page.press("Yes, continue");
+    await page.untilText("Accounts to import: 5");
+    await page.press("Import");
+    await page.untilText("Imported. New accounts: 5, changed: 0.");
+    expect(await page.text()).not.to.include("foobar");
+    await page.close();
+  });
+});

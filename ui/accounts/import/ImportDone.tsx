@@ -1,0 +1,26 @@
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { ImportedAccounts } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { useReadOut } from "../../parts/announce.tsx";
+import { Notice } from "../../parts/Header.tsx";
+
+/** Shows the result of an import, with a button to undo it and a reminder to delete a file with clear passwords. */
+export function ImportDone(props: { imported: ImportedAccounts; isClear: boolean; onUndo: () => void }): JSX.Element {
+  const { added, changed } = props.imported;
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
+  return (
+    <>
+      <div class="note plain line">
+        <span class="grow" ref={text}>
+          {t("importDone", added.length, changed.length)}
+        </span>
+        <button type="button" class="quiet" onClick={props.onUndo}>
+          {t("undo")}
+        </button>
+      </div>
+      {props.isClear && <Notice kind="warn">{t("importDelete")}</Notice>}
+    </>
+  );
+}

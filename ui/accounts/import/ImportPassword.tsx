@@ -1,0 +1,106 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/index.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import { Field } from "../../parts/Field.tsx";
+import { type HeldSecret, useHeldSecret } from "../../parts/held-secret.ts";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { Secret } from "../../parts/Secret.tsx";
+import type { AccountsPorts } from "../ports.ts";
+
+/** Name and check of the account whose password is shown. The password itself is in a holder. */
+interface Sample {
+  readonly title: string;
+  readonly check: string | undefined;
+}
+
+/**
+ * Asks for the file's password, or for the master password of the other program. If the file has generated passwords, one
+ * of them is shown first, because most programs cannot tell if their master password is right.
+ */
+export function ImportPassword(props: {
+  read: ReadImport;
+  ports: Pick<AccountsPorts, "pbkdf2">;
+  onOpen: (options: OpenImportOptions) => Promise<void>;
+  onGiveUp: () => void;
+}): JSX.Element {
+  const { read, ports, onOpen, onGiveUp } = props;
+  const typed = useHeldSecret();
+  const shown = useHeldSecret();
+  const [sample, setSample] = useState<Sample>();
+  const work = useLongWork();
+  const isMaster = read.needs === "master-password";
+  const clear = (): void => {
+    work.clear();
+    shown.empty();
+    setSample(undefined);
+  };
+  const open = (): Promise<void> =>
+    work.run(async (progress) => {
+      await onOpen({ password: typed.text, pbkdf2: ports.pbkdf2, ...progress });
+    }, explainPassword);
+  const check = (): Promise<void> =>
+    work.run(async (progress) => {
+      const found = await sampleImport(read, { password: typed.text, pbkdf2: ports.pbkdf2, ...progress });
+      if (!found) {
+        setTimeout(() => void open());
+        return;
+      }
+      shown.hold(found.password);
+      setSample({
+        title: t("ofSite", found.login === "" ? t("noLogin") : found.login, found.site),
+        check: found.check,
+      });
+    }, explainPassword);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (sample ? open() : check());
+      }}
+    >
+      <Field
+        label={isMaster ? t("importOtherMaster", read.program ?? "") : t("importFilePassword")}
+        secret={typed}
+        autoFocus
+        busy={work.fraction !== undefined}
+        error={work.error}
+        hint={t(isMaster ? "importOtherMasterHint" : "importFilePasswordHint")}
+        onInput={clear}
+      />
+      {sample && work.fraction === undefined && (
+        <SampleShown sample={sample} secret={shown} program={read.program ?? ""} />
+      )}
+      {work.fraction !== undefined ? (
+        <Working fraction={work.fraction} text={t("importDeriving")} onCancel={work.cancel} />
+      ) : (
+        <div class="actions">
+          <button type="submit" class="primary" ref={takeFocus}>
+            {t(sample ? "importSampleYes" : "next")}
+          </button>
+          <button type="button" class="quiet" onClick={onGiveUp}>
+            {t("cancel")}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function SampleShown(props: { sample: Sample; secret: HeldSecret; program: string }): JSX.Element {
+  const { title, check } = props.sample;
+  return (
+    <div class="note plain">
+      <p>{t("importSample", title)}</p>
+      <p>
+        <Secret secret={props.secret} />
+      </p>
+      {check !== undefined && <p class="sub">{t("importSampleCheck", props.program, check)}</p>}
+      <p class="sub">{t("importSampleNo")}</p>
+    </div>
+  );
+}
+
+const explainPassword = (error: unknown): string =>
+  error instanceof AppError && error.code === "cannot-decrypt" ? t("importWrongPassword") : explain(error);

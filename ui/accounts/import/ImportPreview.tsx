@@ -1,0 +1,231 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  AppError,
+  applyImport,
+  type ImportChoice,
+  type ImportedAccounts,
+  type ImportItem,
+  type ImportPreview as Previewed,
+  type ImportStatus,
+  previewImport,
+  type ReadImport,
+} from "../../../src/index.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import { numberText } from "../../locale/numbers.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { useReadOut } from "../../parts/announce.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { TruncatedList } from "../../parts/TruncatedList.tsx";
+import { LongList } from "../list/LongList.tsx";
+import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
+
+type Choices = ReadonlyMap<string, ImportChoice>;
+type Row = ImportItem | { readonly heading: ImportStatus; readonly count: number };
+
+const keyOf = (row: Row): string => ("heading" in row ? row.heading : row.key);
+const heightOf = (row: Row): number => ("heading" in row ? 52 : 56);
+
+/** Shows what an import would add and change. Nothing is written before the user confirms. */
+export function ImportPreview(props: {
+  vault: WindowVault;
+  read: ReadImport;
+  first: Previewed;
+  onDone: (imported: ImportedAccounts) => void;
+  onGiveUp: () => void;
+}): JSX.Element {
+  const { vault, read, onDone, onGiveUp } = props;
+  const [preview, setPreview] = useState(props.first);
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [isStale, setStale] = useState(false);
+  const work = useLongWork();
+  const place = useRef<HTMLSpanElement>(null);
+  useReadOut(place);
+  useLayoutEffect(() => {
+    takeFocus(place.current); // the previous form is gone
+  }, [place]);
+  const { items, problems, notTaken } = preview;
+  const rows = useMemo(() => rowsOf(items), [items]);
+  const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
+  const changes = items.filter((item) => chosen(item) !== "mine").length;
+
+  const apply = async (): Promise<void> => {
+    if (changes === 0) return;
+    await work.run(async (progress) => {
+      try {
+        onDone(await vault.change((opened) => applyImport(opened, preview, choices, progress)));
+      } catch (error) {
+        setStale(error instanceof AppError && error.code === "import-stale");
+        throw error;
+      }
+    });
+  };
+  const again = (): Promise<void> =>
+    work.run(async (progress) => {
+      setStale(false);
+      setPreview(await previewImport(await vault.use(), read, progress));
+      setChoices(new Map());
+    });
+
+  return (
+    <>
+      {read.program !== undefined && <p class="sub">{t("importFound", read.program, items.length)}</p>}
+      {problems.length > 0 && (
+        <Notice kind="warn">
+          {t("importProblems", problems.length)}
+          <TruncatedList
+            items={problems.map(({ row, title, error }) => t("actionOf", title ?? t("importRow", row), explain(error)))}
+          />
+        </Notice>
+      )}
+      {Object.keys(notTaken).length > 0 && <Notice kind="warn">{t("importNotTaken", notTakenText(notTaken))}</Notice>}
+      <div class="tools line">
+        <span class="grow" tabIndex={-1} ref={place}>
+          {changes === 0 ? t("restoreNothing") : t("importChanges", changes)}
+        </span>
+        <button type="button" class="quiet" onClick={onGiveUp}>
+          {t("cancel")}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={work.fraction !== undefined || changes === 0}
+          onClick={() => void apply()}
+        >
+          {t("importApply")}
+        </button>
+      </div>
+      {work.fraction !== undefined && (
+        <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
+      )}
+      {work.error !== undefined && (
+        <Notice kind="error">
+          {work.error}
+          {isStale && (
+            <button type="button" class="quiet" onClick={() => void again()}>
+              {t("restoreAgain")}
+            </button>
+          )}
+        </Notice>
+      )}
+      <LongList label={t("importPreview")} rows={rows} keyOf={keyOf} heightOf={heightOf}>
+        {(row) =>
+          "heading" in row ? (
+            <Heading
+              {...row}
+              items={items}
+              onChoose={(choice) => {
+                setChoices(withAll(items, choices, row.heading, choice));
+              }}
+            />
+          ) : (
+            <ItemRow
+              item={row}
+              choice={chosen(row)}
+              onChoose={(choice) => {
+                setChoices(new Map(choices).set(row.key, choice));
+              }}
+            />
+          )
+        }
+      </LongList>
+    </>
+  );
+}
+
+/** Groups entries by status. Entries that the vault has already are only counted. */
+function rowsOf(items: readonly ImportItem[]): Row[] {
+  return statuses.flatMap((status): Row[] => {
+    const those = items.filter((item) => item.status === status);
+    if (those.length === 0) return [];
+    const heading = { heading: status, count: those.length };
+    return status === "same" ? [heading] : [heading, ...those];
+  });
+}
+
+/** Makes the same choice for all entries of a status that offer it. `undefined` resets them to the proposed choice. */
+function withAll(
+  items: readonly ImportItem[],
+  before: Choices,
+  status: ImportStatus,
+  choice: ImportChoice | undefined,
+): Choices {
+  const after = new Map(before);
+  for (const item of items) {
+    if (item.status !== status) continue;
+    if (choice === undefined) after.delete(item.key);
+    else if (item.choices.includes(choice)) after.set(item.key, choice);
+  }
+  return after;
+}
+
+function Heading(props: {
+  heading: ImportStatus;
+  count: number;
+  items: readonly ImportItem[];
+  onChoose: (choice: ImportChoice | undefined) => void;
+}): JSX.Element {
+  const { heading, count, items, onChoose } = props;
+  const title = statusText(heading);
+  const offered = (["mine", "theirs", "both"] as const).filter((choice) =>
+    items.some(({ status, choices }) => status === heading && choices.includes(choice)),
+  );
+  return (
+    <h3 class="site line">
+      <span class="grow">
+        {title} <span class="chip">{numberText(count)}</span>
+      </span>
+      {offered.length > 1 && count > 1 && (
+        <select
+          class="field choice"
+          aria-label={t("choiceForAll", title)}
+          onChange={(event) => {
+            onChoose([undefined, ...offered][event.currentTarget.selectedIndex]);
+          }}
+        >
+          <option>{t("choiceProposed")}</option>
+          {offered.map((choice) => (
+            <option key={choice}>{choiceText(heading, choice)}</option>
+          ))}
+        </select>
+      )}
+    </h3>
+  );
+}
+
+function ItemRow(props: {
+  item: ImportItem;
+  choice: ImportChoice;
+  onChoose: (choice: ImportChoice) => void;
+}): JSX.Element {
+  const { item, choice, onChoose } = props;
+  const title = titleOf(item);
+  return (
+    <div class="account line">
+      <div class="grow">
+        <div class="who">
+          <bdi>{title}</bdi>
+        </div>
+        <div class="sub">{detailOf(item)}</div>
+      </div>
+      <select
+        class="field choice"
+        aria-label={t("choiceFor", title)}
+        value={choice}
+        disabled={item.choices.length < 2}
+        onChange={(event) => {
+          const next = item.choices[event.currentTarget.selectedIndex];
+          if (next) onChoose(next);
+        }}
+      >
+        {item.choices.map((each) => (
+          <option key={each} value={each}>
+            {choiceText(item.status, each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { JSX } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import {
+  type ImportedAccounts,
+  type ImportPreview as Previewed,
+  type OpenImportOptions,
+  openImport,
+  previewImport,
+  readImport,
+  type ReadImport,
+  type ReadImportOptions,
+  undoImport,
+} from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { useSection } from "../section.ts";
+import { ColumnsForm } from "./ColumnsForm.tsx";
+import { ImportDone } from "./ImportDone.tsx";
+import { ImportPassword } from "./ImportPassword.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+
+type Step =
+  | { readonly at: "file" }
+  | { readonly at: "columns"; readonly file: Uint8Array; readonly header: readonly string[] }
+  | { readonly at: "password"; readonly read: ReadImport }
+  | { readonly at: "preview"; readonly read: ReadImport; readonly preview: Previewed }
+  | { readonly at: "done"; readonly imported: ImportedAccounts; readonly isClear: boolean }
+  | { readonly at: "undone"; readonly kept: number };
+
+/** Larger files are refused before they are read. */
+const largestFile = 2 ** 26;
+
+/** Imports a file of another program in steps: file, password, preview, result. */
+export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+  const id = useId();
+  const [step, setStep] = useState<Step>({ at: "file" });
+  useSection(); // this view is drawn later than the page that it belongs to
+  const work = useLongWork();
+  const chosen = useRef<HTMLInputElement>(null);
+  const restart = (): void => {
+    chosen.current?.focus(); // the pressed button is removed
+    setStep({ at: "file" });
+  };
+
+  const preview = async (read: ReadImport, progress: object): Promise<void> => {
+    setStep({ at: "preview", read, preview: await previewImport(await vault.use(), read, progress) });
+  };
+  const readFile = (file: Uint8Array, options: ReadImportOptions): Promise<void> =>
+    work.run(async (progress) => {
+      setStep({ at: "file" });
+      await vault.use();
+      const read = await readImport(file, options);
+      if (read.unknownColumns) setStep({ at: "columns", file, header: read.unknownColumns });
+      else if (read.needs === undefined) await preview(read, progress);
+      else setStep({ at: "password", read });
+    });
+  const choose = (file: File): Promise<void> =>
+    work.run(async () => {
+      const bytes = file.size > largestFile ? new Uint8Array(largestFile + 1) : await bytesOf(file);
+      setTimeout(() => void readFile(bytes, { name: file.name }));
+    });
+  const open = async (read: ReadImport, options: OpenImportOptions): Promise<void> => {
+    await preview(await openImport(read, options), {});
+  };
+  const undo = (imported: ImportedAccounts): Promise<void> =>
+    work.run(async () => {
+      const kept = await vault.change((opened) => undoImport(opened, imported));
+      setStep({ at: "undone", kept });
+    });
+
+  return (
+    <section class="view" aria-labelledby="import">
+      <h2 id="import">{t("view_import")}</h2>
+      <p class="sub">{t("importIntro")}</p>
+      <label for={id}>{t("importFile")}</label>
+      <input
+        id={id}
+        class="field"
+        type="file"
+        aria-describedby={`${id}-error`}
+        aria-invalid={work.error === undefined ? undefined : "true"}
+        ref={chosen}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = ""; // so that the same file can be chosen again
+          if (file) void choose(file);
+        }}
+      />
+      <div id={`${id}-error`}>{work.error !== undefined && <Notice kind="error">{work.error}</Notice>}</div>
+      {work.fraction !== undefined && (
+        <Working fraction={work.fraction} text={t("importReading")} onCancel={work.cancel} />
+      )}
+      {step.at === "columns" && (
+        <ColumnsForm
+          header={step.header}
+          onGiveUp={restart}
+          onChosen={(columns) => void readFile(step.file, { columns })}
+        />
+      )}
+      {step.at === "password" && (
+        <ImportPassword
+          read={step.read}
+          ports={ports}
+          onGiveUp={restart}
+          onOpen={(options) => open(step.read, options)}
+        />
+      )}
+      {step.at === "preview" && (
+        <ImportPreview
+          vault={vault}
+          read={step.read}
+          first={step.preview}
+          onGiveUp={restart}
+          onDone={(imported) => {
+            chosen.current?.focus();
+            setStep({ at: "done", imported, isClear: step.read.isClear });
+          }}
+        />
+      )}
+      {step.at === "done" && (
+        <ImportDone imported={step.imported} isClear={step.isClear} onUndo={() => void undo(step.imported)} />
+      )}
+      {step.at === "undone" && (
+        <Notice kind="plain">{step.kept > 0 ? t("importUndoneKept", step.kept) : t("importUndone")}</Notice>
+      )}
+    </section>
+  );
+}
+
+const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());

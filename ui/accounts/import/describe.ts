@@ -1,0 +1,45 @@
+import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import { listed } from "../../locale/listed.ts";
+
+/** Statuses in the order of the preview. Those that need a decision come first. */
+export const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];
+
+export const statusText = (status: ImportStatus): string =>
+  t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
+
+/** Returns the text of a choice for entries of a status. */
+export function choiceText(status: ImportStatus, choice: ImportChoice): string {
+  if (choice === "both") return t("choiceBoth");
+  if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");
+  return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
+}
+
+export function titleOf({ entry: { site, login, label } }: ImportItem): string {
+  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), site);
+}
+
+const names = ["label", "notes", "tags", "favourite", "totp"] as const;
+
+/** Returns the line below an entry's title. */
+export function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {
+  const named = fields.map((field) => {
+    const name = names.find((each) => each === field);
+    return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
+  });
+  return [
+    named.length === 0 ? "" : t("differsIn", listed(named)),
+    derivation ? t("importGenerated", derivation.scheme) : "",
+    aliases.length === 0 ? "" : t("aliasesInBackup", listed(aliases)),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** Returns what is not imported, such as "cards: 3, notes: 2". */
+export const notTakenText = (notTaken: Readonly<Partial<Record<NotTakenKind, number>>>): string =>
+  listed(
+    (Object.entries(notTaken) as [NotTakenKind, number][]).map(([kind, count]) =>
+      t("importCount", t(kind === "other" ? "notTaken_rest" : `notTaken_${kind}`), count),
+    ),
+  );
