@@ -12,8 +12,6 @@ import { schemeEntry, withSecrets } from "./secrets.ts";
 export interface OpenImportOptions extends DerivationOptions {
   /** The file's password, or the other program's master password, as `needs` says. It is not kept. */
   readonly password: string;
-  /** Content of KeePass's key file. */
-  readonly keyFile?: Uint8Array | undefined;
   /** The full name that Spectre asks for, if the file does not have it. */
   readonly identity?: string | undefined;
 }
