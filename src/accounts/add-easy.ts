@@ -6,9 +6,9 @@ import type { CharacterRules } from "../schemes/rules.ts";
 import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
-import { addRecord, assertSite, type AccountContext } from "./add.ts";
+import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
-import { type AccountTexts, checkedTexts } from "./texts.ts";
+import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account that continues a password of Easy Passwords 1.x. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {

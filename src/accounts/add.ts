@@ -1,6 +1,5 @@
 import { assertObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
-import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import type { Rules } from "../schemes/rules.ts";
 import { currentScheme } from "../schemes/index.ts";
@@ -12,7 +11,7 @@ import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
 import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";
-import { type AccountTexts, checkedTexts } from "./texts.ts";
+import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** Facts about the page on which an account is created. The user does not type them. */
 export interface AccountContext {
@@ -90,12 +89,6 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
   return addRecord(vault, account, (contents) => {
     return { scheme: storedScheme, revision: firstRevision(contents, site, login), secret, ...texts };
   });
-}
-
-/** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */
-export function assertSite(site: unknown): asserts site is string {
-  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
-  assertWellFormed("site", site);
 }
 
 /** Names under which an account is added. */

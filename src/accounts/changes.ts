@@ -8,10 +8,9 @@ import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
-import { assertSite } from "./add.ts";
 import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
-import { type AccountTexts, checkedTexts } from "./texts.ts";
+import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** Changes of an account; omitted fields are kept. The fields from `rules` on change its password. */
 export interface AccountChanges extends AccountTexts {

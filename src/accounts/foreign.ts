@@ -10,10 +10,10 @@ import type { ForeignScheme, SchemeEntry } from "../schemes/scheme.ts";
 import { sameText } from "../text.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
-import { addRecord, assertSite, type AccountContext } from "./add.ts";
+import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { withPrevious } from "./previous.ts";
-import { type AccountTexts, checkedTexts } from "./texts.ts";
+import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account that continues a password of another generator. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {

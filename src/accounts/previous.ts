@@ -24,9 +24,12 @@ export type PasswordState = "new" | "sent" | "confirmed";
  * export const isConfirmed = (account: Account): boolean => passwordStateOf(account) === "confirmed";
  * ```
  */
-export function passwordStateOf({ previous }: Pick<Account, "previous">): PasswordState {
+export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
+  const { previous } = account;
   if (!previous) return "confirmed";
-  return previous.sent === true ? "sent" : "new";
+  // 0.1.0 wrote no `sent` at first. It logged in with the new password unless the account had moved to another root.
+  const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
+  return isNew ? "new" : "sent";
 }
 
 /**
@@ -40,10 +43,11 @@ export function passwordStateOf({ previous }: Pick<Account, "previous">): Passwo
  *   siteHasPrevious(account) ? "the old one" : "the new one";
  * ```
  */
-export const siteHasPrevious = (account: Pick<Account, "previous">): boolean => passwordStateOf(account) === "new";
+export const siteHasPrevious = (account: Pick<Account, "previous" | "root">): boolean =>
+  passwordStateOf(account) === "new";
 
 /** Returns true if the account was moved to another master password and its previous root is known. */
-export const isOfAnotherRoot = ({ root, previous }: Account): boolean =>
+export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "root">): boolean =>
   previous?.root !== undefined && previous.root !== root;
 
 /**
@@ -80,7 +84,7 @@ export function withNewPassword(before: Account, after: Account, { siteHasPasswo
 function withSitePassword(account: Account, site: PasswordInputs): Account {
   if (sameInputs(account, site)) return without(account, "previous");
   const scheme = site.scheme === account.scheme ? {} : { scheme: site.scheme };
-  return { ...account, previous: { ...without(site, "scheme"), ...scheme } };
+  return { ...account, previous: { ...without(site, "scheme"), ...scheme, sent: false } };
 }
 
 const without = <T extends object>(object: T, field: string): T =>

@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
 
 /** Texts that the user adds to an account. The password does not depend on them. */
@@ -22,4 +23,10 @@ export function checkedTexts(texts: AccountTexts): { notes?: string | undefined;
     checked[field] = text === "" ? undefined : text;
   }
   return checked;
+}
+
+/** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */
+export function assertSite(site: unknown): asserts site is string {
+  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
+  assertWellFormed("site", site);
 }

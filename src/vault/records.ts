@@ -75,7 +75,8 @@ export interface Previous extends JsonObject {
   readonly secret?: string;
   /**
    * True if the new password was filled, into a form that changes the password or to log in. The site may have refused
-   * it.
+   * it. False if it was not. 0.1.0 wrote no false: a missing value means that a login gets the new password, unless the
+   * account moved to another root.
    */
   readonly sent?: boolean;
 }

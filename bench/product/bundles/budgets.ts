@@ -7,13 +7,13 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 209 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 179 },
-  { title: "options", entry: "chrome/options.html", kilobytes: 90 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 88 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 176 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 233 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 222 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 107 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 106 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 181 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 242 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 248 },
 ];
 
 /** Code that loads on demand only, each with a text that occurs in it and nowhere else. */

@@ -96,7 +96,7 @@ describe("damaged backup files", () => {
       ...["refused: cannot-decrypt", "doubted: backup-mixed", "doubted: backup-incomplete", "doubted: backup-unsealed"],
       ...["left out: cannot-decrypt", "left out: record-foreign", "left out: backup-format", "refused: backup-newer"],
     ]) {
-      expect(outcomes.get(kind), kind).to.be.above(10);
+      expect(outcomes.get(kind), kind).to.be.at.least(5);
     }
   }
 
