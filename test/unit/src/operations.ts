@@ -92,7 +92,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 export async function stateOf(vault: Vault): Promise<string> {
   const { records, problems } = await vault.contents();
   if (problems.length > 0) throw new Error(`not whole: ${JSON.stringify(problems)}`);
-  const aside = new Set(["modified", "created", "used"]);
+  const aside = new Set(["modified", "created", "used", "deletedAt"]);
   const fields = [...records.values()].map(({ name, ...record }) => {
     const kept = Object.entries(record).filter(([field]) => !aside.has(field));
     const used = name === first && typeof record["used"] === "number";
