@@ -13,7 +13,6 @@ function isShortAscii(text: string): boolean {
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   // Faster for names of records (45 characters): 0.9 µs instead of 2.5 in Chromium 156, 0.1 instead of 0.7 in Firefox
   // 153. It uses no regular expression, because a match keeps the text, which may be a password, in `RegExp.lastMatch`.
-  // one that matches leaves the text behind in `RegExp.lastMatch`, a password too.
   if (!isShortAscii(text)) return encoder.encode(text);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);

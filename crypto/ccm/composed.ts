@@ -94,7 +94,7 @@ async function cbcMac(
   }
 }
 
-/** Encrypts the text with S_1, S_2 …; only the last q bytes of the counter count. */
+/** Encrypts the text with S_1, S_2 …; only the last q bytes of the counter block are incremented. */
 async function ctr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,

@@ -10,7 +10,7 @@ export const keyWords = 6;
 
 /** Round keys, one set for all lanes. */
 export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
-/** The same as single numbers. */
+/** The same values as separate numbers. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
 /** The key. */
 const K: Region = { name: "K", words: 8, single: true, fixed: true };

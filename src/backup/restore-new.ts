@@ -32,7 +32,7 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // What an earlier vault noted about syncing does not hold for the older records of a backup.
+    // Notes about syncing from an earlier vault are wrong for the older records of a backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

@@ -86,7 +86,7 @@ export interface FillRequest {
    * Returns true if the account may be used at an address. Called with the tab's address and with the document's own origin.
    */
   readonly isAllowedOn: (address: string) => boolean;
-  /** Returns the place of an address on a shared domain, if the account was made at another place of that domain. */
+  /** Returns the host or path that tells owners of a shared domain apart, if the account was made under another one. */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** True if the account was made on a page without https. */
   readonly madePlain: boolean;
@@ -100,7 +100,7 @@ export interface FillRequest {
   /** Returns the previous password, if it is known: for a form that changes it, and for a login if the site still has it. */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
-  /** True if the site is not known to have the new password. The success of a login with it is looked for afterwards. */
+  /** True if the site is not known to have the new password. After a login with it, the extension then checks if the login succeeded. */
   readonly isUnconfirmed: boolean;
   /** Frame with the field that a person pointed at. Only that field is filled. */
   readonly at?: { readonly frameId: number };

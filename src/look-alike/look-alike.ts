@@ -48,7 +48,7 @@ interface Known {
   readonly site: string;
   readonly whole: string;
   readonly name: string;
-  /** The name before it was turned into a skeleton. */
+  /** The original name, of which the skeleton of UTS #39 was computed. */
   readonly plain: string;
 }
 

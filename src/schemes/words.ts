@@ -12,7 +12,7 @@ const fair = Math.floor(65_536 / listSize) * listSize;
 
 export const defaultWordRules: WordRules = { words: 6, separator: "-" };
 
-/** Checks rules of words, of any type. */
+/** Checks the rules for passwords made of words. The argument may have any type. */
 export function canonicalWordRules({ words, separator }: Record<keyof WordRules, unknown>): WordRules {
   if (typeof words !== "number" || !Number.isInteger(words) || words < 3 || words > 16) {
     throw new AppError("rules-words", `the number of words must be from 3 to 16, not ${kindOf(words)}`, [

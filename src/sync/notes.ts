@@ -12,7 +12,7 @@ export interface MergedFile {
 /** A file that did not authenticate. */
 export interface BadFile {
   readonly size: number;
-  /** Time of the first and of the last attempt to read it, by this device's clock. */
+  /** Times of the first and the last attempt to read the file, by this device's clock. */
   readonly since: number;
   readonly tried: number;
 }

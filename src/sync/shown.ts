@@ -26,8 +26,7 @@ function revisionOf({ content }: Value): number {
 }
 
 /**
- * Returns one value for each different password. If values differ only in the previous password, that is the one that
- * still has it, since the site may not have the new one yet; and the one that says that the new one was sent.
+ * Returns one value for each different password. If values differ only in the previous password, a value that still contains it comes first, because the site may not have the new password yet. Of two such values, the one whose new password was sent comes first.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

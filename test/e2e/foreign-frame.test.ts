@@ -128,7 +128,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
 
       it("is listed in the settings, and leads to a question again after it was removed there", async () => {
         const options = await browser.openExtensionPage("options.html");
-        await options.untilText("Allowed or last used on");
+        await options.untilText("Last allowed or used:");
         await options.press(`Stop allowing ${frameHost}`);
         await options.untilText(`${frameHost} is no longer allowed.`);
         await options.untilText("You haven't allowed any hosts.");
@@ -175,7 +175,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     it("is listed in the settings with the day of its last use", async () => {
       const options = await browser.openExtensionPage("options.html");
       await options.untilText("http://*.localhost");
-      await options.untilText("Allowed or last used on");
+      await options.untilText("Last allowed or used:");
       await options.type("Search settings", "hosts");
       await options.until(() => document.querySelectorAll("section").length === 1);
       await options.screenshot(`build/screenshots/options-hosts-${name}.png`);

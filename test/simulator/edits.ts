@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const base = { site: "example.com", login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
 const names = ["account/a", "account/b", "account/c"];
 
-/** What persons have done so far, for the checks at the end. */
+/** Edits by persons so far, for the checks at the end. */
 export interface Ledger {
   /** Ids that a person who had seen them has replaced, deleted for good or rejected. */
   readonly gone: Set<string>;

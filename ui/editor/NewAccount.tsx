@@ -30,7 +30,7 @@ import { SiteField } from "./SiteField.tsx";
 import type { TypedAccount } from "./typed-account.ts";
 import { readableRules } from "./unsaved-account.ts";
 
-/** What the page says about a new account. */
+/** Facts about a new account from the page. */
 export interface PageForm {
   /** Attributes of its password field. Undefined if it has none. */
   readonly rules: PageAttributes | undefined;
@@ -53,7 +53,7 @@ interface NewAccountProps {
   pageForm?: (() => Promise<PageForm | undefined>) | undefined;
   /** True if the form was opened from a field of the page. */
   fills?: boolean;
-  /** What was typed before the form was closed. */
+  /** Typed text from before the form was closed. */
   kept?: TypedAccount | undefined;
   /** Called with what is typed. */
   onTyped?: (typed: TypedAccount) => void;

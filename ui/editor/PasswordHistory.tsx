@@ -49,7 +49,7 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   );
 }
 
-/** Returns a key that no other password of the history has. It contains no secret. */
+/** Returns a list key for rendering, which no other password of the history has. It contains no secret. */
 const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
   JSON.stringify([scheme, root, revision, rules, ended]);
 

@@ -58,7 +58,7 @@ export function MoveHint(props: {
     work: (vault: Vault, name: Account["name"]) => Promise<void>,
     done: "markedChanged" | "changeUndone",
   ): Promise<ActionMessage> => {
-    // This button goes away, and often the hint with it.
+    // After a click this button is removed, and often the whole hint.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
     await step((vault) => work(vault, account.name))();
     return { kind: "plain", text: t(done) };

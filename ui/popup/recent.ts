@@ -1,6 +1,6 @@
 import { type Account, allAccounts, type Contents } from "../../src/index.ts";
 
-/** As many as fit into a popup without scrolling. */
+/** Number of accounts that fit into a popup without scrolling. */
 const many = 6;
 
 const recentByContents = new WeakMap<Contents, readonly Account[]>();

@@ -1,4 +1,4 @@
-/** Inside an engine: the contenders, each made ready for a size once. */
+/** Runs inside an engine. Prepares each contender once per input size. */
 import type { Comparison, Contender, Prepared } from "../study.ts";
 
 /** A contender at a size. */

@@ -7,7 +7,7 @@ export interface Subject {
   readonly name: string;
   /** Names of the classes. */
   readonly classes: readonly [string, string];
-  /** Makes an input of a class; its cost is not measured. */
+  /** Makes an input of a class. The time that this takes is not measured. */
   readonly input: (kind: 0 | 1) => unknown;
   readonly run: (input: never) => void;
   /** True if it is known to leak: it shows that the method notices a leak. */

@@ -10,7 +10,7 @@ export interface Key {
 
 /** Milliseconds from a page's beginning. */
 export interface Opening {
-  /** Until the document was read; its script runs after that. */
+  /** Milliseconds until the document is parsed. Its script runs after that. */
   readonly read: number;
   /** Until something was drawn. */
   readonly first: number;

@@ -1,6 +1,5 @@
 /**
- * Tests DokuWiki: forms from a PHP server. The profile has a form to delete the account below the one that changes the
- * password.
+ * Tests DokuWiki: forms from a PHP server. The profile page has two forms: the first changes the password, the second deletes the account.
  */
 import { createHash } from "node:crypto";
 import { cp, mkdir, writeFile } from "node:fs/promises";

@@ -43,7 +43,7 @@ export const ctrPass = ({ ctr }: NativeKeys, { counter, text }: Passes): Promise
 export const cbcPass = ({ cbc }: NativeKeys, { formatted }: Passes): Promise<ArrayBuffer> =>
   crypto.subtle.encrypt({ name: "AES-CBC", iv: new Uint8Array(16) }, cbc, formatted);
 
-/** @returns the other text with the tag behind it: T = S_0 ⊕ the last block of CBC, before WebCrypto's own padding */
+/** @returns the output followed by the tag. The tag is S_0 ⊕ the last block of CBC before the block of WebCrypto's padding */
 export function assemble(ctrOut: ArrayBuffer, cbcOut: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const S0 = new Uint8Array(ctrOut, 0, 16);
   const T = new Uint8Array(cbcOut, cbcOut.byteLength - 32, 16).map((byte, i) => byte ^ (S0[i] ?? 0));

@@ -2,7 +2,7 @@ import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts
 import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
-/** Returns the part of an element's box that its ancestors do not clip. Parts that a person can scroll to count. */
+/** Returns the part of an element's box that its ancestors do not clip. Parts that can be reached by scrolling are included. */
 export function shown(view: Window, element: Element): Box {
   let box: Box = rectangleOf(element);
   let { position } = view.getComputedStyle(element);

@@ -17,7 +17,7 @@ export function counting(seed = 1): () => Uint8Array {
     });
 }
 
-/** Returns a record as a change writes it. */
+/** Returns a record in the form in which a change saves it. */
 export function changed(
   before: NamedRecord | undefined,
   fields: object,
