@@ -4,7 +4,7 @@ export const csvFields = [
   ...(["email", "fields", "type", "created", "used", "archived", "card"] as const),
 ] as const;
 
-/** Name of one of {@link csvFields}. */
+/** Name of one of `csvFields`. */
 export type CsvField = (typeof csvFields)[number];
 
 /** Indexes of columns by field, from 0. A field may have several columns. */

@@ -191,4 +191,4 @@ function dull(record: NamedRecord): NamedRecord {
 }
 
 const without = ({ sync }: NamedRecord, field: string): object =>
-  Object.fromEntries(Object.entries((sync ?? {})).filter(([name]) => name !== field));
+  Object.fromEntries(Object.entries(sync ?? {}).filter(([name]) => name !== field));

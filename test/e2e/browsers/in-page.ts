@@ -107,10 +107,13 @@ interface Armed extends HTMLElement {
   saltmillTest?: "armed" | "clicked";
 }
 
-/** Lets the control record the next click on it. */
+/** Lets the control record the next click on it. Scrolls to it, as a person does, if buttons at the edge cover it. */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
   if (control === null) return false;
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (above?.closest(".submit") && !control.contains(above)) control.scrollIntoView({ block: "center" });
   control.saltmillTest = "armed";
   control.addEventListener("click", () => (control.saltmillTest = "clicked"), { capture: true, once: true });
   return true;

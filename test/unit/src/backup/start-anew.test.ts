@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { addStoredAccount, allAccounts, hasVault, memoryStorage, openBackup, readBackup } from "../../../../src/index.ts";
+import {
+  addStoredAccount,
+  allAccounts,
+  hasVault,
+  memoryStorage,
+  openBackup,
+  readBackup,
+} from "../../../../src/index.ts";
 import { openVault, restoreNewVault } from "../../../../src/index.ts";
 import { exportLockedVault, removeVault } from "../../../../src/backup/start-anew.ts";
 import { instantly } from "../stand-in.ts";
