@@ -84,7 +84,8 @@ await eachBrowser("locking", (launch, name) => {
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
-    await accounts.press("Show password for ada, example.com");
+    await accounts.press("example.com ada");
+    await accounts.press("Show password");
     await accounts.untilText(await secretOf("example.com ada"));
     const popup = await browser.openExtensionPage("popup.html");
     await popup.untilText("Add account");
