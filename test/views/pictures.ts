@@ -4,6 +4,7 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "puppeteer-core";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { launchChromium } from "../e2e/browsers/chromium.ts";
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
@@ -17,14 +18,22 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { Tour } from "./tour.ts";
 import { visitMadeUp } from "./visit-made-up.ts";
 
-/** A folder of pictures with one look. */
+/** Pictures in one language, in a folder for each look. */
 interface Series {
   readonly language: string;
-  readonly looks: readonly { readonly folder: string; readonly scheme: "light" | "dark"; readonly width: number }[];
+  readonly looks: readonly [Look, ...Look[]];
+}
+
+interface Look {
+  readonly folder: string;
+  readonly scheme: "light" | "dark";
+  readonly width: number;
+  /** Draws with the colours that the system forces on every page, as for people with low vision. */
+  readonly forced?: true;
 }
 
 const wide = 1280;
-const narrow = 360;
+const narrow = 320;
 
 const series: readonly Series[] = [
   {
@@ -33,6 +42,7 @@ const series: readonly Series[] = [
       { folder: "light", scheme: "light", width: wide },
       { folder: "dark", scheme: "dark", width: wide },
       { folder: "narrow", scheme: "light", width: narrow },
+      { folder: "forced", scheme: "dark", width: wide, forced: true },
     ],
   },
   {
@@ -66,11 +76,16 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
     browser,
     visit: visitMadeUp(browser, sitePages),
     async look(surface, view) {
-      for (const { folder, scheme, width } of looks) {
-        if (view.startsWith("popup") && folder === "narrow") continue; // the popup's width never exceeds the narrow one
-        await takeOne(surface, path.join(root, folder, `${view}.png`), { view, scheme, width });
+      for (const each of looks) {
+        if (view.startsWith("popup") && each.folder === "narrow") continue; // the popup's width never changes
+        const page = await dressed(surface, view, each);
+        await writeFile(
+          path.join(root, each.folder, `${view}.png`),
+          await page.screenshot({ captureBeyondViewport: false }),
+        );
         taken++;
       }
+      await dressed(surface, view, looks[0]); // a narrow page does not show every button that the tour presses next
     },
   };
   for (const [name, walk] of Object.entries(tours)) {
@@ -80,20 +95,19 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
   return taken;
 }
 
-interface Look {
-  readonly view: string;
-  readonly scheme: string;
-  readonly width: number;
-}
-
-async function takeOne(surface: Surface, file: string, { view, scheme, width }: Look): Promise<void> {
+async function dressed(surface: Surface, view: string, { scheme, width, forced }: Look): Promise<Page> {
   if (!(surface instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
   const { page } = surface;
   const isPopup = view.startsWith("popup");
-  await page.emulateMediaFeatures([
-    { name: "prefers-color-scheme", value: scheme },
-    { name: "prefers-reduced-motion", value: "reduce" },
-  ]);
+  const session = await page.createCDPSession();
+  await session.send("Emulation.setEmulatedMedia", {
+    features: [
+      { name: "prefers-color-scheme", value: scheme },
+      { name: "prefers-reduced-motion", value: "reduce" },
+      { name: "forced-colors", value: forced ? "active" : "none" },
+    ],
+  });
+  await session.detach();
   if (!isPopup) {
     await page.setViewport({ width, height: width === wide ? 800 : 740 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -104,7 +118,7 @@ async function takeOne(surface: Surface, file: string, { view, scheme, width }: 
     scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn)); // new width
   });
-  await writeFile(file, await page.screenshot({ captureBeyondViewport: false }));
+  return page;
 }
 
 /** Limits the popup to the height of the browser's window. */
