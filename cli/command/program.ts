@@ -11,6 +11,9 @@ import { bashCompletion } from "../shell/bash.ts";
 import { completableCommands } from "../shell/command-tree.ts";
 import { fishCompletion } from "../shell/fish.ts";
 import { zshCompletion } from "../shell/zsh.ts";
+import { importFile, type ImportOptions } from "./import.ts";
+import { parseColumns } from "../import/columns.ts";
+import { differingChoices } from "../import/print-preview.ts";
 import { type PasswordOptions, showPassword } from "./password.ts";
 import { createVaultFile, type VaultCreateOptions } from "./vault-create.ts";
 import { exportVault, type VaultExportOptions } from "./vault-export.ts";
@@ -123,6 +126,7 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     const { copy, clearAfter } = command.opts<DeliveryOptions>();
     if (clearAfter !== undefined && !copy) throw new Failure("usage", "--clear-after needs --copy");
   });
+  addImport(program, host);
   addVault(program, host, end);
   program
     .command("completion")
@@ -131,6 +135,35 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     .action((shell: keyof typeof completions) => write(host.stdout, completions[shell](completableCommands(program))));
   program.command(clearCommand, { hidden: true }).action(clearClipboard);
   return program;
+}
+
+/** Adds the command that imports a file of another program. */
+function addImport(program: Command, host: Host): void {
+  program
+    .command("import")
+    .description("import a file of another password program into a vault file, after a preview")
+    .argument("<file>", "the file that the other program exported")
+    .requiredOption("--vault <file>", "the vault file that gets the accounts")
+    .addOption(
+      new Option("--columns <list>", "which column of a table is what, such as address=1,login=2,password=3").argParser(
+        parseColumns,
+      ),
+    )
+    .addOption(
+      new Option("--differing <way>", "what happens to accounts that the vault has with other data")
+        .choices(differingChoices)
+        .default("keep"),
+    )
+    .option("-i, --identity <name>", "the full name in Spectre, if the file lacks it")
+    .option("-y, --yes", "import without asking")
+    .addOption(
+      new Option(
+        "--password-fd <number>",
+        "read the password of the file, or the other program's master password, from this file descriptor",
+      ).argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(masterFd())
+    .action((file: string, options: ImportOptions) => importFile(host, file, options));
 }
 
 /** Adds the commands for vault files and backup files. */

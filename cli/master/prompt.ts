@@ -20,6 +20,7 @@ export async function askHidden(question: string, input: ReadStream, show: (text
   });
   // Before the question, so that an immediate answer is not shown either.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  input.ref(); // an earlier question may have released it
   show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {

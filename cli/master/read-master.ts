@@ -16,13 +16,21 @@ import { askHidden } from "./prompt.ts";
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {
   const asked = repeats === undefined ? "Master password" : "The same master password again";
-  const question = who === "" ? `${asked}: ` : `${asked} for ${who}: `;
+  return readSecret(host, who === "" ? `${asked}: ` : `${asked} for ${who}: `, descriptor);
+}
+
+/**
+ * Reads a secret as {@link readMaster} does, with another question.
+ *
+ * @throws Failure `master`, Interrupted
+ */
+export async function readSecret(host: Host, question: string, descriptor = host.stdin): Promise<string> {
   const show = (text: string): void => {
     ask(host, text);
   };
-  const master = isatty(descriptor)
+  const secret = isatty(descriptor)
     ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), show)
     : await readLine(descriptor);
-  if (master === "") throw new Failure("master", "no master password was given");
-  return master;
+  if (secret === "") throw new Failure("master", "no master password was given");
+  return secret;
 }

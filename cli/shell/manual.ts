@@ -46,6 +46,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill bank.example -l card --pin --length 4", "shows a PIN"],
   ["saltmill example.com -l ada --words < master.txt", "reads the master password from a file"],
   ["saltmill vault show backup.json example.com -l ada", "shows a password from a backup"],
+  ["saltmill import passwords.csv --vault vault.json", "imports the accounts of another program after a preview"],
   ["saltmill vault sync vault.json --dir ~/Sync/saltmill", "syncs a vault file with a shared folder"],
   ["saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada", "syncs it with a WebDAV server"],
 ];
@@ -68,7 +69,7 @@ saltmill ${roff("-")} a different strong password for every site from one master
 .SH DESCRIPTION
 ${roff(program.description())}
 Nothing is stored or sent, except by
-.BR "saltmill vault create" " and " "saltmill vault sync" .
+.BR "saltmill import" ", " "saltmill vault create" " and " "saltmill vault sync" .
 The same master password and identity give the same passwords in the command line, the browser
 extension and the generator page.
 .PP

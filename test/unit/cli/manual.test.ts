@@ -20,7 +20,7 @@ describe("the man page", () => {
       const flags = commands.flatMap((command) => help.visibleOptions(command).map(({ long }) => long ?? ""));
       expect(flags).to.include("--fingerprint");
       for (const flag of flags) expect(document, flag).to.include(flag);
-      for (const command of ["vault list", "vault show", "vault export", "completion"]) {
+      for (const command of ["import", "vault list", "vault show", "vault export", "completion"]) {
         expect(document).to.include(`saltmill ${command}`);
       }
       for (const [code, meaning] of Object.values(exitCodes)) {

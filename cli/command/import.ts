@@ -1,0 +1,92 @@
+import { readFile, stat } from "node:fs/promises";
+import { isatty } from "node:tty";
+import {
+  applyImport,
+  hasVault,
+  type ImportChoice,
+  type ImportItem,
+  openVault,
+  previewImport,
+  readImport,
+  type ReadImport,
+  type ReadImportOptions,
+  type Vault,
+} from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import { fileStorage } from "../file-storage.ts";
+import type { Host } from "../host.ts";
+import { assertTwoSources, openFile, type OpenFileOptions } from "../import/open-file.ts";
+import { type DifferingChoice, printPreview } from "../import/print-preview.ts";
+import { readMaster } from "../master/read-master.ts";
+import { askYes } from "../output/ask-yes.ts";
+import { withProgress } from "../output/progress.ts";
+import { note, onOneLine } from "../output/write.ts";
+
+export interface ImportOptions extends OpenFileOptions {
+  readonly vault: string;
+  readonly columns?: NonNullable<ReadImportOptions["columns"]>;
+  readonly differing: DifferingChoice;
+  readonly masterFd?: number;
+}
+
+/** `saltmill import FILE --vault FILE`: adds the accounts of another program's file to a vault, after a preview and a yes. */
+export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
+  const { vault: vaultFile, yes, masterFd, passwordFd } = options;
+  if (!yes && !isatty(host.stdin))
+    throw new Failure("usage", "without a terminal to ask, nothing is imported without --yes");
+  const storage = fileStorage(vaultFile);
+  if (!(await hasVault(storage)))
+    throw new Failure("backup", `${vaultFile} is no vault: use saltmill vault create first`);
+  const read = await readFileOf(file, options.columns);
+  assertTwoSources(host, read, passwordFd, masterFd);
+  const masterPassword = await readMaster(host, "", masterFd);
+  const vault = await withProgress(host, "Opening", (progress) =>
+    openVault({ storage, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
+  );
+  try {
+    const opened = await openFile(host, file, read, options);
+    if (!opened || !(await applyAfterYes(host, vault, opened, options))) note(host, "nothing was imported");
+    else if (opened.isClear) note(host, `${file} has its passwords without encryption: delete it`);
+  } finally {
+    vault.close();
+  }
+}
+
+const largestFile = 2 ** 26;
+
+async function readFileOf(file: string, columns: ReadImportOptions["columns"]): Promise<ReadImport> {
+  let bytes: Uint8Array;
+  try {
+    const { size } = await stat(file);
+    bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file); // the reader explains the limit
+  } catch (cause) {
+    throw new Failure("backup", `${file} cannot be read`, { cause });
+  }
+  const read = await readImport(bytes, { name: file, columns });
+  if (!read.unknownColumns) return read;
+  const header = read.unknownColumns.map((name, i) => `\n  ${i + 1} ${onOneLine(name)}`).join("");
+  throw new Failure("usage", `say which column is what, such as --columns address=1,login=2,password=3:${header}`);
+}
+
+/** Shows the preview and imports it after a yes. Returns false if nothing was imported. */
+async function applyAfterYes(
+  host: Host,
+  vault: Vault,
+  read: ReadImport,
+  { differing, yes }: ImportOptions,
+): Promise<boolean> {
+  const preview = await withProgress(host, "Comparing", (progress) => previewImport(vault, read, progress));
+  const choiceOf = ({ status, choices, proposed }: ImportItem): ImportChoice => {
+    const wanted = differing === "replace" ? "theirs" : differing === "both" ? "both" : proposed;
+    return status === "different" && choices.includes(wanted) ? wanted : proposed;
+  };
+  await printPreview(host, preview, choiceOf);
+  const count = preview.items.filter((item) => choiceOf(item) !== "mine").length;
+  if (count === 0 || !(yes ?? (await askYes(host, `Import ${count} of ${preview.items.length}?`)))) return false;
+  const choices = new Map(preview.items.map((item) => [item.key, choiceOf(item)]));
+  const { added, changed } = await withProgress(host, "Importing", (progress) =>
+    applyImport(vault, preview, choices, progress),
+  );
+  note(host, `accounts added: ${added.length}; changed: ${changed.length}`);
+  return true;
+}

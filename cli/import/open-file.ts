@@ -1,0 +1,63 @@
+import { isatty } from "node:tty";
+import { AppError, type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/index.ts";
+import { Failure } from "../failure.ts";
+import type { Host } from "../host.ts";
+import { readSecret } from "../master/read-master.ts";
+import { askYes } from "../output/ask-yes.ts";
+import { withProgress } from "../output/progress.ts";
+import { onOneLine } from "../output/write.ts";
+
+/** Options for {@link openFile}. */
+export interface OpenFileOptions {
+  readonly passwordFd?: number;
+  readonly identity?: string;
+  readonly yes?: true;
+}
+
+/**
+ * Opens a file that needs a password, or the other program's master password, which it asks for. Before it derives all
+ * passwords from a master password it shows one, unless `yes` is set.
+ *
+ * @returns undefined if the shown password is not the right one
+ * @throws Failure `usage`, `master`, `backup`, Interrupted
+ */
+export async function openFile(
+  host: Host,
+  file: string,
+  read: ReadImport,
+  { passwordFd, identity, yes }: OpenFileOptions,
+): Promise<ReadImport | undefined> {
+  if (read.needs === undefined) return read;
+  const isMaster = read.needs === "master-password";
+  const question = isMaster ? `Master password of ${read.program ?? "the other program"}: ` : `Password of ${file}: `;
+  const password = await readSecret(host, onOneLine(question), passwordFd);
+  const options = { password, identity, pbkdf2: host.pbkdf2 };
+  const opened = async <T>(title: string, work: (options: OpenImportOptions) => Promise<T>): Promise<T> => {
+    try {
+      return await withProgress(host, title, (progress) => work({ ...options, ...progress }));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
+      throw new Failure("backup", `the password for ${file} is wrong, or the file is damaged`);
+    }
+  };
+  if (isMaster && !yes) {
+    const sample = await opened("Deriving", (all) => sampleImport(read, all));
+    const { site = "", login = "", password: derived = "", check = "" } = sample ?? {};
+    const name = onOneLine([site, login].filter((part) => part !== "").join("  "));
+    const shown = `${name}\n  password: ${derived}\n${check === "" ? "" : `  ${read.program ?? ""} shows: ${check}\n`}`;
+    if (sample && !(await askYes(host, `${shown}Is this the password that you know?`))) return undefined;
+  }
+  return opened("Opening", (all) => openImport(read, all));
+}
+
+/** Throws if a password of the file would have to come from where the vault's master password comes from. */
+export function assertTwoSources(
+  host: Host,
+  read: ReadImport,
+  passwordFd: number | undefined,
+  masterFd?: number,
+): void {
+  if (read.needs === undefined || isatty(passwordFd ?? host.stdin)) return;
+  if ((passwordFd ?? host.stdin) !== (masterFd ?? host.stdin)) return;
+  throw new Failure("usage", "this file needs a password of its own: give its file descriptor with --password-fd");
+}

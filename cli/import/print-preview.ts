@@ -1,0 +1,57 @@
+import type { ImportItem, ImportPreview, ImportStatus } from "../../src/index.ts";
+import type { Host } from "../host.ts";
+import { note, onOneLine, write } from "../output/write.ts";
+
+/** Choices for accounts that the vault has with another password or other texts. */
+export const differingChoices = ["keep", "replace", "both"] as const;
+
+/** One of {@link differingChoices}. */
+export type DifferingChoice = (typeof differingChoices)[number];
+
+/** Statuses with their titles, in the order of the preview. */
+const titles = [
+  ["new", "new"],
+  ["different", "different in the vault"],
+  ["twice", "twice in the file"],
+  ["same", "in the vault already"],
+] as const satisfies readonly (readonly [ImportStatus, string])[];
+
+const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
+
+/**
+ * Prints what an import would do, one line for each account that it adds or that differs, and notes what it leaves out.
+ *
+ * @param choiceOf - the choice for each entry
+ */
+export async function printPreview(
+  host: Host,
+  { items, problems, notTaken }: ImportPreview,
+  choiceOf: (item: ImportItem) => ImportItem["proposed"],
+): Promise<void> {
+  const lines: string[] = [];
+  for (const [status, title] of titles) {
+    const those = items.filter((item) => item.status === status);
+    if (those.length === 0) continue;
+    lines.push(`${title}: ${those.length}`);
+    if (status !== "same") lines.push(...those.map((item) => `  ${lineOf(item, choiceOf(item))}`));
+  }
+  if (lines.length > 0) await write(host.stdout, `${lines.join("\n")}\n`);
+  for (const { title, error } of problems) {
+    note(host, onOneLine(title === undefined ? error.message : `${title}: ${error.message}`));
+  }
+  const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
+  if (kinds.length > 0) note(host, `not imported, because a vault does not hold them: ${kinds.join(", ")}`);
+}
+
+function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {
+  const { site, login, label } = entry;
+  const names = [site, login, ...(label === undefined ? [] : [`(${label})`])].filter((name) => name !== "");
+  const what = [
+    ...(fields.length > 0 ? [fields.join(", ")] : []),
+    ...(status === "new" ? [] : [wordOf(status, choice)]),
+  ];
+  return onOneLine([...names, ...(what.length > 0 ? [`[${what.join(": ")}]`] : [])].join("  "));
+}
+
+const wordOf = (status: ImportStatus, choice: ImportItem["proposed"]): string =>
+  status === "different" && choice === "mine" ? "kept" : chosen[choice];

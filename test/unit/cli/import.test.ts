@@ -1,0 +1,147 @@
+/** `saltmill import`: adds the accounts of another program's file to a vault file. */
+import { expect } from "chai";
+import { closeSync, openSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { exitCodes } from "../../../cli/failure.ts";
+import { describeWith } from "../../needs.ts";
+import { bin, identity, master, type Run, saltmill, scratch } from "./saltmill.ts";
+import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
+
+const table = "name,url,username,password\nBank,https://bank.example/,ada,hunter2\nShop,https://shop.example/,ada,\n";
+const imports = path.resolve("test/imports");
+
+describe("saltmill import", function () {
+  this.timeout(300_000);
+  const folder = scratch();
+  const at = (name: string): string => path.join(folder.path, name);
+  const importing = (file: string, ...args: readonly string[]): Promise<Run> =>
+    saltmill(["import", file, "--vault", at("vault.json"), "--yes", ...args]);
+  const list = async (): Promise<string> => (await saltmill(["vault", "list", at("vault.json")])).stdout;
+  const show = async (...args: readonly string[]): Promise<string> =>
+    (await saltmill(["vault", "show", at("vault.json"), ...args])).stdout;
+  const write = async (name: string, text: string): Promise<string> => {
+    await writeFile(at(name), text);
+    return at(name);
+  };
+
+  beforeEach(async () => {
+    await saltmill(["vault", "create", await write("vault.json", "{}"), "-i", identity]);
+  });
+
+  it("shows a preview, imports, names the rows that it leaves out, and asks to delete a clear file", async () => {
+    const file = await write("passwords.csv", table);
+    const { stdout, stderr, end } = await importing(file);
+    expect([stdout, end]).to.deep.equal(["new: 1\n  bank.example  ada\n", 0]);
+    expect(stderr.split("\n")).to.deep.equal([
+      "saltmill: Shop: row 3 is left out: it has no password",
+      "saltmill: accounts added: 1; changed: 0",
+      `saltmill: ${file} has its passwords without encryption: delete it`,
+      "",
+    ]);
+    expect(await show("bank.example")).to.equal("hunter2\n");
+    const again = await importing(file);
+    expect(again.stdout).to.equal("in the vault already: 1\n");
+    expect(again.stderr).to.match(/nothing was imported\n$/u);
+  });
+
+  it("keeps, replaces or doubles an account that has another password", async () => {
+    await importing(await write("passwords.csv", table));
+    const other = await write("other.csv", table.replace("hunter2", "hunter3"));
+    expect((await importing(other)).stdout).to.equal(
+      "different in the vault: 1\n  bank.example  ada  [password: kept]\n",
+    );
+    expect(await show("bank.example")).to.equal("hunter2\n");
+    expect((await importing(other, "--differing", "replace")).stderr).to.include("added: 0; changed: 1");
+    expect(await show("bank.example")).to.equal("hunter3\n");
+    expect((await importing(at("passwords.csv"), "--differing", "both")).stderr).to.include("added: 1; changed: 0");
+    expect((await list()).match(/bank\.example/gu)).to.have.length(2);
+  });
+
+  it("takes the columns of an unknown table", async () => {
+    const file = await write("table.csv", "geheim,wo,wer\nhunter2,https://bank.example/,ada\n");
+    const unknown = await importing(file);
+    expect(unknown.end).to.equal(exitCodes.usage[0]);
+    expect(unknown.stderr).to.include("--columns").and.include("\n  1 geheim\n  2 wo\n  3 wer");
+    expect((await importing(file, "--columns", "password=1,address=2,login=3")).end).to.equal(0);
+    expect(await show("bank.example", "-l", "ada")).to.equal("hunter2\n");
+    for (const columns of ["address=1", "password=0", "password=1,wo=2"]) {
+      expect((await importing(file, "--columns", columns)).end, columns).to.equal(exitCodes.usage[0]);
+    }
+  });
+
+  it("reads the password of an encrypted file from a file descriptor of its own", async () => {
+    const file = path.join(imports, "bitwarden-pbkdf2.json");
+    const missing = await importing(file);
+    expect([missing.end, missing.stderr]).to.deep.equal([
+      exitCodes.usage[0],
+      "saltmill: this file needs a password of its own: give its file descriptor with --password-fd\n",
+    ]);
+    const withPassword = async (text: string): Promise<Run> => {
+      const descriptor = openSync(await write("password", text), "r");
+      try {
+        return await importing(file, "--password-fd", String(descriptor));
+      } finally {
+        closeSync(descriptor);
+      }
+    };
+    const wrong = await withPassword("wrong");
+    expect([wrong.end, wrong.stderr]).to.deep.equal([
+      exitCodes.backup[0],
+      `saltmill: the password for ${file} is wrong, or the file is damaged\n`,
+    ]);
+    expect((await withPassword("the file's own ♥ password")).stderr).to.match(/accounts added: \d+; changed: 0\n$/u);
+  });
+
+  it("writes nothing where it cannot ask, into no other file, and from no unreadable file", async () => {
+    const file = await write("passwords.csv", table);
+    const before = await readFile(at("vault.json"), "utf8");
+    const unasked = await saltmill(["import", file, "--vault", at("vault.json")]);
+    expect([unasked.end, unasked.stdout]).to.deep.equal([exitCodes.usage[0], ""]);
+    expect((await saltmill(["import", file, "--yes"])).end).to.equal(exitCodes.usage[0]);
+    const nowhere = await saltmill(["import", file, "--vault", at("none.json"), "--yes"]);
+    expect([nowhere.end, nowhere.stderr]).to.deep.equal([
+      exitCodes.backup[0],
+      `saltmill: ${at("none.json")} is no vault: use saltmill vault create first\n`,
+    ]);
+    expect((await importing(at("missing.csv"))).end).to.equal(exitCodes.backup[0]);
+    expect((await importing(await write("other.txt", "a line"))).end).to.equal(exitCodes.backup[0]);
+    expect(await readFile(at("vault.json"), "utf8")).to.equal(before);
+  });
+
+  const noTerminal = hasTerminal ? undefined : "there is no `script` that makes a terminal";
+  describeWith(noTerminal, "on a terminal", () => {
+    const start = (file: string): Terminal =>
+      new Terminal(shellCommand(process.execPath, bin, "import", file, "--vault", at("vault.json")));
+
+    it("asks before it writes, and writes nothing after a no", async () => {
+      const file = await write("passwords.csv", table);
+      const before = await readFile(at("vault.json"), "utf8");
+      for (const answer of ["", "yes"]) {
+        const terminal = start(file);
+        await terminal.until("Master password: ");
+        terminal.type(`${master}\r`);
+        await terminal.until("Import 1 of 1? [y/N] ");
+        terminal.type(`${answer}\r`);
+        expect(await terminal.end()).to.equal(0);
+        if (answer !== "yes") expect(await readFile(at("vault.json"), "utf8")).to.equal(before);
+      }
+      expect(await show("bank.example")).to.equal("hunter2\n");
+    });
+
+    it("shows one password of another program before it derives all, and does not show its master password", async () => {
+      const terminal = start(path.join(imports, "easypasswords.json"));
+      await terminal.until("Master password: ");
+      terminal.type(`${master}\r`);
+      await terminal.until("Master password of Easy Passwords: ");
+      terminal.type("foobar\r");
+      await terminal.until("Is this the password that you know? [y/N] ");
+      expect(terminal.seen).to.include("example.com  foo\r\n  password: r8hx8be6").and.not.include("foobar");
+      terminal.type("y\r");
+      await terminal.until("Import 5 of 5? [y/N] ");
+      terminal.type("y\r");
+      expect(await terminal.end()).to.equal(0);
+      expect(await show("example.com", "-l", "foo")).to.equal("r8hx8be6\n");
+    });
+  });
+});
