@@ -149,9 +149,11 @@ export {
 } from "./backup/restore-open.ts";
 export type { RestoreChoice, RestoreItem, RestoreStatus } from "./backup/restore-plan.ts";
 export { assertBackupSize, largestBackup } from "./backup/restore-scan.ts";
-export type { Conflict } from "./sync/conflicts.ts";
+export { chooseValue } from "./sync/choose-value.ts";
+export { type Conflict, conflictsIn } from "./sync/conflicts.ts";
 export { joinVault } from "./sync/join-vault.ts";
 export type { StoredFile, StoreOptions, SyncStore } from "./sync/store.ts";
+export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";
 export { type SyncResult, syncVault } from "./sync/sync-vault.ts";
 export { memoryStorage, type StoragePort } from "./vault/storage.ts";
 export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";

@@ -1,3 +1,4 @@
+import type { Contents } from "../vault/vault.ts";
 import type { ChangeId } from "./change-ids.ts";
 import { entryOf, isDeletedEntry } from "./entry.ts";
 import type { GroupKey } from "./groups.ts";
@@ -12,6 +13,18 @@ export interface Conflict {
   /** The shown value first. */
   readonly values: readonly { readonly id: ChangeId; readonly content: unknown }[];
 }
+
+/**
+ * Returns all conflicts of a vault, by record.
+ *
+ * @example
+ * ```ts
+ * import { conflictsIn, createVault, memoryStorage } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * conflictsIn(await vault.contents()); // []: it was never synced
+ * ```
+ */
+export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.values()].flatMap(conflictsOf);
 
 /** Returns the groups of a record between whose values a person has to choose. */
 export function conflictsOf(record: NamedRecord): Conflict[] {

@@ -5,6 +5,7 @@ import { changeId, type ChangeId, type Draw, fits, splitIds, type Value } from "
 import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf } from "./entry.ts";
 import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { emptied, type NamedRecord } from "./merge.ts";
+import { rivals } from "./shown.ts";
 
 const isList = (group: GroupKey): boolean => group.startsWith("[]");
 
@@ -64,12 +65,19 @@ export function needsIds(record: NamedRecord): boolean {
   return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
 }
 
+/** A choice between the values of a group. */
+export interface Choice {
+  readonly group: GroupKey;
+  /** Ids of the values that the person has seen. All of them go, also the chosen one: it is written as a new value. */
+  readonly seen: readonly ChangeId[];
+}
+
 /** Options for {@link withIds}. */
 export interface IdOptions {
   /** Draws the random bytes of new ids. */
   readonly draw: Draw;
-  /** Groups whose other values the person has seen and does not want. */
-  readonly settled?: readonly GroupKey[] | undefined;
+  /** A choice between the values of a group that several devices have changed. */
+  readonly choice?: Choice | undefined;
 }
 
 /**
@@ -91,21 +99,21 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
   const values = new Map<GroupKey, readonly Value[]>();
   for (const group of new Set([...(base?.values.keys() ?? []), ...contents.keys()])) {
     const old = base?.values.get(group) ?? [];
-    const shown = isList(group) ? [...old] : old.slice(0, 1);
-    let others = isList(group) ? [] : old.slice(1);
+    const choice = options.choice?.group === group ? options.choice : undefined;
+    const [gone, others] = choice
+      ? chosenFrom(group, old, choice)
+      : isList(group)
+        ? [old, []]
+        : [old.slice(0, 1), old.slice(1)];
+    const shown = [...gone];
     const next = (isStub ? [] : (contents.get(group) ?? [])).map((content): Value => {
       const text = canonical(content);
       const at = shown.findIndex((value) => canonical(value.content) === text);
-      const [same] = at < 0 ? [] : shown.splice(at, 1);
-      const equal = options.settled?.includes(group)
-        ? others.filter((value) => canonical(value.content) === text).flatMap(({ ids }) => ids)
-        : [];
-      others = others.filter(({ ids }) => !ids.some((id) => equal.includes(id)));
+      const [same] = at < 0 || choice ? [] : shown.splice(at, 1);
       if (same && revives) for (const id of same.ids) replaced.add(id);
-      const ids = revives ? [] : [...(same?.ids ?? []), ...equal];
-      return { content, ids: ids.length > 0 ? ids.sort() : [newId(group, content, others, known, options.draw)] };
+      const ids = revives ? [] : [...(same?.ids ?? [])];
+      return { content, ids: ids.length > 0 ? ids : [newId(group, content, others, known, options.draw)] };
     });
-    if (options.settled?.includes(group)) shown.push(...others.splice(0));
     for (const { ids } of shown) for (const id of ids) replaced.add(id);
     if (next.length + others.length > 0) values.set(group, [...next, ...others]);
   }
@@ -122,6 +130,20 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
   return recordOf("deleted" in after ? { ...entry, deleted: new Set([...entry.deleted, ...idsOf(entry)]) } : entry);
 }
 
+/**
+ * Divides the values of a group into those that a choice ends and those that it did not show. Values that are never
+ * shown, because another one has the same password, end with it. The chosen one ends too: if it kept its id, two devices
+ * that choose differently would each replace the other's value, and none would be left.
+ */
+function chosenFrom(
+  group: GroupKey,
+  values: readonly Value[],
+  { seen }: Choice,
+): [ended: readonly Value[], open: readonly Value[]] {
+  const unseen = new Set(rivals(group, values).filter(({ ids }) => !ids.some((id) => seen.includes(id))));
+  return [values.filter((value) => !unseen.has(value)), values.filter((value) => unseen.has(value))];
+}
+
 /** Random bytes are drawn again until the new value is shown before its rivals, because the person has just written it. */
 const maxDraws = 64;
 
@@ -132,9 +154,9 @@ function newId(
   known: Set<ChangeId>,
   draw: Draw,
 ): ChangeId {
-  const rivals = others.flatMap(({ ids }) => ids);
+  const open = others.flatMap(({ ids }) => ids);
   let id = changeId(draw(0), group, content);
-  for (let i = 1; known.has(id) || (i < maxDraws && rivals.some((rival) => rival > id)); i++) {
+  for (let i = 1; known.has(id) || (i < maxDraws && open.some((other) => other > id)); i++) {
     id = changeId(draw(i), group, content);
   }
   known.add(id);

@@ -66,6 +66,19 @@ export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObjec
   return contents;
 }
 
+/** Returns a record whose group has another content. */
+export function withContent<T extends JsonObject & { readonly name: string }>(
+  record: T,
+  group: GroupKey,
+  content: unknown,
+): T {
+  const [kind, name = "", key = ""] = /^(=|\{\})([^/]*)(?:\/(.*))?$/su.exec(group)?.slice(1) ?? [];
+  if (kind === "{}") return { ...record, [name]: { ...(record[name] as object), [key]: content } };
+  const members = compoundsOf(record.name, record["sync"])[name] ?? [name];
+  const others = Object.entries(record).filter(([field]) => !members.includes(field));
+  return { ...Object.fromEntries(others), ...(content as object) } as T;
+}
+
 /** A root is marked as retired by each device for itself. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;

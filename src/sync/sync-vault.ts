@@ -9,10 +9,11 @@ import { checkRecord } from "../vault/records.ts";
 import { createQueue, wrapStorageErrors } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
-import { type OpenedFile, syncReplica } from "./engine.ts";
+import { type OpenedFile, type SyncOutcome, syncReplica } from "./engine.ts";
 import { isSynced } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { fileNameOf, type SyncStore } from "./store.ts";
+import { courseOfError, courseOfResult, logSync } from "./sync-log.ts";
 import { vaultReplica } from "./vault-replica.ts";
 
 /** Result of {@link syncVault}. */
@@ -75,11 +76,22 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
     },
     open: (name, bytes) => openFile(vault, name, bytes),
   });
-  const outcome = await queue(() => syncReplica(replica, store, { signal, onProgress, notKept }));
-  const { taken, given, storeWasEmpty, foreign, bad, left, newer } = outcome;
+  return queue(async () => {
+    try {
+      const result = resultOf(await syncReplica(replica, store, { signal, onProgress, notKept }));
+      await logSync(vault, courseOfResult(result));
+      return result;
+    } catch (error) {
+      const isStopped = signal?.aborted === true || (error instanceof AppError && error.code === "locked");
+      if (!isStopped) await logSync(vault, courseOfError(error)).catch(() => undefined); // the sync's own error counts
+      throw error;
+    }
+  });
+}
+
+function resultOf({ records, newer, ...result }: SyncOutcome): SyncResult {
   if (newer) throw newer;
-  const conflicts = [...outcome.records.values()].flatMap(conflictsOf);
-  return { taken, given, conflicts, storeWasEmpty, foreign, bad, left };
+  return { ...result, conflicts: [...records.values()].flatMap(conflictsOf) };
 }
 
 /** @throws {@link AppError} `bad-argument` if the value is not a store */

@@ -7,7 +7,7 @@ import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { drawForChange } from "../sync/change-ids.ts";
 import { withIds } from "../sync/give-ids.ts";
-import { type GroupKey, isSynced } from "../sync/groups.ts";
+import { isSynced } from "../sync/groups.ts";
 import type { NamedRecord } from "../sync/merge.ts";
 
 /** A record that exists but cannot be used. It is reported and kept, never deleted. */
@@ -35,9 +35,7 @@ export interface Change<T> {
   readonly header?: VaultHeader;
   /** True if this change begins to give change ids in this vault. */
   readonly beginsIds?: boolean;
-  /** Groups whose other values, written on other devices, the person has seen and does not want: by record name. */
-  readonly settled?: Readonly<Record<string, readonly GroupKey[]>>;
-  /** Results of a merge. Their ids are written as they are. */
+  /** Records that have their ids already, such as the results of a merge. They are written as they are. */
   readonly merged?: readonly NamedRecord[];
   /** Records of this device alone: no backup and no snapshot has them. */
   readonly local?: Writes;
@@ -176,13 +174,13 @@ export class Vault {
 }
 
 /** Returns the records that a change writes. In a vault with change ids, a synced record gets those of its new values. */
-function recordsOf(contents: Contents, { writes, settled = {}, beginsIds = false }: Change<unknown>): NamedRecord[] {
+function recordsOf(contents: Contents, { writes, beginsIds = false }: Change<unknown>): NamedRecord[] {
   const draw = drawForChange();
   const givesIds = beginsIds || hasChangeIds(contents);
   return Object.entries(writes).map(([name, fields]) => {
     const record: VaultRecord = { ...(fields as JsonObject), v: 1, name, modified: Date.now() };
     if (!isSynced(name)) return record;
-    if (givesIds) return withIds(contents.records.get(name), record, { draw, settled: settled[name] });
+    if (givesIds) return withIds(contents.records.get(name), record, { draw });
     return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "sync")) as VaultRecord;
   });
 }

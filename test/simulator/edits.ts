@@ -3,12 +3,14 @@ import { drawForChange } from "../../src/sync/change-ids.ts";
 import { conflictsOf } from "../../src/sync/conflicts.ts";
 import { entryOf } from "../../src/sync/entry.ts";
 import { withIds } from "../../src/sync/give-ids.ts";
+import { withContent } from "../../src/sync/groups.ts";
 import type { NamedRecord, Records } from "../../src/sync/merge.ts";
 import type { Choices } from "./random.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const base = { site: "example.com", login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
+export const site = "example.com";
+const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
 const names = ["account/a", "account/b", "account/c"];
 
 /** Edits by persons so far, for the checks at the end. */
@@ -62,7 +64,9 @@ export function edited(records: Records, choices: Choices, ledger: Ledger, now: 
   else if (choices.happens(0.15)) after = choices.happens(0.8) ? { ...stub, account } : stub;
   else after = editedFields(account!, choices);
   if (isDeleted && !account) return records;
-  const settled = before && choices.happens(0.3) ? conflictsOf(before).map(({ group }) => group) : [];
+  const conflict = before && choices.happens(0.3) ? conflictsOf(before).at(0) : undefined;
+  const choice = conflict && { group: conflict.group, seen: conflict.values.map(({ id }) => id) };
+  const chosen = conflict && choices.of(conflict.values);
   const fields = { v: 1, name, modified: now, ...after };
   const sync = before?.["sync"];
   if (isOld && before && !isDeleted && !("deleted" in after)) {
@@ -70,7 +74,10 @@ export function edited(records: Records, choices: Choices, ledger: Ledger, now: 
     ledger.passwords.add(passwordIn(record));
     return new Map(records).set(name, record);
   }
-  const record = withIds(before, fields, { draw: drawForChange(() => choices.bytes(6)), settled });
+  const kept = chosen
+    ? withContent({ ...fields, ...(sync !== undefined && { sync }) }, conflict.group, chosen.content)
+    : fields;
+  const record = withIds(before, kept, { draw: drawForChange(() => choices.bytes(6)), choice });
   note(record, ledger);
   return new Map(records).set(name, record);
 }

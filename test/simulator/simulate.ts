@@ -5,7 +5,7 @@
 import { syncReplica } from "../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../src/sync/entry.ts";
 import { contentKey, type Records } from "../../src/sync/merge.ts";
-import { newLedger, passwordIn } from "./edits.ts";
+import { newLedger, passwordIn, site } from "./edits.ts";
 import { Choices } from "./random.ts";
 import { type Bug, Cut, type Device, World } from "./world.ts";
 
@@ -122,6 +122,7 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   const gone = new Set([...world.ledger.gone, ...deletedIds(one)]);
   for (const id of acknowledged) if (!kept.has(id) && !gone.has(id)) return result(`the value ${id} is lost`);
   for (const record of one.values()) {
+    if (entryOf(record).values.size > 0 && !passwordIn(record).includes(site)) return result("an account has no site");
     if (entryOf(record).values.size > 0 && !world.ledger.passwords.has(passwordIn(record)))
       return result("a password changed that nobody has changed");
   }

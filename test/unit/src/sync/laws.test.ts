@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { entryOf } from "../../../../src/sync/entry.ts";
+import { withContent } from "../../../../src/sync/groups.ts";
 import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../../../src/sync/merge.ts";
 import { base, changed, counting, fieldsOf, stateText, valuesOf } from "./states.ts";
 
@@ -42,8 +43,11 @@ function statesOf(all: readonly Step[], seed: number): Records[] {
     const now = own.get(step.entry);
     if (step.kind === "merge") devices[step.device] = mergeRecords(own, devices[step.number % 3]!);
     else if (step.kind === "settle" && now && !("deleted" in now)) {
-      const settled = changed(now, fieldsOf(now), random, ["=notes", "=password", "=label"]);
-      devices[step.device] = new Map(own).set(step.entry, settled);
+      const group = ["=notes", "=password", "=label"][step.number % 3]!;
+      const values = entryOf(now).values.get(group) ?? [];
+      const value = values[step.number % (values.length + 1)] ?? values[0];
+      const fields = value ? withContent(now, group, value.content) : now;
+      devices[step.device] = new Map(own).set(step.entry, changed(now, fieldsOf(fields), random, group));
     } else {
       const fields = fieldsAfter(now, step);
       if (!fields) continue;
@@ -108,6 +112,15 @@ describe("merging any states of three devices", () => {
             for (const id of ids) expect(kept.has(id) || replaced.has(id), id).to.equal(true);
           }
         }
+      }),
+      runs,
+    );
+  });
+
+  it("leaves every account its site, whatever two devices have chosen", () => {
+    fc.assert(
+      fc.property(some, (states) => {
+        for (const record of states.reduce(mergeRecords).values()) expect(passwordIn(record)).to.include(base.site);
       }),
       runs,
     );

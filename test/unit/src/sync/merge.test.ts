@@ -6,8 +6,8 @@ import { mergeRecords, type NamedRecord } from "../../../../src/sync/merge.ts";
 import { asRecords, base, changed, counting, fieldsOf } from "./states.ts";
 
 const random = counting(7);
-const change = (before: NamedRecord | undefined, fields: object, settled?: string[]): NamedRecord =>
-  changed(before, before ? { ...fieldsOf(before), ...fields } : fields, random, settled);
+const change = (before: NamedRecord | undefined, fields: object, group?: string): NamedRecord =>
+  changed(before, before ? { ...fieldsOf(before), ...fields } : fields, random, group);
 const merge = (a: NamedRecord, b: NamedRecord): NamedRecord => {
   const one = mergeRecords(asRecords(a), asRecords(b)).get(a.name)!;
   const other = mergeRecords(asRecords(b), asRecords(a)).get(a.name)!;
@@ -62,7 +62,7 @@ describe("merging two states of an account", () => {
 
   it("is silent after a person has chosen one of two values", () => {
     const merged = merge(change(start, { notes: "one" }), change(start, { notes: "two" }));
-    const settled = change(merged, { notes: "one" }, ["=notes"]);
+    const settled = change(merged, { notes: "one" }, "=notes");
     expect(conflictsOf(settled)).to.deep.equal([]);
     expect(conflictsOf(merge(settled, merged))).to.deep.equal([]);
     expect(fieldsOf(merge(settled, merged))["notes"]).to.equal("one");

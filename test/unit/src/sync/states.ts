@@ -17,15 +17,17 @@ export function counting(seed = 1): () => Uint8Array {
     });
 }
 
-/** Returns a record in the form in which a change saves it. */
+/** Returns a record in the form in which a change saves it. With a group, the change ends its conflict. */
 export function changed(
   before: NamedRecord | undefined,
   fields: object,
   random: () => Uint8Array,
-  settled: readonly string[] = [],
+  group?: string,
 ): NamedRecord {
   const name = before?.name ?? "account/a";
-  return withIds(before, { v: 1, name, modified: 0, ...fields }, { draw: drawForChange(random), settled });
+  const seen = before ? [...(entryOf(before).values.get(group ?? "") ?? [])].flatMap(({ ids }) => ids) : [];
+  const choice = group === undefined ? undefined : { group, seen };
+  return withIds(before, { v: 1, name, modified: 0, ...fields }, { draw: drawForChange(random), choice });
 }
 
 /** Returns the fields of a record without its ids and times. */

@@ -1,0 +1,62 @@
+import type { Account } from "../accounts/account.ts";
+import { withHistoryOf } from "../accounts/history.ts";
+import { AppError } from "../errors.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type ChangeId, drawForChange } from "./change-ids.ts";
+import type { Conflict } from "./conflicts.ts";
+import { entryOf, isDeletedEntry } from "./entry.ts";
+import { withIds } from "./give-ids.ts";
+import { passwordGroup, withContent } from "./groups.ts";
+import type { NamedRecord } from "./merge.ts";
+import { rivals } from "./shown.ts";
+
+/**
+ * Ends a conflict: keeps one of its values, here and after the next syncs on all devices. Rejected passwords go to the
+ * account's password history. A value that has come since the conflict was shown stays, and is in conflict with the
+ * chosen one.
+ *
+ * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
+ * @param id - of one of its values
+ * @returns false if another window or device has ended the conflict; nothing is written then
+ * @throws {@link AppError} `bad-argument` if the conflict has no such value, and errors of {@link Vault.change}
+ * @example
+ * ```ts
+ * import { chooseValue, type SyncStore, syncVault, type Vault } from "saltmill";
+ * export async function keepShown(vault: Vault, store: SyncStore): Promise<void> {
+ *   for (const conflict of (await syncVault(vault, store)).conflicts) {
+ *     const [shown] = conflict.values;
+ *     if (shown) await chooseValue(vault, conflict, shown.id);
+ *   }
+ * }
+ * ```
+ */
+export function chooseValue(vault: Vault, conflict: Conflict, id: ChangeId): Promise<boolean> {
+  const { name, group, values } = conflict;
+  if (!values.some((value) => value.id === id)) {
+    throw new AppError("bad-argument", "the conflict has no such value", ["id", "a value of the conflict"]);
+  }
+  return vault.change((contents) => {
+    const record = contents.records.get(name);
+    const chosen = record && chosenRecord(record, conflict, id);
+    if (!record || !chosen) return { writes: {}, result: false };
+    const seen = values.map((value) => value.id);
+    const draw = drawForChange();
+    return { writes: {}, merged: [withIds(record, chosen, { draw, choice: { group, seen } })], result: true };
+  });
+}
+
+/** Returns the record with the chosen value, or undefined if the conflict is over. */
+function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: ChangeId): NamedRecord | undefined {
+  const entry = entryOf(record);
+  const open = isDeletedEntry(entry) ? [] : rivals(group, entry.values.get(group) ?? []);
+  const seen = open.filter(({ ids }) => values.some((value) => ids.includes(value.id)));
+  const chosen = seen.find(({ ids }) => ids.includes(id));
+  if (!chosen || seen.length < 2) return undefined;
+  let kept: NamedRecord = { ...withContent(record, group, chosen.content), modified: Date.now() };
+  if (group !== passwordGroup) return kept;
+  for (const { content } of seen) kept = withPasswordOf(kept, withContent(record, group, content));
+  return kept;
+}
+
+const withPasswordOf = (record: NamedRecord, rejected: NamedRecord): NamedRecord =>
+  withHistoryOf(record as unknown as Account, rejected as unknown as Account);

@@ -1,0 +1,77 @@
+import { isObject } from "../arguments.ts";
+import { AppError, type AppErrorCode } from "../errors.ts";
+import { isTime } from "../vault/fields.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { SyncResult } from "./sync-vault.ts";
+
+/** A sync of this device, without names of accounts. */
+export interface SyncLogEntry {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Number of syncs in a row that had this result. `time` is that of the last one. */
+  readonly times: number;
+  /** Numbers of entries that have come or changed here, of conflicts and of files, as in {@link SyncResult}. */
+  readonly taken: number;
+  readonly conflicts: number;
+  readonly foreign: number;
+  readonly bad: number;
+  readonly left: number;
+  readonly given: boolean;
+  readonly storeWasEmpty: boolean;
+  /** Code of the error with which it failed; `unexpected` for an error of another program's store. */
+  readonly error?: AppErrorCode | "unexpected";
+  /** Reason of the error, if it is `store-failed`. */
+  readonly reason?: string;
+}
+
+const recordName = "sync-log";
+const maxEntries = 50;
+
+type Course = Omit<SyncLogEntry, "time" | "times">;
+
+/**
+ * Returns the last 50 syncs of this device, the newest first. Syncs in a row with the same result are one entry.
+ *
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, syncLog } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await syncLog(vault); // []
+ * ```
+ */
+export async function syncLog(vault: Vault): Promise<SyncLogEntry[]> {
+  const { entries } = await vault.local(recordName);
+  return Array.isArray(entries)
+    ? entries.filter((each): each is SyncLogEntry => isObject(each) && isTime(each["time"]))
+    : [];
+}
+
+/** Adds a sync to the log. */
+export function logSync(vault: Vault, course: Course): Promise<void> {
+  return vault.change(async () => {
+    const entries = await syncLog(vault);
+    const [last] = entries;
+    const isSame = last !== undefined && JSON.stringify(courseOf(last)) === JSON.stringify(courseOf(course));
+    const entry = { time: Date.now(), times: isSame ? last.times + 1 : 1, ...courseOf(course) };
+    const local = { [recordName]: { entries: [entry, ...entries.slice(isSame ? 1 : 0)].slice(0, maxEntries) } };
+    return { writes: {}, local, result: undefined };
+  });
+}
+
+function courseOf({ taken, conflicts, foreign, bad, left, given, storeWasEmpty, error, reason }: Course): Course {
+  const counts = { taken, conflicts, foreign, bad, left, given, storeWasEmpty };
+  return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
+}
+
+/** Returns the log's view of a result. */
+export const courseOfResult = ({ taken, conflicts, ...result }: SyncResult): Course =>
+  courseOf({ ...result, taken: taken.length, conflicts: conflicts.length });
+
+const nothing: Course = { taken: 0, conflicts: 0, foreign: 0, bad: 0, left: 0, given: false, storeWasEmpty: false };
+
+/** Returns the log's view of an error. Its message is left out, because it may be another program's. */
+export function courseOfError(error: unknown): Course {
+  if (!(error instanceof AppError)) return { ...nothing, error: "unexpected" };
+  const [reason] = error.code === "store-failed" ? error.values : [];
+  return { ...nothing, error: error.code, ...(typeof reason === "string" && { reason }) };
+}

@@ -1,0 +1,111 @@
+import { expect } from "chai";
+import {
+  accountNamed,
+  type Account,
+  chooseValue,
+  type Conflict,
+  conflictsIn,
+  editAccount,
+  newRevision,
+  removeAccounts,
+  type SyncStore,
+  syncVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { entry, twoDevices } from "./two-devices.ts";
+
+const account = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
+
+/** Returns the id of the value that contains a text. */
+const idOf = (conflict: Conflict | undefined, text: string): string =>
+  conflict?.values.find(({ content }) => JSON.stringify(content).includes(text))?.id ?? "";
+
+async function settle(store: SyncStore, ...vaults: readonly Vault[]): Promise<void> {
+  for (let i = 0; i < 3; i++) for (const vault of vaults) await syncVault(vault, store);
+}
+
+describe("choosing between two values", () => {
+  it("keeps the chosen one on both devices", async () => {
+    for (const text of ["one", "two"]) {
+      const { laptop, phone, name, store } = await twoDevices();
+      await editAccount(laptop, name, { notes: "one" });
+      await editAccount(phone, name, { notes: "two" });
+      await settle(store, laptop, phone);
+      const [conflict] = conflictsIn(await laptop.contents());
+      expect(await chooseValue(laptop, conflict!, idOf(conflict, text))).to.equal(true);
+      await settle(store, laptop, phone);
+      for (const vault of [laptop, phone]) {
+        expect((await account(vault, name)).notes).to.equal(text);
+        expect(conflictsIn(await vault.contents())).to.deep.equal([]);
+      }
+    }
+  });
+
+  it("shows the conflict again if the other device chooses differently meanwhile", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await newRevision(laptop, await account(laptop, name));
+    await editAccount(phone, name, { rules: { ...entry.rules, length: 30 } }, { newPassword: true });
+    await settle(store, laptop, phone);
+    const [conflict] = conflictsIn(await laptop.contents());
+    const [first, second] = conflict!.values;
+    await chooseValue(laptop, conflict!, first!.id);
+    await chooseValue(phone, conflict!, second!.id);
+    await settle(store, laptop, phone);
+    for (const vault of [laptop, phone]) {
+      const [again, ...more] = conflictsIn(await vault.contents());
+      expect(more).to.deep.equal([]);
+      expect(again!.values.map(({ content }) => content)).to.have.deep.members([first!.content, second!.content]);
+      expect((await account(vault, name)).site).to.equal(entry.site);
+    }
+  });
+
+  it("keeps the rejected password in the history", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    for (let i = 0; i < 2; i++) await newRevision(laptop, await account(laptop, name));
+    await newRevision(phone, await account(phone, name));
+    await settle(store, laptop, phone);
+    const [conflict] = conflictsIn(await phone.contents());
+    await chooseValue(phone, conflict!, idOf(conflict, '"revision":2,'));
+    await settle(store, phone, laptop);
+    for (const vault of [laptop, phone]) {
+      const { revision, history } = await account(vault, name);
+      expect(revision).to.equal(2);
+      expect(history?.map((earlier) => earlier.revision)).to.include(3);
+    }
+  });
+
+  it("leaves a value that has come since the conflict was shown", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "one" });
+    await editAccount(phone, name, { notes: "two" });
+    await settle(store, laptop, phone);
+    const [conflict] = conflictsIn(await laptop.contents());
+    const shown = (await account(phone, name)).notes!;
+    await editAccount(phone, name, { notes: "three" });
+    await settle(store, phone, laptop);
+    const other = shown === "one" ? "two" : "one";
+    expect(await chooseValue(laptop, conflict!, idOf(conflict, other))).to.equal(false);
+    const [now] = conflictsIn(await laptop.contents());
+    const texts = now!.values.map(({ content }) => (content as { notes: string }).notes);
+    expect(texts).to.have.members(["three", other]);
+  });
+
+  it("writes nothing if the conflict is over, and refuses a value that it never had", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "one" });
+    await editAccount(phone, name, { notes: "two" });
+    await settle(store, laptop, phone);
+    const [conflict] = conflictsIn(await laptop.contents());
+    await rejectsApp(
+      Promise.resolve().then(() => chooseValue(laptop, conflict!, "unknown")),
+      "bad-argument",
+    );
+    await chooseValue(phone, conflict!, idOf(conflict, "two"));
+    await settle(store, phone, laptop);
+    expect(await chooseValue(laptop, conflict!, idOf(conflict, "one"))).to.equal(false);
+    await removeAccounts(laptop, [name]);
+    expect(await chooseValue(laptop, conflict!, idOf(conflict, "one"))).to.equal(false);
+    expect((await account(phone, name)).notes).to.equal("two");
+  });
+});
