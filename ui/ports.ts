@@ -68,8 +68,8 @@ export interface PopupPorts extends VaultPorts {
   openSite(address: string): Promise<void>;
   /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
-  /** Opens the settings in a tab. */
-  openOptions(): Promise<void>;
+  /** Opens the settings of the accounts page in a tab. */
+  openSettings(): Promise<void>;
   /** Closes the popup. */
   close(): void;
 }

@@ -30,7 +30,7 @@ const state = createPopupState({
   copy,
   openSite: openAddress,
   openAccounts: () => openPage("accounts.html"),
-  openOptions: () => openPage("options.html"),
+  openSettings: () => openPage("accounts.html#settings"),
   close: () => {
     window.close();
   },

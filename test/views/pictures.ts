@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "puppeteer-core";
+import type { CDPSession, Page } from "puppeteer-core";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { launchChromium } from "../e2e/browsers/chromium.ts";
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
@@ -95,11 +95,15 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
   return taken;
 }
 
+/** Puppeteer sets no forced colours. A setting holds as long as its session. */
+const sessions = new WeakMap<Page, CDPSession>();
+
 async function dressed(surface: Surface, view: string, { scheme, width, forced }: Look): Promise<Page> {
   if (!(surface instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
   const { page } = surface;
   const isPopup = view.startsWith("popup");
-  const session = await page.createCDPSession();
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  sessions.set(page, session);
   await session.send("Emulation.setEmulatedMedia", {
     features: [
       { name: "prefers-color-scheme", value: scheme },
@@ -107,7 +111,6 @@ async function dressed(surface: Surface, view: string, { scheme, width, forced }
       { name: "forced-colors", value: forced ? "active" : "none" },
     ],
   });
-  await session.detach();
   if (!isPopup) {
     await page.setViewport({ width, height: width === wide ? 800 : 740 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

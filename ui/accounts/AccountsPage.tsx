@@ -64,7 +64,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
   return (
     <ActivityTracker vault={vault} class="shell">
       <SideNav vault={vault} contents={contents} shown={shown} />
-      <div class={`place ${shown}`}>
+      <div class="place">
         {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
         {damaged > 0 && <Notice kind="warn">{t("problems", damaged)}</Notice>}
         {shown === "list" && (

@@ -15,6 +15,13 @@ const formats = perLanguage((language) => {
   return { day: of("day"), hour: of("hour"), minute: of("minute"), second: of("second") };
 });
 
+const minutes = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }),
+);
+
+/** Formats minutes in the reader's language, as short as it allows: "5 min". */
+export const minutesText = (count: number): string => minutes().format(count);
+
 /** Formats a length of time in the reader's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[3];

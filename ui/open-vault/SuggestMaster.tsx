@@ -23,7 +23,7 @@ export function SuggestMaster({ master, busy }: { master: HeldSecret; busy: bool
   if (suggested.text === "") {
     return (
       <>
-        <button type="button" class="quiet" disabled={busy} onClick={() => void suggest()}>
+        <button type="button" class="quiet start" disabled={busy} onClick={() => void suggest()}>
           {t("suggestMaster")}
         </button>
         {error !== undefined && <Notice kind="error">{explain(error)}</Notice>}

@@ -13,6 +13,8 @@ export function Header(props: {
   title: string;
   sub?: string | undefined;
   onBack?: () => void;
+  /** Drawing before the title. Default: the mark. */
+  mark?: JSX.Element | undefined;
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
@@ -23,7 +25,11 @@ export function Header(props: {
   }, []);
   return (
     <header>
-      {props.onBack ? <IconButton icon="back" name={t("back")} onClick={props.onBack} /> : <Icon name="mill" />}
+      {props.onBack ? (
+        <IconButton icon="back" name={t("back")} onClick={props.onBack} />
+      ) : (
+        (props.mark ?? <Icon name="mill" />)
+      )}
       <div class="grow">
         <h1 ref={title} tabIndex={-1}>
           <bdi>{props.title}</bdi>

@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { useListKeys } from "./list-keys.ts";
 import { ListFooter } from "./ListFooter.tsx";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";
-import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
+import { Icon } from "../parts/Icon.tsx";
 import { SearchField } from "../parts/SearchField.tsx";
 import { useRenderFirst } from "./render-first.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -40,8 +40,6 @@ export function AccountList(props: {
   onCurrent: (name: Account["name"] | undefined) => void;
   /** Message about an action whose result the list does not show. */
   notice: string | undefined;
-  /** True while a message offers to undo what was deleted just now. */
-  hasToast: boolean;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
   /** The view that the user came from. The focus returns to the element that opened it. */
@@ -60,6 +58,7 @@ export function AccountList(props: {
   const found = accounts.findIndex(({ name }) => name === props.current);
   const current = Math.max(0, found);
   const { shown, end } = useRenderFirst(query, accounts.length, current);
+  const addsHere = accounts.length === 0 && !searching;
   const list = useRef<HTMLUListElement>(null);
   const from = useRef(props.from);
   useLayoutEffect(() => {
@@ -96,7 +95,6 @@ export function AccountList(props: {
       {contents && currentSite && !currentSite.hostOnly && !searching && (
         <LookAlikeNote contents={contents} host={currentSite.host} />
       )}
-      {contents && !props.hasToast && <RecentlyDeleted state={state} contents={contents} />}
       {props.notice !== undefined && <Notice kind="plain">{props.notice}</Notice>}
       {accounts.length > 0 && (
         <ul
@@ -127,8 +125,21 @@ export function AccountList(props: {
       )}
       {shown < accounts.length ? <div ref={end} /> : more && <p class="empty">{howMany()}</p>}
       {accounts.length === 0 && (
-        <div class="empty">
+        <div class="nothing">
+          <Icon name={searching ? "find" : "mill"} />
           <p>{t(searching ? "nothingFound" : currentSite ? "noAccounts" : "noSiteHint")}</p>
+          {addsHere && (
+            <button
+              type="button"
+              class="primary"
+              disabled={contents?.readOnly}
+              onClick={() => {
+                onView({ name: "add" });
+              }}
+            >
+              {t("addAccount")}
+            </button>
+          )}
           {!searching && currentSite && contents && hasOtherSites(contents, currentSite.sites) && (
             <button
               type="button"
@@ -143,7 +154,7 @@ export function AccountList(props: {
           )}
         </div>
       )}
-      <ListFooter state={state} isEmpty={accounts.length === 0 && !searching} onView={onView} />
+      <ListFooter state={state} adds={!addsHere} onView={onView} />
     </>
   );
 }

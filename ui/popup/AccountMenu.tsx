@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly writes: boolean;
   /** True if the account remains visible. The focus then returns to the button that opened the menu. */
   readonly keepsAccount: boolean;
+  /** True if the item takes something away. */
+  readonly isDanger?: boolean;
 }
 
 /** Menu with further actions for an account. It opens below the account, and Escape closes it. */
@@ -48,6 +50,7 @@ export function AccountMenu(props: {
           type="button"
           role="menuitem"
           tabIndex={-1}
+          class={item.isDanger === true ? "danger" : undefined}
           disabled={item.writes && props.readOnly}
           onClick={() => {
             if (item.keepsAccount) close();

@@ -1,42 +1,48 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
+import { Icon, type IconName } from "../parts/Icon.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows links below the list, and the time until the vault locks. */
+/** Shows the ways on from the list: a new account, a random password, and the page with all accounts. */
 export function ListFooter(props: {
   state: PopupState;
-  isEmpty: boolean;
+  /** False while the view above offers to add an account by itself. */
+  adds: boolean;
   onView: (view: PopupView) => void;
 }): JSX.Element {
   const { state, onView } = props;
+  const way = (icon: IconName, text: string, onClick: () => void, more: { label?: string; writes?: true } = {}) => (
+    <button
+      type="button"
+      aria-label={more.label}
+      disabled={more.writes && state.contents.value?.readOnly}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
   return (
-    <footer>
-      <button
-        type="button"
-        class={props.isEmpty ? "primary" : "quiet"}
-        onClick={() => {
-          onView({ name: "add" });
-        }}
-        disabled={state.contents.value?.readOnly}
-      >
-        {t("addAccount")}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t("derive")}
-        onClick={() => {
+    <footer class="ways">
+      {props.adds &&
+        way(
+          "plus",
+          t("addAccount"),
+          () => {
+            onView({ name: "add" });
+          },
+          { writes: true },
+        )}
+      {way(
+        "dice",
+        t("generate"),
+        () => {
           onView({ name: "generate" });
-        }}
-      >
-        {t("generate")}
-      </button>
-      <button type="button" class="quiet" onClick={() => void state.openAccounts()}>
-        {t("allAccounts")}
-      </button>
-      <span class="grow" />
-      <span>{t("locksIn", state.minutesLeft.value)}</span>
+        },
+        { label: t("derive") },
+      )}
+      {way("list", t("allAccounts"), () => void state.openAccounts())}
     </footer>
   );
 }

@@ -16,13 +16,12 @@ import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
 import { NotesView } from "../editor/NotesView.tsx";
 import { QrView } from "./QrView.tsx";
-import { type Removals, titlesOf, undoRemovals } from "./removals.ts";
+import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { RenameView } from "../editor/RenameView.tsx";
 import { RevisionView } from "../editor/RevisionView.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SiteView } from "./SiteView.tsx";
 import type { PopupState } from "./state.ts";
-import { Toast } from "../parts/Toast.tsx";
 import type { PopupView } from "./view.ts";
 
 /** Shows the popup for an unlocked vault: the list, and the views that lead back to it. */
@@ -33,7 +32,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState(want === "password" ? t("passwordWaits") : undefined);
-  const [removed, setRemoved] = useState<Removals>([]);
   // A layout effect runs before the first paint, so that this view gets an early key press.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -60,17 +58,10 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   const show = (next: PopupView): void => {
     setNotice(undefined);
-    setRemoved([]); // it contains the removed accounts and their stored passwords
     setView(next);
   };
   const remove = async (account: Account): Promise<void> => {
-    const now = await state.change((vault) => removeAccounts(vault, [account.name]));
-    setRemoved((before) => [...before, now]);
-  };
-  const undo = async (): Promise<void> => {
-    await state.change((vault) => undoRemovals(vault, removed));
-    setCurrent(removed[0]?.accounts[0]?.name);
-    setRemoved((now) => now.filter((each) => !removed.includes(each)));
+    await state.change((vault) => removeAccounts(vault, [account.name]));
   };
   const saved = (account?: { readonly name: string; readonly site: string }, fill = false): void => {
     if (account) setCurrent(account.name);
@@ -167,7 +158,6 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
         current={current}
         onCurrent={setCurrent}
         notice={notice}
-        hasToast={removed.length > 0}
         onView={show}
         onRemove={remove}
         from={left}
@@ -178,16 +168,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     <ActivityTracker vault={state}>
       {view.name === "list" && <WriteItDown contents={contents} />}
       {page()}
-      {removed.length > 0 && (
-        <Toast
-          key={titlesOf(removed)} // a new key makes a new toast, which is announced and takes the focus
-          text={t("removed", titlesOf(removed))}
-          onUndo={undo}
-          onClose={() => {
-            setRemoved([]);
-          }}
-        />
-      )}
+      {view.name === "list" && <RecentlyDeleted state={state} contents={contents} onRestored={setCurrent} />}
     </ActivityTracker>
   );
 }

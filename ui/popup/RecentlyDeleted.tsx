@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { type Contents, restorableAccounts, restoreDeleted, titleOf } from "../../src/index.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type Account, type Contents, restorableAccounts, restoreDeleted, titleOf } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
-import { Notice } from "../parts/Header.tsx";
+import { useReadOut } from "../parts/announce.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
 import type { PopupState } from "./state.ts";
@@ -11,34 +11,55 @@ import type { PopupState } from "./state.ts";
 /** Milliseconds for which the popup offers to undo a deletion. Later it can be undone under *Deleted*. */
 const offered = 10 * 60_000;
 
-/** Offers to restore what was deleted some minutes ago, also in a popup that was closed since. */
-export function RecentlyDeleted({ state, contents }: { state: PopupState; contents: Contents }): JSX.Element | null {
+/** Returns the accounts that were deleted within some minutes of a time, the last deleted at the end. */
+export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
+  const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
+  return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };
+}
+
+/** Joins the titles of deleted accounts. */
+export const titlesOf = (accounts: readonly Account[]): string =>
+  listed(accounts.map((account) => titleOf(account) || t("noLogin")));
+
+/**
+ * Offers to restore what was deleted just now or some minutes ago, also in a popup that was closed since. After a deletion
+ * it takes the focus, because the button that had it is gone.
+ */
+export function RecentlyDeleted(props: {
+  state: PopupState;
+  contents: Contents;
+  onRestored: (name: Account["name"]) => void;
+}): JSX.Element | null {
+  const { state, contents, onRestored } = props;
   const [opened] = useState(() => Date.now());
-  const [dismissed, setDismissed] = useState(false);
+  const [dismissed, setDismissed] = useState(0);
   const [message, run] = useAction();
-  const recent = restorableAccounts(contents).filter(
-    ({ deletedAt }) => deletedAt <= opened && opened - deletedAt < offered,
-  );
+  const undo = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  const { accounts, last } = recentlyDeleted(contents, opened);
+  useReadOut(text);
+  useLayoutEffect(() => {
+    if (last > opened) undo.current?.focus();
+  }, [last, opened]);
+  // Closing must not lose the focus to the body.
   const leave = (): void => {
-    document.querySelector<HTMLElement>("input[type=search]")?.focus(); // the button is removed
+    document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };
-  if (message) return <Notice kind={message.kind}>{message.text}</Notice>;
-  if (recent.length === 0 || dismissed || contents.readOnly) return null;
-  const titles = listed(recent.map(({ account }) => titleOf(account) || t("noLogin")));
+  if (contents.readOnly || last <= dismissed) return null;
   return (
-    <div class="note plain line">
-      <span class="grow">{t("removed", titles)}</span>
+    <div class="toast">
+      <span class="grow" ref={text}>
+        {message ? message.text : t("removed", titlesOf(accounts))}
+      </span>
       <button
         type="button"
+        ref={undo}
         class="quiet"
         onClick={() => {
           run(async () => {
-            await state.change((vault) =>
-              restoreDeleted(
-                vault,
-                recent.map(({ account }) => account.name),
-              ),
-            );
+            const names = accounts.map(({ name }) => name);
+            await state.change((vault) => restoreDeleted(vault, names));
+            if (names[0] !== undefined) onRestored(names[0]);
             leave();
             return undefined;
           });
@@ -51,7 +72,7 @@ export function RecentlyDeleted({ state, contents }: { state: PopupState; conten
         name={t("dismiss")}
         onClick={() => {
           leave();
-          setDismissed(true);
+          setDismissed(last);
         }}
       />
     </div>

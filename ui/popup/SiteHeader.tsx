@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
 import { Header } from "../parts/Header.tsx";
-import { IconButton } from "../parts/Icon.tsx";
+import { Icon, IconButton } from "../parts/Icon.tsx";
+import { Tile } from "../parts/Tile.tsx";
 import { t } from "../locale/i18n.ts";
+import { minutesText } from "../locale/duration.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
@@ -18,9 +20,8 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
             ? t("hostOnlySub")
             : undefined
       }
+      mark={currentSite && <Tile site={currentSite.site} />}
     >
-      <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openOptions()} />
-      <IconButton icon="lock" name={t("lock")} onClick={() => void state.lock()} />
       {currentSite && (
         <IconButton
           icon="globe"
@@ -30,6 +31,17 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
           }}
         />
       )}
+      <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
+      <button
+        type="button"
+        class="icon timed"
+        aria-label={t("lock")}
+        title={t("actionOf", t("lock"), t("locksIn", state.minutesLeft.value))}
+        onClick={() => void state.lock()}
+      >
+        <Icon name="lock" />
+        <span aria-hidden="true">{minutesText(state.minutesLeft.value)}</span>
+      </button>
     </Header>
   );
 }

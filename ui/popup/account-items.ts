@@ -59,7 +59,7 @@ export function accountItems(options: {
     await onRemove();
     return undefined;
   });
-  return [...items, remove];
+  return [...items, { ...remove, isDanger: true }];
 }
 
 /**

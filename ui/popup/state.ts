@@ -75,7 +75,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
-  readonly openOptions: () => Promise<void>;
+  /** Opens the settings on the accounts page. */
+  readonly openSettings: () => Promise<void>;
   /** Reads the rules of the page's password field. */
   readonly pageRules: () => Promise<PageAttributes | undefined>;
 }
@@ -213,8 +214,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
       await ports.openAccounts();
       ports.close();
     },
-    async openOptions() {
-      await ports.openOptions();
+    async openSettings() {
+      await ports.openSettings();
       ports.close();
     },
     pageRules: async () => (target.value ? ports.pageRules(target.value.tab) : undefined),

@@ -4,6 +4,7 @@ import { AccountEditor } from "../../editor/AccountEditor.tsx";
 import { NewAccount } from "../../editor/NewAccount.tsx";
 import { RevisionView } from "../../editor/RevisionView.tsx";
 import { t } from "../../locale/i18n.ts";
+import { Icon } from "../../parts/Icon.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
@@ -14,6 +15,17 @@ export type Detail =
   | { readonly at: "none" }
   | { readonly at: "new" }
   | { readonly at: "view" | "edit" | "revision"; readonly name: Account["name"] };
+
+/** Shows that no account is chosen. Without accounts, the list beside it tells what to do. */
+const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
+  isEmpty ? (
+    <></>
+  ) : (
+    <div class="nothing">
+      <Icon name="mill" />
+      <p>{t("chooseAccount")}</p>
+    </div>
+  );
 
 /** Kinds whose password has revisions. */
 const revised: readonly string[] = ["characters", "words", "pin", "easy"];
@@ -48,7 +60,7 @@ export function DetailPane(props: {
         />
       );
     }
-    if (!account) return <p class="empty">{t("chooseAccount")}</p>;
+    if (!account) return <Nothing isEmpty={allAccounts(contents).length === 0} />;
     if (detail.at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
     if (detail.at === "revision") return <RevisionView key={account.name} {...form} account={account} onDone={back} />;
     return (

@@ -4,6 +4,7 @@ import { type Account, allAccounts, type Contents, type Finding, loginOf } from 
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { underscored } from "../../locale/underscored.ts";
+import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import { shownName } from "../list/order.ts";
 import { detailOf } from "./detail-of.ts";
@@ -34,7 +35,10 @@ export function AccountsToFix(props: {
   return (
     <section class="findings">
       <h3>
-        <span class={`severity ${severity}`}>{t(`severity_${severity}`)}</span>{" "}
+        <span class={`severity ${severity}`}>
+          <Icon name={severity === "high" ? "alert" : severity === "medium" ? "warn" : "info"} />
+          {t(`severity_${severity}`)}
+        </span>{" "}
         <span class="chip">{numberText(rows.length)}</span>
       </h3>
       <ul ref={list}>
@@ -56,7 +60,7 @@ export function AccountsToFix(props: {
             </div>
             <button
               type="button"
-              class="quiet"
+              class="quiet framed"
               aria-label={t("actionOf", t("fix"), t("listed", shownName(account), loginOf(account)))}
               onClick={() => {
                 onFix(account.name);

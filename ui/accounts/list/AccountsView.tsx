@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, type Contents } from "../../../src/index.ts";
+import { Icon } from "../../parts/Icon.tsx";
+import { NoAccounts } from "./NoAccounts.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
 import { useTypeAhead } from "../../parts/type-ahead.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { takeFocus } from "../../parts/long-work.tsx";
 import { type Detail, DetailPane } from "../detail/DetailPane.tsx";
 import type { HealthCheck } from "../health/use-health-check.ts";
 import { type AccountFindings, severityOf } from "../health/severity.ts";
@@ -128,11 +129,14 @@ export function AccountsView(props: {
           )}
         </div>
         {total === 0 ? (
-          <p class="empty" tabIndex={-1} ref={takeFocus}>
-            {t("noAccountsAtAll")}
-          </p>
+          <NoAccounts />
         ) : (
-          accounts.length === 0 && <p class="empty">{t("nothingFound")}</p>
+          accounts.length === 0 && (
+            <div class="nothing">
+              <Icon name="find" />
+              <p>{t("nothingFound")}</p>
+            </div>
+          )
         )}
         <LongList label={t("accountsTitle")} rows={accounts} keyOf={keyOf} heightOf={heightOf} target={target}>
           {(account) => (

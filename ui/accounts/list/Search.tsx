@@ -1,4 +1,5 @@
 import type { JSX, RefObject } from "preact";
+import { Icon } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
 import { resultLimit } from "./rows.ts";
 
@@ -15,25 +16,28 @@ export function Search(props: {
   const all = query.trim() === "" || found === 0;
   return (
     <div class="find">
-      <input
-        ref={input}
-        type="search"
-        aria-label={t("searchAll")}
-        placeholder={t("searchAll")}
-        autoComplete="off"
-        spellcheck={false}
-        dir={query === "" ? undefined : "auto"}
-        value={query}
-        onInput={(event) => {
-          onQuery(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" || found === 0) return;
-          event.preventDefault();
-          onDown();
-        }}
-      />
-      <span class="sub" role="status">
+      <div class="search">
+        <Icon name="find" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={t("searchAll")}
+          placeholder={t("searchAll")}
+          autoComplete="off"
+          spellcheck={false}
+          dir={query === "" ? undefined : "auto"}
+          value={query}
+          onInput={(event) => {
+            onQuery(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" || found === 0) return;
+            event.preventDefault();
+            onDown();
+          }}
+        />
+      </div>
+      <span class={all ? "unseen" : "sub"} role="status">
         {all ? t("countAll", total) : t(found === resultLimit ? "countFirst" : "countFound", found, total)}
       </span>
     </div>

@@ -1,19 +1,19 @@
 /** Tests that undo restores everything that was done while its message was shown. */
 import { expect } from "chai";
 import {
-  accountNamed,
   addAccount,
   addStoredAccount,
   allAccounts,
   changeAccounts,
   passwordOf,
   removeAccounts,
+  restoreDeleted,
   undoChanges,
   undoRemove,
   type Vault,
 } from "../../../../src/index.ts";
 import { type BulkStep, textOf, undoAll } from "../../../../ui/accounts/list/bulk/bulk-step.ts";
-import { titlesOf, undoRemovals } from "../../../../ui/popup/removals.ts";
+import { recentlyDeleted, titlesOf } from "../../../../ui/popup/RecentlyDeleted.tsx";
 import { rejectsApp } from "../../src/refused.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 import { speakIn } from "../speaking.ts";
@@ -25,30 +25,40 @@ const passwords = async (vault: Vault): Promise<string[]> => {
   return Promise.all(allAccounts(contents).map((account) => passwordOf(contents, account)));
 };
 
+/** Waits until the clock has another millisecond, so that what follows is later. */
+async function laterThan(time: number): Promise<void> {
+  while (Date.now() <= time) await new Promise((next) => setImmediate(next));
+}
+
 describe("undoing deletions", () => {
   before(() => {
     speakIn("en");
   });
 
-  it("restores all accounts that the message names", async () => {
+  it("restores all accounts that the message names, the first deleted first", async () => {
     const vault = await newVault();
     const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
     const two = await addStoredAccount(vault, { site, login: "", password: "second" });
-    const removals = [await removeAccounts(vault, [one]), await removeAccounts(vault, [two])];
-    expect(titlesOf(removals)).to.equal("one, (no username)");
-    await undoRemovals(vault, removals);
+    await removeAccounts(vault, [one]);
+    await laterThan(Date.now());
+    await removeAccounts(vault, [two]);
+    const { accounts } = recentlyDeleted(await vault.contents(), Date.now());
+    expect(titlesOf(accounts)).to.equal("one, (no username)");
+    await restoreDeleted(
+      vault,
+      accounts.map(({ name }) => name),
+    );
     expect(await passwords(vault)).to.have.members(["first", "second"]);
+    expect(recentlyDeleted(await vault.contents(), Date.now()).accounts).to.deep.equal([]);
   });
 
-  it("restores the latest state of an account that was restored and deleted again in between", async () => {
+  it("is not offered any more after ten minutes", async () => {
     const vault = await newVault();
-    const one = await addStoredAccount(vault, { site, login: "one", password: "first" });
-    const early = await removeAccounts(vault, [one]);
-    await undoRemove(vault, early);
-    const account = accountNamed(await vault.contents(), one);
-    await vault.change(() => ({ writes: { [one]: { ...account, notes: "later" } }, result: undefined }));
-    await undoRemovals(vault, [early, await removeAccounts(vault, [one])]);
-    expect(accountNamed(await vault.contents(), one).notes).to.equal("later");
+    await removeAccounts(vault, [await addStoredAccount(vault, { site, login: "one", password: "first" })]);
+    const contents = await vault.contents();
+    const { last } = recentlyDeleted(contents, Date.now());
+    expect(recentlyDeleted(contents, last + 599_999).accounts).to.have.length(1);
+    expect(recentlyDeleted(contents, last + 600_000).accounts).to.deep.equal([]);
   });
 });
 
