@@ -1,19 +1,24 @@
 /** Starts other processes that use a file storage, also in separate PID namespaces. */
+import { build } from "esbuild";
 import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 
-const node = (script: string): string[] => [
-  process.execPath,
-  "--import",
-  "tsx",
-  "--input-type=module",
-  "--eval",
-  script,
-];
+/** Bundles the file storage into a folder, because each process would need seconds to compile it. */
+async function bundled(folder: string): Promise<string> {
+  const outfile = path.join(folder, "storage.mjs");
+  await build({ entryPoints: ["cli/node.ts"], bundle: true, platform: "node", format: "esm", outfile });
+  return pathToFileURL(outfile).href;
+}
 
 /** Runs a script in a separate process that has the file storage. */
 export async function inProcess(file: string, script: string, starter: readonly string[] = []): Promise<void> {
-  const source = `import { fileStorage } from "./cli/node.ts"; const storage = fileStorage(${JSON.stringify(file)}); ${script}`;
-  const [program = "", ...args] = [...starter, ...node(source)];
+  const folder = await mkdtemp(path.join(tmpdir(), "saltmill-storage-"));
+  const from = JSON.stringify(await bundled(folder));
+  const source = `import { fileStorage } from ${from}; const storage = fileStorage(${JSON.stringify(file)}); ${script}`;
+  const [program, ...args] = [...starter, process.execPath, "--input-type=module", "--eval", source];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   const end = await new Promise((resolve, reject) => {
     child.on("error", reject);
@@ -21,6 +26,7 @@ export async function inProcess(file: string, script: string, starter: readonly 
       resolve(signal ?? code);
     });
   });
+  await rm(folder, { recursive: true });
   if (end !== 0 && end !== "SIGKILL") throw new Error(`the process ended with ${String(end)}`);
 }
 

@@ -3,10 +3,10 @@ import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { Host } from "../../../cli/host.ts";
 import type { Sink } from "../../../cli/output/write.ts";
 import { run } from "../../../cli/run.ts";
+import { rememberingPbkdf2 } from "../remembering.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as { bin: { saltmill: string } };
 export const bin = path.resolve(manifest.bin.saltmill);
@@ -37,17 +37,6 @@ interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
 }
-
-const results = new Map<string, Promise<Uint8Array>>();
-
-/** Gives the results of the real function, but runs it only once for the same input. */
-const rememberingPbkdf2: Pbkdf2HmacSha1 = async ({ password, salt, iterations, keyBytes }) => {
-  const input = [password, salt].map((bytes) => Buffer.from(bytes).toString("hex"));
-  const key = [...input, iterations, keyBytes].join(" ");
-  const result = results.get(key) ?? pbkdf2HmacSha1({ password, salt, iterations, keyBytes });
-  results.set(key, result);
-  return Uint8Array.from(await result); // a copy, because callers wipe it
-};
 
 export class TextSink implements Sink {
   readonly isTTY: boolean;

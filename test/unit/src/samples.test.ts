@@ -26,6 +26,7 @@ import {
 } from "../../../src/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
 import { keysOf } from "../../../src/vault/vault.ts";
+import { rememberingPbkdf2 } from "../remembering.ts";
 import { preferencesIn } from "../../../ui/generator/preferences.ts";
 
 const text = (name: string): string => readFileSync(new URL(`../../samples/0.1.0/${name}`, import.meta.url), "utf8");
@@ -98,7 +99,7 @@ describe("files of version 0.1.0", () => {
       const options = JSON.parse(parameters) as Omit<DerivePasswordOptions, "masterPassword">;
       const generated = formerMaster ? firstMaster : masterPassword;
       const master = options.scheme === "easypasswords-1" ? "the old master password" : generated;
-      expect(await derivePassword({ ...options, masterPassword: master })).to.equal(
+      expect(await derivePassword({ ...options, masterPassword: master, pbkdf2: rememberingPbkdf2 })).to.equal(
         expected.passwords[`${site} ${login}`],
       );
     }

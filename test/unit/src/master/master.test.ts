@@ -31,6 +31,7 @@ import { killing, stepped, windowOn } from "../disturbed.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly, standIn } from "../stand-in.ts";
+import { rememberingPbkdf2 } from "../../remembering.ts";
 import { dump, identity, masterPassword, newVault, open, rules, write } from "../vaults.ts";
 
 const newMasterPassword = "another horse";
@@ -68,7 +69,7 @@ describe("changing the master password", () => {
     const name = await add(vault, "ada");
     await changeMaster(vault, { masterPassword, newMasterPassword, newIdentity: "Ada" });
     const made = (master: string, identity: string, login: string): Promise<string> =>
-      derivePassword({ masterPassword: master, identity, site: "example.com", login });
+      derivePassword({ masterPassword: master, identity, site: "example.com", login, pbkdf2: rememberingPbkdf2 });
     await add(vault, "new");
     expect(await passwords(vault)).to.deep.equal({
       ada: await made(masterPassword, identity, "ada"),

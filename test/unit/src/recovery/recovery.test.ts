@@ -125,7 +125,7 @@ describe("a typed line", () => {
         if (b !== a) shift(b, y);
         expectNoticed(code, index, characters.join(""));
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -141,7 +141,7 @@ describe("a typed line", () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 15 },
     );
   });
 

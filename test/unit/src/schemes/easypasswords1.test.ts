@@ -61,7 +61,7 @@ describe("easyPassword", () => {
           expect(Array.from(password).some((character) => set.includes(character))).to.equal(true);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     );
   });
 
@@ -121,7 +121,7 @@ describe("the slow step of easypasswords-1", () => {
         const bytes = independent.easyBytes(masterPassword, site, login, rev, rules.length);
         expect(password).to.equal(independent.easyCharacters(bytes, rules));
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 

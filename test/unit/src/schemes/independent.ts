@@ -64,10 +64,17 @@ export const preparedMaster = (master: string): Buffer =>
       .normalize("NFC"),
   );
 
+const roots = new Map<string, Buffer>();
+
+/** Returns the root. It is derived only once for the same input, because that takes a large part of a second. */
 export function root(master: string, identity: string): Buffer {
   const name = identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim();
   const salt = Buffer.concat([utf8("saltmill-1"), Buffer.of(0), utf8(name)]);
-  return pbkdf2Sync(preparedMaster(master), salt, 1_310_720, 20, "sha1");
+  const prepared = preparedMaster(master);
+  const key = `${prepared.toString("hex")} ${salt.toString("hex")}`;
+  const known = roots.get(key) ?? pbkdf2Sync(prepared, salt, 1_310_720, 20, "sha1");
+  roots.set(key, known);
+  return Buffer.from(known);
 }
 
 /** Returns the sorted distinct characters of each class, in the order of the scheme. */
