@@ -115,6 +115,7 @@ export {
 } from "./schemes/rules.ts";
 export {
   type AccountScheme,
+  type AccountSchemeId,
   type ForeignScheme,
   type ForeignSchemeId,
   foreignSchemeOf,
@@ -122,8 +123,10 @@ export {
   type OpenedMaster,
   type Scheme,
   type SchemeEntry,
+  type RootSchemeId,
   type SchemeId,
   schemes,
+  type UnknownSchemeId,
 } from "./schemes/index.ts";
 export { foreignSecrets } from "./schemes/foreign-secrets.ts";
 export { longestStored, storedScheme } from "./schemes/stored.ts";
@@ -136,7 +139,14 @@ export { accountsForUrl, isAllowedOn, currentSite, type CurrentSite } from "./si
 export { setHostOnly } from "./sites/host-only.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
-export type { EarlierPassword, VaultRecord } from "./vault/records.ts";
+export type {
+  EarlierPassword,
+  RootAccountRecord,
+  SecretAccountRecord,
+  StoredAccountRecord,
+  UnknownAccountRecord,
+  VaultRecord,
+} from "./vault/records.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
 export { readBackup, type ReadBackup, type RestoreProblem } from "./backup/restore-file.ts";
 export { restoreNewVault } from "./backup/restore-new.ts";

@@ -1,5 +1,4 @@
 import { AppError } from "../errors.ts";
-import type { SchemeRules } from "../schemes/rules.ts";
 import { generatorOf } from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
@@ -14,9 +13,9 @@ import type { Account } from "./account.ts";
  * bitsOfAccount({ scheme: "stored" }); // undefined
  * ```
  */
-export function bitsOfAccount({ scheme, rules }: Pick<Account, "scheme" | "rules">): number | undefined {
+export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): number | undefined {
   try {
-    return generatorOf(scheme)?.entropyBits(rules as SchemeRules);
+    return generatorOf(scheme)?.entropyBits(rules);
   } catch (error) {
     if (error instanceof AppError) return undefined; // rules that this version does not support
     throw error;

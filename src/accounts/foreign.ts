@@ -12,6 +12,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
+import { withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
@@ -116,7 +117,7 @@ export async function changeForeignAccount(
   const secret = await secretOf(scheme, entry, work);
   await vault.change((contents) => {
     const now = accountNamed(contents, account.name);
-    const after = { ...now, revision, rules, secret };
+    const after = withInputs(now, { scheme: now.scheme, revision, rules, secret });
     const isSeen = madeFrom.every((field) => sameJson(now[field], account[field]));
     const isNew = madeFrom.some((field) => !sameJson(now[field], after[field]));
     return { writes: isSeen && isNew ? { [now.name]: withPrevious(now, after) } : {}, result: undefined };

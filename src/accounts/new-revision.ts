@@ -6,6 +6,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type EasyDerivationOptions, easySecret } from "./add-easy.ts";
 import { firstRevision } from "./first-revision.ts";
+import { inputsOf, withInputs } from "./password-fields.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
@@ -76,7 +77,7 @@ export async function newEasyRevision(
     const now = accountNamed(contents, account.name);
     const seen = now.scheme === account.scheme && now.revision === account.revision;
     const result = seen ? revision : String(now.revision);
-    const after = withNewPassword(now, { ...now, revision, secret }, work);
+    const after = withNewPassword(now, withInputs(now, { ...inputsOf(now), revision, secret }), work);
     return { writes: seen ? { [now.name]: after } : {}, result };
   });
 }

@@ -1,12 +1,12 @@
 import { sameJson } from "../backup/record-differences.ts";
-import type { Previous } from "../vault/records.ts";
+import type { EarlierPassword, Previous } from "../vault/records.ts";
 import type { Account } from "./account.ts";
 
 /** Fields of an account that can change and that decide its password. The scheme reads them beside site and login. */
 export const passwordFields = ["scheme", "root", "revision", "rules", "secret"] as const;
 
 /** Values of {@link passwordFields}. */
-export type PasswordInputs = Pick<Account, (typeof passwordFields)[number]>;
+export type PasswordInputs = Pick<EarlierPassword, (typeof passwordFields)[number]>;
 
 /** Returns the inputs of a password, without those that are missing. */
 export const inputsOf = (from: PasswordInputs): PasswordInputs =>

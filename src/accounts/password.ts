@@ -1,10 +1,13 @@
 import { wipe } from "../../crypto/internal.ts";
+import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
-import { schemeOf, unknownScheme } from "../schemes/index.ts";
-import type { SchemeRules } from "../schemes/rules.ts";
+import { isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import { rootMissing } from "../schemes/stored.ts";
 import { type Contents, rootBytesOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
+
+/** Fields of an account from which its password is derived. */
+type DerivedFrom = Pick<Account, "site" | "login" | "scheme" | "root" | "revision" | "rules" | "secret">;
 
 /**
  * Returns the password of an account, generated or stored.
@@ -22,14 +25,15 @@ import type { Account } from "./account.ts";
  * await passwordOf(contents, accountNamed(contents, name)); // "[4zR,AH$Q|(,5v[4"
  * ```
  */
-export async function passwordOf(contents: Contents, account: Account): Promise<string> {
+export async function passwordOf(contents: Contents, account: DerivedFrom): Promise<string> {
   const scheme = schemeOf(account.scheme);
   if (!scheme) throw unknownScheme(account.scheme);
   const secret = scheme.root === "vault" ? rootBytesOf(contents, account.root ?? "") : fromBase64(account.secret);
   if (!secret) throw rootMissing();
   try {
-    const { site, login, revision, rules } = account;
-    return await scheme.derive(secret, { site, login, revision, rules: rules as SchemeRules });
+    const { site, login, revision, rules = {} } = account;
+    if (!isStored(account.scheme)) assertObject("rules", account.rules);
+    return await scheme.derive(secret, { site, login, revision, rules });
   } finally {
     wipe(secret);
   }

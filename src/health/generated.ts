@@ -22,7 +22,7 @@ export function findingsOf(contents: Contents, account: Account): Finding[] {
   const bits = bitsOfAccount(account);
   if (bits === undefined) return findings;
   if (bits < leastBits) findings.push({ kind: "short", account: name, bits });
-  const classes = rules?.["classes"];
+  const classes = rules && "classes" in rules ? rules.classes : undefined;
   const single = Array.isArray(classes) && classes.length === 1 && !isWordRules(rules);
   if (single) findings.push({ kind: "single-class", account: name, bits });
   return findings;

@@ -45,6 +45,19 @@ export type ForeignSchemeId = {
   [Id in SchemeId]: (typeof schemes)[Id] extends ForeignScheme ? Id : never;
 }[SchemeId];
 
+/** The id of a scheme whose accounts share a root of the vault. */
+export type RootSchemeId = {
+  [Id in SchemeId]: (typeof schemes)[Id]["root"] extends "vault" ? Id : never;
+}[SchemeId];
+
+declare const unknownId: unique symbol;
+
+/** The id of a scheme of a newer version. */
+export type UnknownSchemeId = string & { readonly [unknownId]: true };
+
+/** The `scheme` field of an account. */
+export type AccountSchemeId = SchemeId | typeof stored.id | UnknownSchemeId;
+
 /** The scheme of new accounts, and of every root in a vault's `keys` record. */
 export const currentScheme = saltmill1;
 

@@ -45,7 +45,7 @@ export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   entropyBits(rules: Rules): number;
 }
 
-export const saltmill1: OwnScheme<"saltmill-1", Rules> = {
+export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault" } = {
   id: "saltmill-1",
   root: "vault",
   iterations,

@@ -1,6 +1,9 @@
 import { AppError } from "../errors.ts";
 import { cannotDecrypt, type JsonObject, newer } from "./envelope.ts";
 import { wrongFieldOf } from "./fields.ts";
+import type { AccountSchemeId, RootSchemeId, SchemeId, UnknownSchemeId } from "../schemes/index.ts";
+import type { Rules, SchemeRules } from "../schemes/rules.ts";
+import type { storedScheme } from "../schemes/stored.ts";
 import type { VaultKeys } from "./keys.ts";
 
 /** A decrypted record. Fields that this version does not know are kept when the record is written again. */
@@ -33,17 +36,14 @@ export interface SiteRecord extends VaultRecord {
   readonly hosts?: readonly string[];
 }
 
-export interface AccountRecord extends VaultRecord {
+/** Fields that every account has, whatever its scheme. */
+interface AccountFields extends VaultRecord {
   readonly site: string;
   readonly login: string;
   /** Username to show, copy and fill, if it differs from the `login` from which the password is derived. */
   readonly userName?: string;
   /** A name that the user chose for the account. */
   readonly label?: string;
-  readonly scheme: string;
-  readonly root?: string;
-  readonly revision: number | string;
-  readonly rules?: JsonObject;
   readonly notes?: string;
   /** Names of groups that the user sorts accounts into. */
   readonly tags?: readonly string[];
@@ -52,7 +52,6 @@ export interface AccountRecord extends VaultRecord {
   readonly totp?: string;
   readonly created: number;
   readonly used?: number;
-  readonly secret?: string;
   /** True if the account was created on a page without TLS. Filling it on such a page then asks no question. */
   readonly plain?: boolean;
   /**
@@ -65,13 +64,53 @@ export interface AccountRecord extends VaultRecord {
   readonly history?: readonly EarlierPassword[];
 }
 
+/** An account whose password is derived from a root in the `keys` record. */
+export interface RootAccountRecord extends AccountFields {
+  readonly scheme: RootSchemeId;
+  readonly root?: string;
+  readonly revision: number;
+  readonly rules?: Rules;
+  readonly secret?: never;
+}
+
+/** An account whose password is derived from bytes of its own, which another program's master password gave. */
+export interface SecretAccountRecord extends AccountFields {
+  readonly scheme: Exclude<SchemeId, RootSchemeId>;
+  readonly root?: never;
+  readonly revision: number | string;
+  readonly rules?: SchemeRules;
+  /** Base64. */
+  readonly secret: string;
+}
+
+/** An account with a stored password. */
+export interface StoredAccountRecord extends AccountFields {
+  readonly scheme: typeof storedScheme;
+  readonly root?: never;
+  readonly revision: number;
+  readonly rules?: SchemeRules;
+  /** Base64 of the password's UTF-8. */
+  readonly secret: string;
+}
+
+/** An account with a scheme of a newer version. It is kept, and no password is derived. */
+export interface UnknownAccountRecord extends AccountFields {
+  readonly scheme: UnknownSchemeId;
+  readonly root?: string;
+  readonly revision: number | string;
+  readonly rules?: SchemeRules;
+  readonly secret?: string;
+}
+
+export type AccountRecord = RootAccountRecord | SecretAccountRecord | StoredAccountRecord | UnknownAccountRecord;
+
 /** Inputs of the password before the last change. They are kept here until the site is known to have the new password. */
 export interface Previous extends JsonObject {
   /** Present only if the scheme has changed. */
-  readonly scheme?: string;
+  readonly scheme?: AccountSchemeId;
   readonly root?: string;
   readonly revision: number | string;
-  readonly rules?: JsonObject;
+  readonly rules?: SchemeRules;
   readonly secret?: string;
   /**
    * True if the new password was filled, into a form that changes the password or to log in. The site may have refused
@@ -83,10 +122,10 @@ export interface Previous extends JsonObject {
 
 /** Inputs of an earlier password. */
 export interface EarlierPassword extends JsonObject {
-  readonly scheme: string;
+  readonly scheme: AccountSchemeId;
   readonly root?: string;
   readonly revision: number | string;
-  readonly rules?: JsonObject;
+  readonly rules?: SchemeRules;
   readonly secret?: string;
   /** Time at which it came into the history, in milliseconds since 1970. */
   readonly ended: number;

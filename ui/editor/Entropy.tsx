@@ -12,9 +12,9 @@ export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules |
   );
 }
 
-function entropyText(scheme: string, read: () => Rules | undefined): string | undefined {
+function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): string | undefined {
   try {
-    const bits = bitsOfAccount({ scheme, rules: read() as unknown as NonNullable<Account["rules"]> });
+    const bits = bitsOfAccount({ scheme, rules: read() ?? {} });
     return bits === undefined ? undefined : t("entropyWords", bits, guessText(bits));
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form shows the error when it is submitted

@@ -59,7 +59,7 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword })
   const [message, run] = useAction();
   const [asking, setAsking] = useState(false);
   const isShown = password.text !== "";
-  const what = describe({ ...account, ...earlier });
+  const what = describe(earlier);
   const day = t("historyUntil", dayText(earlier.ended));
   const named = t("listed", what, day);
   const make = async (): Promise<string> => {

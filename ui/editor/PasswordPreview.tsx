@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Account, AppError, type Contents, keysOf, passwordOf } from "../../src/index.ts";
+import { AppError, type Contents, keysOf, passwordOf } from "../../src/index.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { isGenerated } from "./account-changes.ts";
@@ -39,8 +39,12 @@ async function passwordFor(
 ): Promise<string | undefined> {
   if (site === "" || !isGenerated(draft.kind) || !contents.records.has("keys")) return undefined;
   try {
-    const inputs = { rules: rulesIn(draft), revision: readRevision(draft.revision), root: keysOf(contents).current };
-    return await passwordOf(contents, { scheme: "saltmill-1", site, login, ...inputs } as unknown as Account);
+    const inputs = {
+      rules: rulesIn(draft) ?? {},
+      revision: readRevision(draft.revision),
+      root: keysOf(contents).current,
+    };
+    return await passwordOf(contents, { scheme: "saltmill-1", site, login, ...inputs });
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form shows the error when it is submitted
     throw error;

@@ -10,16 +10,18 @@ import {
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 
+type Described = Pick<Account, "scheme" | "revision" | "rules">;
+
 /** Describes the kind of an account's password: "16 characters, revision 2". */
-export function describe(account: Account): string {
+export function describe(account: Described): string {
   const { revision } = account;
   const kind = kindText(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
   return first ? kind : t("revisionOf", kind, String(revision)); // text, so that it is shown exactly as it is typed
 }
 
-function kindText(account: Account): string {
-  const { rules, scheme } = account as { rules?: unknown; scheme: string };
+function kindText(account: Described): string {
+  const { rules, scheme } = account;
   switch (secretKindOf(account)) {
     case "words":
       return isWordRules(rules) ? t("wordsKind", rules.words) : t("otherKind", scheme);

@@ -5,7 +5,14 @@ export const masterPassword = "correct horse battery staple";
 export const identity = "ada@example.org";
 export const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 export const accountName = "account/AAAAAAAAAAAAAAAAAAAAAA";
-export const account = { site: "example.com", login: "ada", scheme: "saltmill-1", revision: 1, rules, created: 0 };
+export const account = {
+  site: "example.com",
+  login: "ada",
+  scheme: "saltmill-1",
+  revision: 1,
+  rules,
+  created: 0,
+} as const;
 
 /** Creates a vault without a slow derivation. */
 export async function newVault(

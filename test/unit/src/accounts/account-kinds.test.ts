@@ -144,7 +144,7 @@ describe("an account of easypasswords-1", () => {
     const shown = await read(vault, await addEasyAccount(vault, entry, work));
     await newEasyRevision(vault, shown, "spring", work);
     expect(await newEasyRevision(vault, shown, "summer", work)).to.equal("spring");
-    await rejectsApp(newEasyRevision(vault, { ...shown, scheme: "stored" }, "x", work), "bad-argument");
+    await rejectsApp(newEasyRevision(vault, { ...shown, scheme: "stored" } as Account, "x", work), "bad-argument");
     await rejectsApp(newEasyRevision(vault, { ...shown, name: "account/none" }, "x", work), "account-missing");
     expect(firstRevision(await vault.contents(), site, "foo")).to.equal(1);
   });

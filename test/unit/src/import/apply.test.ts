@@ -154,7 +154,7 @@ describe("an import", () => {
     expect(account).to.include({ scheme: "stored", revision: 2 });
     expect(account).not.to.have.any.keys("root", "rules", "previous");
     expect(account?.history?.length).to.equal(1);
-    const earlier = { ...account!, ...account!.history![0] };
+    const earlier = { ...account!, ...account!.history![0] } as Account;
     expect(await passwordOf(contents, earlier)).to.equal(generated);
   });
 
