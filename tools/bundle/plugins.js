@@ -2,8 +2,8 @@ import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
+import { changedPackages } from "./changed-packages.js";
 import { injected } from "./injected.js";
-import { withoutInnerHtml } from "./without-inner-html.js";
 
 /**
  * Returns the plugins for every module. Nothing is minified: store reviewers and users can read the code that they run.
@@ -14,9 +14,9 @@ import { withoutInnerHtml } from "./without-inner-html.js";
 function modules() {
   return [
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".json", ".ts", ".tsx"] }),
+    changedPackages(),
     commonjs(),
     json({ compact: true, namedExports: false }),
-    withoutInnerHtml(),
     esbuild({ exclude: [], target: "es2022", jsx: "automatic", jsxImportSource: "preact", tsconfig: false }),
   ];
 }

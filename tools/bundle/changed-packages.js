@@ -1,0 +1,43 @@
+/**
+ * Code of packages that must not be in a bundle. An error replaces it.
+ *
+ * - Preact can set `innerHTML`. This project never does, and the stores' linters warn about it.
+ * - Papa Parse can download a file. This project reads only files that the user chooses.
+ *
+ * @type {readonly { file: RegExp, code: string, forbidden: RegExp, error: string }[]}
+ */
+const changes = [
+  {
+    file: /[\\/]preact[\\/]dist[\\/]preact\.mjs$/,
+    code: "t.innerHTML=h.__html",
+    forbidden: /\.innerHTML\s*=[^=]/,
+    error: "no HTML from strings",
+  },
+  {
+    file: /[\\/]papaparse[\\/]papaparse\.min\.js$/,
+    code: "new XMLHttpRequest",
+    forbidden: /XMLHttpRequest|\bfetch\(/,
+    error: "no downloads",
+  },
+];
+
+/**
+ * Replaces the code of {@link changes}. The build fails if a package does not contain its code exactly once, so that nothing
+ * else is missed.
+ *
+ * @returns {import("rollup").Plugin}
+ */
+export function changedPackages() {
+  return {
+    name: "changed-packages",
+    transform(source, id) {
+      const change = changes.find(({ file }) => file.test(id));
+      if (!change) return null;
+      const parts = source.split(change.code);
+      if (parts.length !== 2 || change.forbidden.test(parts.join(""))) {
+        throw new Error(`The package at ${id} is not the one that was known: look at "${change.code}" again`);
+      }
+      return { code: parts.join(`(()=>{throw new Error("${change.error}")})()`), map: null };
+    },
+  };
+}
