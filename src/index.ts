@@ -52,10 +52,9 @@ export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.t
 export { loginOf, titleOf } from "./accounts/names.ts";
 export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
 export { passwordOf } from "./accounts/password.ts";
+export { confirmPasswordUse, markPasswordSent } from "./accounts/note-password.ts";
 export {
   accountAtSite,
-  confirmPasswordUse,
-  markPasswordSent,
   type PasswordChangeOptions,
   type PasswordState,
   passwordStateOf,

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/account.ts";
-import { markPasswordSent } from "../accounts/previous.ts";
+import { markPasswordSent } from "../accounts/note-password.ts";
 import { markUsed } from "../accounts/used.ts";
 import { markHostUsed } from "../settings/granted-hosts.ts";
 import type { Vault } from "../vault/vault.ts";

@@ -2,12 +2,8 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import {
   type Account,
   accountsForUrl,
-  loginOf,
-  markUsed,
   isAllowedOn,
   type PageAttributes,
-  passwordOf,
-  previousPasswordOf,
   type Pbkdf2HmacSha1,
   settingsOf,
   type CurrentSite,
@@ -15,6 +11,7 @@ import {
 } from "../../src/index.ts";
 import type { PageForm } from "../editor/NewAccount.tsx";
 import { addressOf } from "../parts/address-of.ts";
+import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
 import { type PopupTarget, targetOf } from "./target.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
@@ -27,7 +24,7 @@ import { createWindowVault, type WindowVault } from "../open-vault/window-vault.
 import type { Wish } from "../../src/filling/wish.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions; nothing else changes the state. */
-export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
   readonly site: ReadonlySignal<CurrentSite | undefined>;
@@ -40,18 +37,6 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   /** The pending action from before the popup opened. */
   readonly wish: ReadonlySignal<Wish | undefined>;
   readonly start: () => Promise<void>;
-  readonly reveal: (account: Account) => Promise<string>;
-  /** @returns true if the password was copied */
-  readonly copyPassword: (account: Account) => Promise<boolean>;
-  /**
-   * Copies the password from before the last change.
-   *
-   * @returns true if it was copied
-   */
-  readonly copyPrevious: (account: Account) => Promise<boolean>;
-  readonly copyLogin: (account: Account) => Promise<boolean>;
-  /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
-  readonly copy: PopupPorts["copy"];
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
   /** True after a lock ended a fill, until the vault is open again. */
@@ -62,12 +47,6 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew"> {
   readonly canOpen: (account: Account) => boolean;
   /** Opens the account's site in a tab. */
   readonly openSite: (account: Account) => Promise<void>;
-  /**
-   * Copies a password that belongs to no account yet.
-   *
-   * @returns true if it was copied
-   */
-  readonly copySecret: (text: string) => Promise<boolean>;
   /** The form that was closed before it was saved. It is forgotten when the vault locks. */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
@@ -92,16 +71,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
   accounts.subscribe(() => undefined); // keeps it up to date; without a reader it would still hold the accounts after a lock
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
-
-  const passwordFor = async (account: Account): Promise<string> => {
-    await vault.use();
-    return passwordOf(await vault.read(), account);
-  };
-
-  /** Stores the time of use. The list is not updated; it shows the new order when it is opened again. */
-  const used = async (account: Account): Promise<void> => {
-    await markUsed(await vault.use(), account.name);
-  };
 
   const endedByLock = signal(false);
   effect(() => {
@@ -135,18 +104,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
     return outcome;
   };
 
-  const copy = async (text: string, seconds: number, account: Account): Promise<boolean> => {
-    try {
-      await ports.copy(text, seconds);
-    } catch {
-      return false; // the view shows that the browser refused
-    }
-    await used(account);
-    return true;
-  };
-
   return {
     ...vault,
+    ...createCopying(ports, vault, clipboardSeconds),
     target: target,
     wish,
     site: site,
@@ -162,18 +122,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
         endedByLock.value = wish.value?.endedByLock === true;
         draft.value = draftIn(await ports.draft.get());
       }),
-    reveal: passwordFor,
-    async copyPassword(account) {
-      const password = await passwordFor(account);
-      return copy(password, clipboardSeconds.value, account);
-    },
-    async copyPrevious(account) {
-      await vault.use();
-      const previous = await previousPasswordOf(await vault.read(), account);
-      return previous !== undefined && copy(previous, clipboardSeconds.value, account);
-    },
-    copy: (text, seconds) => ports.copy(text, seconds),
-    copyLogin: async (account) => copy(loginOf(account), 0, account), // a username is no secret and may stay
     canFill(account) {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
@@ -191,13 +139,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
       if (address === undefined) return;
       await ports.openSite(address);
       ports.close();
-    },
-    async copySecret(text) {
-      await vault.use();
-      return ports.copy(text, clipboardSeconds.value).then(
-        () => true,
-        () => false,
-      );
     },
     draft,
     async keepDraft(next) {

@@ -1,0 +1,83 @@
+/** Notes what is known about the password that a site has. */
+import { AppError } from "../errors.ts";
+import type { Vault } from "../vault/vault.ts";
+import { type Account, accountNamed } from "./account.ts";
+import { withoutPrevious } from "./previous.ts";
+
+/**
+ * Notes that the new password was filled, into a form that changes it or to log in. The site may still refuse it, so both
+ * passwords are kept. Like {@link markUsed}, this is dropped if the vault cannot be written.
+ *
+ * @returns true if the vault was written
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   createVault,
+ *   markPasswordSent,
+ *   memoryStorage,
+ *   newRevision,
+ *   pinRules,
+ *   siteHasPrevious,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await newRevision(vault, accountNamed(await vault.contents(), name));
+ * siteHasPrevious(accountNamed(await vault.contents(), name)); // true
+ * await markPasswordSent(vault, name);
+ * siteHasPrevious(accountNamed(await vault.contents(), name)); // false
+ * ```
+ */
+export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<boolean> =>
+  written(vault, name, (account) =>
+    account.previous && account.previous.sent !== true
+      ? { ...account, previous: { ...account.previous, sent: true } }
+      : undefined,
+  );
+
+/**
+ * Notes that the site has the new password, because a login with it seems to have worked. The previous password is kept in
+ * the account's `history`. Like {@link markUsed}, this is dropped if the vault cannot be written.
+ *
+ * @returns true if the vault was written
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addAccount,
+ *   confirmPasswordUse,
+ *   createVault,
+ *   markPasswordSent,
+ *   memoryStorage,
+ *   newRevision,
+ *   pinRules,
+ *   previousPasswordOf,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await newRevision(vault, accountNamed(await vault.contents(), name));
+ * await markPasswordSent(vault, name);
+ * await confirmPasswordUse(vault, name);
+ * const contents = await vault.contents();
+ * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
+ * ```
+ */
+export const confirmPasswordUse = (vault: Vault, name: Account["name"]): Promise<boolean> =>
+  written(vault, name, (account) => (account.previous ? withoutPrevious(account) : undefined));
+
+async function written(
+  vault: Vault,
+  name: Account["name"],
+  changed: (account: Account) => Account | undefined,
+): Promise<boolean> {
+  try {
+    return await vault.change((contents) => {
+      const after = changed(accountNamed(contents, name));
+      return { writes: after ? { [name]: after } : {}, result: after !== undefined };
+    });
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReadonlySignal } from "@preact/signals";
+import { type Account, loginOf, markUsed, passwordOf, previousPasswordOf } from "../../src/index.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import type { PopupPorts } from "../ports.ts";
+
+/** Shows and copies what accounts hold. Each use is stored in the vault. */
+export interface Copying {
+  readonly reveal: (account: Account) => Promise<string>;
+  /** @returns true if the password was copied */
+  readonly copyPassword: (account: Account) => Promise<boolean>;
+  /**
+   * Copies the password from before the last change.
+   *
+   * @returns true if it was copied
+   */
+  readonly copyPrevious: (account: Account) => Promise<boolean>;
+  readonly copyLogin: (account: Account) => Promise<boolean>;
+  /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
+  readonly copy: PopupPorts["copy"];
+  /**
+   * Copies a password that belongs to no account yet.
+   *
+   * @returns true if it was copied
+   */
+  readonly copySecret: (text: string) => Promise<boolean>;
+}
+
+export function createCopying(
+  ports: Pick<PopupPorts, "copy">,
+  vault: Pick<WindowVault, "use" | "read">,
+  clipboardSeconds: ReadonlySignal<number>,
+): Copying {
+  const reveal = async (account: Account): Promise<string> => {
+    await vault.use();
+    return passwordOf(await vault.read(), account);
+  };
+  const isCopied = (text: string, seconds: number): Promise<boolean> =>
+    ports.copy(text, seconds).then(
+      () => true,
+      () => false, // the view shows that the browser refused
+    );
+  const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
+    if (!(await isCopied(text, seconds))) return false;
+    // The list is not updated; it shows the new order when it is opened again.
+    await markUsed(await vault.use(), account.name);
+    return true;
+  };
+  return {
+    reveal,
+    copyPassword: async (account) => copyOf(account, await reveal(account), clipboardSeconds.value),
+    async copyPrevious(account) {
+      await vault.use();
+      const previous = await previousPasswordOf(await vault.read(), account);
+      return previous !== undefined && copyOf(account, previous, clipboardSeconds.value);
+    },
+    copyLogin: (account) => copyOf(account, loginOf(account), 0), // a username is no secret and may stay
+    copy: (text, seconds) => ports.copy(text, seconds),
+    async copySecret(text) {
+      await vault.use();
+      return isCopied(text, clipboardSeconds.value);
+    },
+  };
+}
