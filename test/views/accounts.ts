@@ -147,6 +147,12 @@ async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
   await untilShown(back, "ul.long");
   await look(back, "accounts-restore-preview");
   await back.close();
+  const deleted = await openAccounts(browser, "deleted");
+  await look(deleted, "accounts-deleted");
+  await deleted.press(t("emptyNow"));
+  await untilShown(deleted, "dialog");
+  await look(deleted, "accounts-question-empty");
+  await deleted.close();
   await putVault(browser);
   const fresh = await browser.openExtensionPage("accounts.html#restore");
   await untilShown(fresh, "input[type=file]");

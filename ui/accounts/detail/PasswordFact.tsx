@@ -1,13 +1,15 @@
 import type { JSX } from "preact";
+import { useCallback, useState } from "preact/hooks";
 import type { Account } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { IconButton } from "../../parts/Icon.tsx";
+import { QrCode } from "../../parts/QrCode.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
-/** Shows the password of an account when somebody asks for it, and copies it. */
+/** Shows the password of an account when somebody asks for it, also as a QR code for a phone, and copies it. */
 export function PasswordFact(props: {
   account: Account;
   passwords: Passwords;
@@ -16,10 +18,16 @@ export function PasswordFact(props: {
   const { account, passwords, onMessage } = props;
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
+  const [code, setCode] = useState(false);
+  const { reveal } = passwords;
+  const read = useCallback(() => reveal(account), [reveal, account]);
   return (
     <div>
       <dt>{t("password")}</dt>
-      <dd>{isShown ? <Secret secret={shown} /> : <span aria-hidden="true">••••••••••••</span>}</dd>
+      <dd>
+        {isShown ? <Secret secret={shown} /> : <span aria-hidden="true">••••••••••••</span>}
+        {code && <QrCode read={read} />}
+      </dd>
       <IconButton
         icon={isShown ? "eyeOff" : "eye"}
         name={t(isShown ? "hidePassword" : "showPassword")}
@@ -29,6 +37,14 @@ export function PasswordFact(props: {
             else shown.hold(await passwords.reveal(account));
             return undefined;
           });
+        }}
+      />
+      <IconButton
+        icon="qr"
+        name={t("qrCode")}
+        expanded={code}
+        onClick={() => {
+          setCode(!code);
         }}
       />
       <IconButton
