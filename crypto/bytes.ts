@@ -8,14 +8,14 @@ export const kindOf = (value: unknown): string => {
   return Object.prototype.toString.call(value).slice(8, -1);
 };
 
-/** Returns true for a `Uint8Array` of any realm: arrays may come from a frame or a worker. */
+/** Returns true for a `Uint8Array` of any realm, because arrays may come from a frame or a worker. */
 const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array || (ArrayBuffer.isView(value) && kindOf(value) === "Uint8Array");
 
-/** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes; the message names the length, never a byte. */
+/** Asserts that `value` is a `Uint8Array` of `min` to `max` bytes. The message names the length and never a byte. */
 export function assertBytes(name: string, value: unknown, min = 0, max = Infinity): asserts value is Uint8Array {
   if (!isBytes(value)) {
-    const came = typeof value === "number" ? "a number" : kindOf(value); // not its value, which may be a PIN
+    const came = typeof value === "number" ? "a number" : kindOf(value); // never show the value: it may be a PIN
     throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${came}`);
   }
   if (value.length < min || value.length > max) {
@@ -31,13 +31,13 @@ export function assertInteger(name: string, value: unknown, min: number, max: nu
   }
 }
 
-/** Asserts that `value` is a plain object: named parameters. */
+/** Asserts that `value` is a plain object with named parameters. */
 export function assertObject(name: string, value: unknown): void {
   if (kindOf(value) === "Object") return;
   throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);
 }
 
-/** Asserts that `value` is an object that has these methods, since callers in plain JavaScript may mix up arguments. */
+/** Asserts that `value` is an object with these methods, because callers in plain JavaScript may mix up arguments. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
@@ -77,7 +77,7 @@ export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array
 }
 
 /**
- * Compares bytes in a time that does not depend on the place of the first difference; it may depend on the lengths.
+ * Compares bytes in a time that does not depend on where they differ. The time may depend on the lengths.
  *
  * @returns true if both hold the same bytes
  * @throws {@link CryptoError} `bad-argument` if one is not a `Uint8Array`

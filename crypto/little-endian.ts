@@ -1,6 +1,6 @@
-// Uses shifts: for the four words of a block, creating a DataView takes longer than it saves.
+// Uses shifts, because creating a DataView for the four words of a block takes longer than it saves.
 
-/** Converts bytes, a multiple of four, to fresh words, least significant byte first. */
+/** Converts bytes to fresh words, least significant byte first. The length is a multiple of four. */
 export function wordsOf(bytes: Uint8Array): Int32Array<ArrayBuffer> {
   const words = new Int32Array(bytes.length / 4);
   for (let i = 0; i < bytes.length; i++) words[i >> 2]! |= bytes[i]! << (8 * (i & 3));

@@ -1,12 +1,15 @@
 import { CryptoError } from "./errors.ts";
 
-/** The memory and the functions of a kernel. Each caller has an instance of its own, fills it and wipes it. */
+/** The memory and the functions of a kernel. Each caller has its own instance, fills it and wipes it. */
 export interface Instance {
   readonly memory: ArrayBuffer;
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
-/** Returns what `look` finds. APIs that the types promise may be missing, or throw when they are accessed. */
+/**
+ * Returns the result of `look`, or undefined if it throws. APIs that the types promise may be missing, or may throw
+ * when they are accessed.
+ */
 function present<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -19,7 +22,7 @@ function present<T>(look: () => T): T | undefined {
 export const webAssembly = (): typeof WebAssembly | undefined =>
   present(() => (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly);
 
-/** Returns `crypto.subtle`, which is missing on plain http and in old browsers. */
+/** Returns `crypto.subtle`, which is missing on plain HTTP and in old browsers. */
 export const subtleCrypto = (): SubtleCrypto | undefined =>
   present(() => (globalThis.crypto as Crypto | undefined)?.subtle);
 
@@ -38,11 +41,11 @@ function instanceOf({ exports }: WebAssembly.Instance): Instance {
 }
 
 /**
- * Compiles a kernel once, and returns an instance for each caller. Asynchronous, because engines refuse large modules on a
- * window's own thread otherwise.
+ * Compiles a kernel once and returns a new instance for each caller. Works asynchronously, because engines refuse to
+ * compile large modules synchronously on a window's main thread.
  *
  * @param hex - the module in hexadecimal
- * @throws CryptoError `unavailable` where there is no WebAssembly, a policy forbids it, or it lacks an instruction
+ * @throws CryptoError `unavailable` if WebAssembly or an instruction is missing, or a policy forbids it
  */
 export async function instantiate(hex: string): Promise<Instance> {
   const wasm = webAssembly();
@@ -58,10 +61,10 @@ export async function instantiate(hex: string): Promise<Instance> {
 }
 
 /**
- * Returns an instance at once, for modules of a few KiB. Old engines (Chromium before 110) accept no more than 4 KiB in this way
- * on a window's own thread; there, as without WebAssembly, the caller needs another backend.
+ * Returns an instance at once, for modules of a few KiB. On a window's main thread, Chromium before 110 accepts at most
+ * 4 KiB in this way. The caller then needs another backend.
  *
- * @param modules - one kernel in hexadecimal, for newer and for older engines: the first that is valid is used
+ * @param modules - one kernel in hexadecimal, for newer and for older engines; the first valid module is used
  * @throws CryptoError as {@link instantiate}
  */
 export function instantiateSync(...modules: readonly string[]): Instance {

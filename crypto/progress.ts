@@ -1,20 +1,26 @@
 import { assertMethods } from "./bytes.ts";
 
-/** Options to watch and to stop work that takes a while. */
+/** Options to observe and to stop work that takes a while. */
 export interface ProgressOptions {
-  /** Rejects with the signal's reason. PBKDF2 runs one more slice at most: 8,192 iterations of as many blocks as there are lanes. */
+  /**
+   * Aborts the work, which rejects with the signal's reason. PBKDF2 runs at most one more slice: 8,192 iterations in
+   * each lane.
+   */
   readonly signal?: AbortSignal | undefined;
-  /** Called with a growing fraction of the work, the last time with 1. Under WebCrypto the steps before are estimates. */
+  /**
+   * Called with a growing fraction of the work, the last time with 1. Under WebCrypto the fractions below 1 are
+   * estimates.
+   */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Asserts that the options have the methods that they must have. */
+/** Asserts that the options have the expected methods. */
 export function assertProgress({ signal, onProgress }: ProgressOptions): void {
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
   if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);
 }
 
-/** Returns the options for a part of the work: its own progress from 0 to 1 becomes `from` to `to` of the whole. */
+/** Returns the options for a part of the work. The part's progress from 0 to 1 becomes `from` to `to` of the whole. */
 export function partOfProgress({ signal, onProgress }: ProgressOptions, from: number, to: number): ProgressOptions {
   const report = (fraction: number): void => onProgress?.(from + (to - from) * fraction);
   return { signal, onProgress: onProgress && report };

@@ -3,23 +3,26 @@ import { CryptoError } from "./errors.ts";
 import { hash } from "./generated/salsa20.js";
 import { wordsOf } from "./little-endian.ts";
 
-/** Parameters of {@link salsa20}. All bytes are the caller's and are not changed. */
+/** Parameters of {@link salsa20}. The caller owns all bytes. They are not changed. */
 export interface Salsa20Parameters {
-  /** 16 or 32 secret bytes; the caller's, not kept. */
+  /** 16 or 32 secret bytes; owned by the caller, not kept. */
   key: Uint8Array;
-  /** 8 bytes, never twice under one key. */
+  /** 8 bytes. Never use a nonce twice under one key. */
   nonce: Uint8Array;
-  /** 20 as specified, or 12 or 8: eSTREAM's Salsa20/12 and Salsa20/8. */
+  /** The number of rounds: 20 as specified, or 12 or 8 for eSTREAM's Salsa20/12 and Salsa20/8. */
   rounds: 8 | 12 | 20;
-  /** Plaintext or ciphertext, any length; the caller's, not changed. */
+  /** Plaintext or ciphertext, any length; owned by the caller, not changed. */
   data: Uint8Array;
-  /** The position of the data in the key stream, in bytes: 0 (the default) … 2^53-1, also in the middle of a block. */
+  /**
+   * The position of the data in the key stream, in bytes: 0 (the default) … 2^53-1. It may lie in the middle of a
+   * block.
+   */
   position?: number | undefined;
 }
 
 /**
- * Encrypts or decrypts by Salsa20, which is its own inverse: D. J. Bernstein, "Salsa20 specification" §10. Nothing is
- * authenticated. The time does not depend on the key or the data. Vectors: eSTREAM.
+ * Encrypts or decrypts by Salsa20: D. J. Bernstein, "Salsa20 specification" §10. Both are the same operation. The data
+ * is not authenticated. The time does not depend on the key or the data. Vectors: eSTREAM.
  *
  * @returns as many fresh bytes as `data` has: data ⊕ key stream
  * @throws {@link CryptoError} `bad-argument`
@@ -64,21 +67,27 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
   }
 }
 
-/** Expands the key, §9: the square of σ or τ, the key (one of 16 bytes twice) and the nonce, with zeros for the block's number. */
+/**
+ * Expands the key into the square of §9: σ or τ, the key (twice if it has 16 bytes) and the nonce. The block number is
+ * zero.
+ */
 function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   const k = wordsOf(key);
   const x = new Int32Array(16);
   x.set(k.subarray(0, 4), 1);
   x.set(wordsOf(nonce), 6);
   x.set(k.subarray(-4), 11);
-  // "expa" "nd 3" "2-by" "te k", or "nd 1" "6-by": on the diagonal.
+  // "expa" "nd 3" "2-by" "te k", or "nd 1" "6-by": the words on the diagonal.
   const long = key.length === 32;
   [x[0], x[5], x[10], x[15]] = [0x61707865, long ? 0x3320646e : 0x3120646e, long ? 0x79622d32 : 0x79622d36, 0x6b206574];
   wipe(k);
   return x;
 }
 
-/** Combines the text from `from` on with the key stream z. `from` may be negative, and z may reach beyond the end. */
+/**
+ * Combines the text, starting at index `from`, with the key stream z. `from` may be negative, and z may extend beyond
+ * the end.
+ */
 function xorStream(text: Uint8Array, from: number, z: Int32Array): void {
   if (from >= 0 && from + 64 <= text.length) {
     const view = new DataView(text.buffer, text.byteOffset + from, 64);

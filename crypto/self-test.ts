@@ -4,15 +4,15 @@ import { webAssembly } from "./platform.ts";
 
 /** Known answers of a block cipher, computed by another implementation. */
 export interface KnownAnswers {
-  /** One for each size of key. */
+  /** One answer for each key size. */
   readonly blocks: readonly { key: Uint8Array; plaintext: Uint8Array; ciphertext: string }[];
   /**
-   * For backends that process many blocks at once. Key (32 bytes), nonce or counter, associated data (20 bytes) and text are
-   * the bytes 0, 1, 2 …
+   * Answers for backends that process many blocks at once. The key (32 bytes), the nonce or counter, the associated
+   * data (20 bytes) and the text are the bytes 0, 1, 2 …
    */
   readonly bulk: {
     readonly textBytes: number;
-    /** The text encrypted by CTR and folded into one block; the text sealed by CCM, folded; its tag. */
+    /** The text encrypted by CTR, folded into one block; the text sealed by CCM, folded; and its tag. */
     readonly streamed: string;
     readonly sealed: string;
     readonly tag: string;
@@ -53,14 +53,17 @@ function passes(create: Backend, { blocks, bulk: { textBytes, streamed, sealed, 
   return sealing === tag && between === sealed && opening === tag && hex(message) === hex(counting(textBytes));
 }
 
-/** Returns a function that tells if a backend gives the known answers. Each is tested again where `WebAssembly` was replaced. */
+/**
+ * Returns a function that checks if a backend gives the known answers. A backend is tested again if `WebAssembly` was
+ * replaced.
+ */
 export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
   const results = new Map<Backend, { api: object | undefined; passed: boolean }>();
   return (create) => {
     const api = webAssembly();
     const result = results.get(create);
     if (result && result.api === api) return result.passed;
-    results.set(create, { api, passed: false }); // remains if the backend throws
+    results.set(create, { api, passed: false }); // stays if the backend throws
     const passed = passes(create, known);
     results.set(create, { api, passed });
     return passed;

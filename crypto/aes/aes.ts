@@ -23,10 +23,10 @@ const passesSelfTest = selfTest({
 });
 
 /**
- * Creates AES, FIPS 197. The backend is vector permutations in WebAssembly, whose time does not depend on the key or the data;
- * where that is missing or forbidden, look-up tables, whose time may.
+ * Creates AES, FIPS 197. It uses vector permutations in WebAssembly, whose time does not depend on the key or the data.
+ * Without WebAssembly it uses look-up tables, whose time may depend on both.
  *
- * @param key - 16, 24 or 32 secret bytes; the caller's, not kept
+ * @param key - 16, 24 or 32 secret bytes; owned by the caller, not kept
  * @returns a cipher that owns its round keys until `wipe`
  * @throws {@link CryptoError} `bad-argument`
  * @example
@@ -45,7 +45,7 @@ function core(key: Uint8Array): CipherCore {
   try {
     if (passesSelfTest(aesByPermutations)) return aesByPermutations(key);
   } catch {
-    // no WebAssembly, or none with vectors
+    // WebAssembly or its vectors are missing
   }
   if (!passesSelfTest(aesByTables)) throw new CryptoError("self-test-failed", "AES gives wrong answers here");
   return aesByTables(key);

@@ -1,8 +1,8 @@
 /**
  * Expands a key: FIPS 197 §5.2, KEYEXPANSION.
  *
- * @param subWord - SUBWORD of a backend
- * @returns 4·(Nr+1) words, secret, the caller's
+ * @param subWord - SUBWORD as the backend implements it
+ * @returns 4·(Nr+1) secret words, owned by the caller
  */
 export function expandKey(key: Uint8Array, subWord: (x: number) => number): Int32Array {
   const Nk = key.length / 4;

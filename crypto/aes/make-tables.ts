@@ -7,8 +7,9 @@ export interface AesTables {
 let made: { encrypt: AesTables; decrypt: AesTables } | undefined;
 
 /**
- * Returns the tables, which are computed when the first cipher is created. That takes about a millisecond, and the code is far
- * smaller than with the tables in it. Table look-ups depend on secrets: this backend does not run in constant time.
+ * Returns the tables. They are computed when the first cipher is created: that takes about a millisecond, and the code
+ * is far smaller than with stored tables. Table look-ups depend on secrets, so this backend does not run in constant
+ * time.
  */
 export function aesTables(): { encrypt: AesTables; decrypt: AesTables } {
   return (made ??= make());
@@ -38,7 +39,7 @@ function make(): { encrypt: AesTables; decrypt: AesTables } {
     const s = ((b ^ (b >> 4) ^ (b >> 5) ^ (b >> 6) ^ (b >> 7)) & 0xff) ^ 0x63;
     S[x] = s;
     Si[s] = x;
-    // §5.1.3 and §5.3.3: the columns of MixColumns and its inverse, one byte further right in each table.
+    // §5.1.3 and §5.3.3: the columns of MixColumns and its inverse. Each table has them rotated by one more byte.
     const mix = (times(s, 2) << 24) | (s << 16) | (s << 8) | times(s, 3);
     const unmix = (times(x, 14) << 24) | (times(x, 9) << 16) | (times(x, 13) << 8) | times(x, 11);
     for (let k = 0; k < 4; k++) {

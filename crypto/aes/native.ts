@@ -4,11 +4,11 @@ import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
 
 /**
- * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC; neither can be exported. Before the
- * first use, the results of both are compared with the cipher's own.
+ * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC. Neither copy can be exported.
+ * Before the first use, the results of both are compared with those of the cipher.
  *
- * @param encrypt - the cipher under the same key
- * @returns nothing where there is no WebCrypto, or for 24 bytes: Chromium refuses those by design
+ * @param encrypt - encrypts a block under the same key
+ * @returns undefined without WebCrypto and for keys of 24 bytes, which Chromium refuses by design
  */
 export function nativeAes(
   key: Uint8Array<ArrayBuffer>,

@@ -69,10 +69,10 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           }
           memory.set(header.subarray(last), at.pending);
           memory.set(counter, at.counter);
-          memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
+          memory[at.counter + 15] = 1; // Ctr_1 follows Ctr_0, which ends in zeros
           inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
-            // After the end of the opened text there is key stream: the MAC needs zeros.
+            // The bytes after the decrypted text hold key stream, but the MAC needs zeros there.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);
           });
           memory.set(counter, at.counter);

@@ -17,8 +17,8 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 }
 
 /**
- * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. These differ in their tables and in the direction of
- * SHIFTROWS: `step` 1 or 3 says which of the next words a byte is taken from.
+ * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. The two use different tables and shift rows in
+ * different directions: `step` is the distance, 1 or 3, to the column that the next byte is taken from.
  */
 function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 3): Uint8Array<ArrayBuffer> {
   const [T0, T1, T2, T3] = T;
@@ -53,8 +53,8 @@ function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 
 }
 
 /**
- * Creates AES with look-up tables, for platforms without WebAssembly. Its time depends on the key and the data, which shows
- * where an attacker shares the processor's cache.
+ * Creates AES with look-up tables, for platforms without WebAssembly. Its time depends on the key and the data. An
+ * attacker who shares the processor's cache can measure this.
  */
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();
@@ -64,7 +64,7 @@ export function aesByTables(key: Uint8Array): CipherCore {
     (x) => (S[x >>> 24]! << 24) | (S[(x >>> 16) & 255]! << 16) | (S[(x >>> 8) & 255]! << 8) | S[x & 255]!,
   );
   const own = Uint8Array.from(key);
-  let dw: Int32Array | undefined; // computed when it is needed: CTR and CBC-MAC never decrypt a block
+  let dw: Int32Array | undefined; // computed on first use: CTR and CBC-MAC never decrypt a block
   const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(block, w, tables.encrypt, 1);
   return {
     encrypt,

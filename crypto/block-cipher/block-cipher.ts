@@ -3,17 +3,17 @@ import { CryptoError } from "../errors.ts";
 
 /** A keyed permutation of 16-byte blocks. */
 export interface BlockCipher {
-  /** Size of the key in bytes. */
+  /** The size of the key in bytes. */
   readonly keyBytes: 16 | 24 | 32;
   /**
-   * @param block - 16 bytes; the caller's, not changed
+   * @param block - 16 bytes; owned by the caller, not changed
    * @returns 16 fresh bytes
    * @throws {@link CryptoError} `bad-argument`, also after `wipe`
    */
   encryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** The inverse of `encryptBlock`, with the same bounds. */
+  /** Decrypts a block. The inverse of `encryptBlock`, with the same parameters and errors. */
   decryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Overwrites the round keys; the cipher cannot be used after. */
+  /** Overwrites the round keys. The cipher cannot be used afterwards. */
   wipe(): void;
 }
 
@@ -22,7 +22,7 @@ export interface Bulk {
   /**
    * Combines `text` with the key stream, in place (SP 800-38A §6.5).
    *
-   * @param counter - the first block; its last 64 bits count, and must not wrap around within the text
+   * @param counter - the first counter block. Its last 64 bits are the number, which must not overflow within the text
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
@@ -41,16 +41,16 @@ export interface CipherCore {
   encrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
   decrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
   readonly bulk?: Bulk | undefined;
-  /** Imports the key into WebCrypto, where that knows the cipher and accepts keys of this size. */
+  /** Imports the key into WebCrypto. Missing if WebCrypto does not have the cipher or refuses keys of this size. */
   readonly native?: (() => Promise<NativeKeys>) | undefined;
   wipe(): void;
 }
 
-// Derived from `globalThis`, because a program may have either the browser's types or Node's.
+// Derived from `globalThis`, because a program may use the types of the browser or of Node.
 type Subtle = typeof globalThis.crypto.subtle;
 type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
 
-/** A key as WebCrypto holds it, for CTR and for CBC. */
+/** A key that WebCrypto holds, for CTR and for CBC. */
 export interface NativeKeys {
   readonly subtle: Subtle;
   readonly ctr: NativeKey;
@@ -59,13 +59,13 @@ export interface NativeKeys {
 
 const cores = new WeakMap<BlockCipher, CipherCore>();
 
-/** Returns the core of a cipher, if the cipher was created here and has not been wiped. */
+/** Returns the core of a cipher. Undefined for ciphers of other libraries and for wiped ciphers. */
 export const coreOf = (cipher: BlockCipher): CipherCore | undefined => cores.get(cipher);
 
 /**
  * Returns the size of a key.
  *
- * @throws CryptoError `bad-argument` for another size than 16, 24 or 32 bytes
+ * @throws CryptoError `bad-argument` unless the key has 16, 24 or 32 bytes
  */
 export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
   assertBytes("key", key);
@@ -74,7 +74,7 @@ export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
   throw new CryptoError("bad-argument", `key must be 16, 24 or 32 bytes long, not ${length}`);
 }
 
-/** Returns a public cipher around a core: it checks arguments, and refuses to work after `wipe`. */
+/** Returns a public cipher around a core. It checks arguments and throws after `wipe`. */
 export function blockCipher(keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher {
   const check = (block: Uint8Array): void => {
     if (!cores.has(cipher)) throw new CryptoError("bad-argument", "this cipher was wiped");

@@ -1,28 +1,31 @@
 import { instantiateSync, webAssembly } from "../platform.ts";
 
-/** The offsets of a block kernel's regions in bytes: round keys, others, and the blocks, which come last. */
+/** The offsets of a kernel's memory regions in bytes: the round keys, other regions, and last the blocks. */
 interface Offsets {
   readonly keys: number;
   readonly data: number;
   readonly end: number;
 }
 
-/** A kernel for many blocks, and its memory, which is zero between any two operations. */
+/** A kernel for many blocks with its memory. The memory holds only zeros between two operations. */
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
-  /** Runs `work` with these round keys in the memory, and wipes it: the keys and up to `bytes` bytes of data. */
+  /** Copies the round keys into the memory, runs `work` and then wipes the keys and up to `bytes` bytes of data. */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
-  /** Runs `work` on the text in place, as many blocks at a time as the memory holds; the last block is filled with zeros. */
+  /**
+   * Runs `work` on the text in place, with as many blocks at a time as the memory holds. The last block is padded with
+   * zeros.
+   */
   readonly inChunks: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;
 }
 
 /**
- * Returns a function that creates a kernel when it is first needed, and again where `WebAssembly` was replaced. It throws
- * CryptoError `unavailable` where there is no WebAssembly with vectors.
+ * Returns a function that creates a kernel on its first call, and again if `WebAssembly` was replaced. It throws
+ * CryptoError `unavailable` if WebAssembly or its vector instructions are missing.
  *
  * @param modules - as for `instantiateSync`
- * @param spare - the number of blocks after the last one asked for that the kernel may read and write
+ * @param spare - the number of blocks after the requested ones that the kernel may read and write
  */
 export function blockKernel<Name extends string>(
   modules: readonly string[],

@@ -3,21 +3,21 @@ import { wipe } from "../bytes.ts";
 
 // Operations on blocks of 128 bits, in place, so that no copies are left to wipe.
 
-/** Computes X ← X ⊕ Y over the bytes that both have: a shorter Y counts as Y ‖ 0*, of a longer one the first bytes count. */
+/** Computes X ← X ⊕ Y. If Y is shorter, it is padded with zeros. If Y is longer, its first bytes are used. */
 export function xor(X: Uint8Array, Y: Uint8Array): void {
   const length = Math.min(X.length, Y.length);
   for (let i = 0; i < length; i++) X[i]! ^= Y[i]!;
 }
 
-/** Computes X ← X ⊕ (Y ‖ 1 ‖ 0*), Y being shorter than a block: SP 800-38B §6.2 step 4, RFC 7253 §4.1. */
+/** Computes X ← X ⊕ (Y ‖ 1 ‖ 0*) for a Y that is shorter than a block: SP 800-38B §6.2 step 4, RFC 7253 §4.1. */
 export function xorPadded(X: Uint8Array, Y: Uint8Array): void {
   xor(X, Y);
   X[Y.length]! ^= 0x80;
 }
 
 /**
- * Computes X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret as the key:
- * the bit that is shifted out becomes a mask, not a branch.
+ * Computes X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret
+ * as the key, so the bit that is shifted out becomes a mask instead of a branch.
  */
 export function double(X: Uint8Array): void {
   const out = X[0]! >>> 7;
@@ -47,7 +47,7 @@ export function decipher(cipher: BlockCipher, X: Uint8Array): void {
   wipe(Y);
 }
 
-/** Adds 1 to a counter block, of which the last q bytes count: SP 800-38A appendix B.1. */
+/** Adds 1 to the number in the last q bytes of a counter block: SP 800-38A appendix B.1. */
 export function increment(counter: Uint8Array, q: number): void {
   for (let i = 15; i > 15 - q; i--) {
     counter[i] = counter[i]! + 1;

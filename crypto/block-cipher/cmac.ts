@@ -7,8 +7,8 @@ import { assertBytes, assertMethods, wipe } from "../bytes.ts";
  *
  * Compare tags with {@link equalConstantTime}.
  *
- * @param cipher - a block cipher under the key; stays the caller's to wipe
- * @param message - any length; the caller's, not changed
+ * @param cipher - a block cipher under the key; the caller wipes it
+ * @param message - any length; owned by the caller, not changed
  * @returns 16 fresh bytes
  * @throws {@link CryptoError} `bad-argument`
  * @example
@@ -27,7 +27,7 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array<Array
   try {
     encipher(cipher, K); // §6.1 step 1: L
     double(K); // step 2: K1
-    const n = Math.max(1, Math.ceil(message.length / 16)); // §6.2 step 2: an empty message has one block, of no bits
+    const n = Math.max(1, Math.ceil(message.length / 16)); // §6.2 step 2: an empty message has one block with no bits
     for (let i = 0; i < n - 1; i++) {
       xor(C, message.subarray(16 * i, 16 * i + 16));
       encipher(cipher, C); // step 6

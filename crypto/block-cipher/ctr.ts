@@ -2,19 +2,19 @@ import { encipher, increment, xor } from "./block.ts";
 import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
 
-/** Parameters of {@link ctr}. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ctr}. The caller owns all bytes. They are not changed. */
 export interface CtrParameters {
-  /** A block cipher under the key; stays the caller's to wipe. */
+  /** A block cipher under the key; the caller wipes it. */
   cipher: BlockCipher;
-  /** The first counter block, 16 bytes. No counter block of any message may be used twice under one key. */
+  /** The first counter block, 16 bytes. Never use a counter block twice under one key, in any message. */
   counter: Uint8Array;
-  /** Plaintext or ciphertext, any length; the caller's, not changed. */
+  /** Plaintext or ciphertext, any length; owned by the caller, not changed. */
   data: Uint8Array;
 }
 
 /**
- * Encrypts or decrypts by CTR, SP 800-38A §6.5, which is its own inverse. The whole counter block counts, most significant byte
- * first (appendix B.1, m = 128). Nothing is authenticated. Vectors: SP 800-38A appendix F.5.
+ * Encrypts or decrypts by CTR, SP 800-38A §6.5. Both are the same operation. The whole counter block is one number,
+ * most significant byte first (appendix B.1, m = 128). The data is not authenticated. Vectors: SP 800-38A appendix F.5.
  *
  * @returns as many fresh bytes as `data` has
  * @throws {@link CryptoError} `bad-argument`
@@ -40,12 +40,12 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
     else blockwise(cipher, counter, text);
     return text;
   } catch (error) {
-    wipe(text); // if the cipher fails in the middle
+    wipe(text); // also if the cipher fails in the middle
     throw error;
   }
 }
 
-/** Returns true if the last 64 bits of the counter pass from ones to zeros within the text. */
+/** Returns true if the last 64 bits of the counter overflow within the text. */
 function wrapsAround(counter: Uint8Array, text: Uint8Array): boolean {
   const last = new DataView(counter.buffer, counter.byteOffset, counter.byteLength).getBigUint64(8);
   return last + BigInt(Math.ceil(text.length / 16)) > 2n ** 64n;

@@ -12,7 +12,7 @@ export interface CcmMessage {
 }
 
 /**
- * Runs both passes of SP 800-38C §6, block by block, with any cipher; the text in place.
+ * Runs both passes of SP 800-38C §6 on the text, in place and block by block. Works with any cipher.
  *
  * @returns T ⊕ S_0, 16 fresh bytes
  */
@@ -30,7 +30,7 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
   for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
   for (let i = 0; i < text.length; i += 16) {
     const block = text.subarray(i, i + 16);
-    increment(Ctr, q); // CCM limits the payload so that these bytes never wrap around
+    increment(Ctr, q); // CCM limits the payload, so these bytes never overflow
     if (sealing) chain(block);
     const S = cipher.encryptBlock(Ctr);
     block.forEach((byte, k) => (block[k] = byte ^ S[k]!));

@@ -6,9 +6,9 @@ import { composedPasses } from "./composed.ts";
 import { firstCounter, formatHeader } from "./formatting.ts";
 
 interface CcmParameters {
-  /** A block cipher under the key; stays the caller's to wipe. */
+  /** A block cipher under the key; the caller wipes it. */
   cipher: BlockCipher;
-  /** 7 … 13 bytes, never used twice under one key. */
+  /** 7 … 13 bytes. Never use a nonce twice under one key. */
   nonce: Uint8Array;
   /** Data that is authenticated but not encrypted. */
   associatedData?: Uint8Array | undefined;
@@ -16,13 +16,13 @@ interface CcmParameters {
   tagBytes?: number | undefined;
 }
 
-/** Parameters of {@link ccmSeal} and {@link ccmSealSync}. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ccmSeal} and {@link ccmSealSync}. The caller owns all bytes. They are not changed. */
 export interface CcmSealParameters extends CcmParameters {
-  /** Fewer than 2^(8·(15 - length of the nonce)) bytes; the caller's, not changed. */
+  /** Fewer than 2^(8·(15 - length of the nonce)) bytes; owned by the caller, not changed. */
   plaintext: Uint8Array;
 }
 
-/** Parameters of {@link ccmOpen} and {@link ccmOpenSync}. All bytes are the caller's and are not changed. */
+/** Parameters of {@link ccmOpen} and {@link ccmOpenSync}. The caller owns all bytes. They are not changed. */
 export interface CcmOpenParameters extends CcmParameters {
   /** The ciphertext, followed by the tag. */
   ciphertext: Uint8Array;
@@ -51,8 +51,8 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
  * Decrypts and verifies by CCM, SP 800-38C §6.2.
  *
  * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` for anything that was not sealed like this. All such errors are the
- * same, and no byte of the plaintext is returned
+ * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or sealed with other parameters.
+ * All `forged` errors are the same, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ccmOpenSync, ccmSealSync } from "saltmill/crypto";
@@ -69,7 +69,7 @@ export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuff
 }
 
 /**
- * Does the work of {@link ccmSealSync}, with WebCrypto for large messages under AES.
+ * Does the same as {@link ccmSealSync}, but uses WebCrypto for large messages under AES.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array
 }
 
 /**
- * Does the work of {@link ccmOpenSync}, with WebCrypto for large messages under AES.
+ * Does the same as {@link ccmOpenSync}, but uses WebCrypto for large messages under AES.
  *
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array
   return finishOpen(composed.out, composed.T, received);
 }
 
-/** Checks the parameters and copies the plaintext at once into the result. */
+/** Checks the parameters and copies the plaintext into the result before any other code runs. */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData = empty, tagBytes = 16 } = parameters;
@@ -121,7 +121,7 @@ function sealing(parameters: CcmSealParameters) {
   return { C, text: C.subarray(0, P.length), message };
 }
 
-/** Checks the parameters and copies the ciphertext at once. */
+/** Checks the parameters and copies the ciphertext before any other code runs. */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData = empty, tagBytes = 16 } = parameters;
@@ -130,7 +130,7 @@ function opening(parameters: CcmOpenParameters) {
   const Plen = C.length - tagBytes;
   if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // §6.2 step 1
   const message = format(cipher, nonce, associatedData, Plen, tagBytes);
-  // Constructors copy; a Buffer's slice would not.
+  // Constructors copy. The slice of a Buffer would not.
   return { received: new Uint8Array(C.subarray(Plen)), text: new Uint8Array(C.subarray(0, Plen)), message };
 }
 
@@ -142,25 +142,25 @@ const format = (cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: num
   counter: firstCounter(nonce),
 });
 
-/** Runs both passes, the text in place: many blocks at once if the cipher can, else block by block. */
+/** Runs both passes on the text in place: with many blocks at once if the cipher can, otherwise block by block. */
 function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8Array {
   try {
     const bulk = coreOf(message.cipher)?.bulk;
     return bulk ? bulk.ccm(sealing, message.header, message.counter, text) : blockwise(sealing, message, text);
   } catch (error) {
-    wipe(text); // no plaintext is left if the cipher fails in the middle
+    wipe(text); // leave no plaintext if the cipher fails in the middle
     throw error;
   }
 }
 
-/** Appends as many bytes of T ⊕ S_0 as the tag has: §6.1 step 8. */
+/** Appends the tag, the first bytes of T ⊕ S_0: §6.1 step 8. */
 function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let i = length; i < C.length; i++) C[i] = T[i - length]!;
   wipe(T);
   return C;
 }
 
-/** Returns the plaintext if the tags are equal: §6.2 step 10. */
+/** Checks the tag and returns the plaintext: §6.2 step 10. */
 function finishOpen(text: Uint8Array<ArrayBuffer>, T: Uint8Array, received: Uint8Array): Uint8Array<ArrayBuffer> {
   const genuine = equalConstantTime(T.subarray(0, received.length), received);
   wipe(T);

@@ -4,26 +4,28 @@ import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
- * The number of bytes from which WebCrypto's two calls are faster than WebAssembly, and than a cipher that works block by block.
- * Measured in docs/performance-log.md.
+ * Text lengths in bytes from which the two WebCrypto calls are faster than WebAssembly (`bulk`) and than a cipher that
+ * works block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
-/** The size of one call to WebCrypto. CBC returns every block of the chain, so the memory is limited by this. */
+/**
+ * The number of bytes for one call to WebCrypto. This limits the memory, because CBC returns every block of the chain.
+ */
 const pieceBytes = 2 ** 22;
 
-/** The result of both passes, fresh bytes: the text, and T ⊕ S_0. */
+/** The result of both passes in fresh buffers: the text and T ⊕ S_0. */
 interface Result {
   readonly out: Uint8Array<ArrayBuffer>;
   readonly T: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Runs both passes of CCM with WebCrypto's CTR and CBC, since WebCrypto has no CCM. The cipher itself encrypts the first and
- * last blocks: each call to WebCrypto costs as much as a hundred of them.
+ * Runs both passes of CCM with WebCrypto's CTR and CBC, since WebCrypto has no CCM. The cipher itself encrypts the
+ * first and last blocks, because one call to WebCrypto takes as long as a hundred blocks.
  *
  * @param text - owned by the caller until the promise settles; not changed
- * @param least - the smallest number of bytes for which this is done
- * @returns nothing where WebCrypto cannot be used, or the text is too short
+ * @param least - the smallest text length in bytes for which WebCrypto is used
+ * @returns undefined if WebCrypto cannot be used or the text is too short
  */
 export async function composedPasses(
   sealing: boolean,
@@ -51,7 +53,7 @@ export async function composedPasses(
     end = text.slice(whole);
     const keys = await core.native();
     if (sealing) {
-      // Both must have ended before anything is wiped.
+      // Both must have ended before any buffer is wiped.
       const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
       out = await ctr(keys, counter, text).finally(() => mac);
       if (await mac) return undefined;
@@ -60,7 +62,7 @@ export async function composedPasses(
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
-    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped meanwhile: its round keys are zero
+    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped in the meantime: its round keys are zero
     if (end.length > 0) chain(end);
     done = true;
     return { out, T: Y.map((byte, i) => byte ^ S0![i]!) };
@@ -72,7 +74,7 @@ export async function composedPasses(
   }
 }
 
-/** Returns the bytes if their length is right. */
+/** Returns the bytes after checking their length. */
 function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(bytes);
   if (result.length === length) return result;
@@ -80,7 +82,10 @@ function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
   throw new CryptoError("self-test-failed", "crypto.subtle gave another length");
 }
 
-/** Continues the CBC-MAC: with `Y` as IV the last whole block of CBC is the next `Y`. A block of padding follows it. */
+/**
+ * Continues the CBC-MAC. With `Y` as IV, the last whole block of the CBC output is the next `Y`. A padding block
+ * follows it.
+ */
 async function cbcMac(
   { subtle, cbc }: NativeKeys,
   Y: Uint8Array<ArrayBuffer>,
@@ -94,7 +99,7 @@ async function cbcMac(
   }
 }
 
-/** Encrypts the text with S_1, S_2 …; only the last q bytes of the counter block are incremented. */
+/** Encrypts the text with S_1, S_2 …. Only the last q bytes of the counter block are incremented. */
 async function ctr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,

@@ -1,9 +1,12 @@
-/** Writes `value` to the `count` bytes from `at` on, most significant first. No shifts, since Q may exceed 2^32. */
+/**
+ * Writes `value` to `count` bytes, starting at index `at`, most significant byte first. Uses no shifts, since Q may
+ * exceed 2^32.
+ */
 function writeBigEndian(value: number, bytes: Uint8Array, at: number, count: number): void {
   for (let i = at + count - 1, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
 }
 
-/** Returns the encoding of the length a, which precedes the associated data: SP 800-38C A.2.2. */
+/** Returns the encoding of the length a, which is written before the associated data: SP 800-38C A.2.2. */
 function encodedLength(a: number): Uint8Array {
   const mark = a < 0xff00 ? [] : a < 2 ** 32 ? [0xff, 0xfe] : [0xff, 0xff];
   const count = [2, 4, 8][mark.length === 0 ? 0 : mark[1] === 0xfe ? 1 : 2]!;
@@ -13,7 +16,10 @@ function encodedLength(a: number): Uint8Array {
   return bytes;
 }
 
-/** Returns B_0 ‖ the associated data with its length, padded: A.2. The CBC-MAC is over this and the padded payload. */
+/**
+ * Returns B_0 ‖ the associated data with its length, padded: A.2. The CBC-MAC covers this header and the padded
+ * payload.
+ */
 export function formatHeader(
   nonce: Uint8Array,
   A: Uint8Array,
@@ -21,7 +27,7 @@ export function formatHeader(
   tagBytes: number,
 ): Uint8Array<ArrayBuffer> {
   const q = 15 - nonce.length;
-  // A.2.1, Table 1: a bit for associated data, (t-2)/2, q-1.
+  // A.2.1, Table 1: a bit for associated data, then (t-2)/2, then q-1.
   const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
   const length = A.length > 0 ? encodedLength(A.length) : []; // A.2.2: a = 0 is not written
   const header = new Uint8Array(16 + 16 * Math.ceil((length.length + A.length) / 16));

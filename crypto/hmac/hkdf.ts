@@ -4,13 +4,16 @@ import { sha256Compression } from "../sha/sha256.ts";
 
 const HashLen = 32;
 
-/** Parameters of {@link hkdfSha256}. All bytes are the caller's and are not changed. */
+/** Parameters of {@link hkdfSha256}. The caller owns all bytes. They are not changed. */
 export interface HkdfParameters {
-  /** IKM: secret bytes with enough entropy in them, any length; the caller's, not wiped. Not for passwords. */
+  /**
+   * IKM: secret bytes of any length; owned by the caller, not wiped. They must have enough entropy, so this is not for
+   * passwords.
+   */
   key: Uint8Array;
-  /** Any length, not secret. Default: none, which for HMAC equals 32 zeros. */
+  /** Public bytes of any length. Default: empty, which HMAC treats like 32 zeros. */
   salt?: Uint8Array | undefined;
-  /** The purpose of the output, any length; none by default. */
+  /** The purpose of the output, any length. Default: empty. */
   info?: Uint8Array | undefined;
   /** L, the length of the output in bytes: 0 … 255·32. */
   byteCount: number;
@@ -19,7 +22,7 @@ export interface HkdfParameters {
 /**
  * Derives bytes by HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Vectors: its appendix A.
  *
- * @returns `byteCount` fresh bytes, the caller's
+ * @returns `byteCount` fresh bytes, owned by the caller
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { sha256Compression } from "../sha/sha256.ts";
 const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
 
 /**
- * A prepared HMAC key (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any number of
- * messages. Under PBKDF2 they are as secret as the password: wipe them.
+ * A prepared HMAC key (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any
+ * number of messages. Under PBKDF2 these states are as secret as the password, so they must be wiped.
  */
 export class HmacKey {
   readonly #hash: MerkleDamgard;
@@ -27,7 +27,7 @@ export class HmacKey {
     }
   }
 
-  /** Computes H(K ⊕ opad, H(K ⊕ ipad, message)), where the message is the parts one after another. */
+  /** Computes H(K ⊕ opad, H(K ⊕ ipad, message)). The message is all parts joined. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     const hash = this.#hash.restart(this.inner, blockBytes);
     let digest: Uint8Array | undefined;
@@ -36,7 +36,7 @@ export class HmacKey {
       digest = hash.digest();
       return hash.restart(this.outer, blockBytes).update(digest).digest();
     } finally {
-      hash.wipe(); // in case a part was not bytes
+      hash.wipe(); // also if a part was not bytes
       wipe(digest);
     }
   }
@@ -71,7 +71,7 @@ function hmac(f: Compression, key: Uint8Array, data: Uint8Array): Uint8Array<Arr
 /**
  * Computes HMAC-SHA-1, RFC 2104. Vectors: RFC 2202.
  *
- * @param key - secret bytes, any length; the caller's, not wiped
+ * @param key - secret bytes, any length; owned by the caller, not wiped
  * @param data - the message, any length
  * @returns 20 fresh bytes
  * @throws {@link CryptoError} `bad-argument`
@@ -88,7 +88,7 @@ export function hmacSha1(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuf
 /**
  * Computes HMAC-SHA-256, RFC 2104. Vectors: RFC 4231.
  *
- * @param key - secret bytes, any length; the caller's, not wiped
+ * @param key - secret bytes, any length; owned by the caller, not wiped
  * @param data - the message, any length
  * @returns 32 fresh bytes
  * @throws {@link CryptoError} `bad-argument`
@@ -104,17 +104,17 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayB
 
 /** A prepared HMAC key for any number of messages. */
 export interface MacKey {
-  /** Returns the code of the message, which is the parts one after another: fresh bytes. */
+  /** Returns the authentication code of the message in fresh bytes. The message is all parts joined. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
-  /** Overwrites the key: results after this are useless. */
+  /** Overwrites the key. Later results are useless. */
   wipe(): void;
 }
 
 /**
- * Prepares an HMAC-SHA-256 key: its pads are hashed once, so that a short message takes two blocks, not four.
+ * Prepares an HMAC-SHA-256 key. The key pads are hashed once, so a short message takes two blocks instead of four.
  *
- * @param key - secret bytes, any length; the caller's, not wiped nor kept
- * @returns a prepared key, as secret as the key itself: the caller's to wipe
+ * @param key - secret bytes, any length; owned by the caller, neither wiped nor kept
+ * @returns a prepared key, which is as secret as the key itself; the caller wipes it
  * @throws {@link CryptoError} `bad-argument`
  */
 export function hmacSha256Key(key: Uint8Array): MacKey {

@@ -7,17 +7,17 @@ import { sha256Compression } from "../sha/sha256.ts";
 export interface KdfStream {
   /** Returns the next `byteCount` bytes, fresh. */
   read(byteCount: number): Uint8Array<ArrayBuffer>;
-  /** Overwrites the key; nothing can be read afterwards. */
+  /** Overwrites the key. The stream cannot be read afterwards. */
   wipe(): void;
 }
 
 /**
- * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1, 2, …,
- * with a counter of 32 bits in front. [L]_2 is left out, so that a longer output begins with the shorter one and can be read
- * piece by piece.
+ * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1,
+ * 2, …. The counter has 32 bits and comes first. [L]_2 is left out. A longer output therefore begins with the shorter
+ * one, and the stream can be read piece by piece.
  *
- * @param key - K_I, secret bytes of any length; the caller's, not wiped
- * @param info - Label and Context as the caller joins them
+ * @param key - K_I, secret bytes of any length; owned by the caller, not wiped
+ * @param info - Label and Context, joined by the caller
  * @throws {@link CryptoError} `bad-argument`
  */
 export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfStream {
@@ -59,7 +59,7 @@ export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfSt
  * Returns the first `byteCount` bytes of {@link createKdfCounterSha256}.
  *
  * @param byteCount - 0 … 2^31-1
- * @returns fresh bytes, the caller's
+ * @returns fresh bytes, owned by the caller
  * @throws {@link CryptoError} `bad-argument`
  */
 export function kdfCounterSha256(key: Uint8Array, info: Uint8Array, byteCount: number): Uint8Array<ArrayBuffer> {

@@ -1,15 +1,15 @@
 /**
- * The S-box of AES as look-ups of nibbles, after Hamburg, "Accelerating AES with Vector Permute Instructions" (CHES 2009). The
- * tables are computed here from the field.
+ * The S-box of AES as look-ups of nibbles, after Hamburg, "Accelerating AES with Vector Permute Instructions" (CHES
+ * 2009). The tables are computed here from the definition of the field.
  *
- * A byte x of GF(2^8) is written over GF(2^4) as x = i·s + j·s̄ with s + s̄ = 1, and kept as the nibbles i (high) and k = i + j
- * (low). With n = s·s̄ and a = 1/n its norm is N = n·k² + i·j, and
+ * A byte x of GF(2^8) is written over GF(2^4) as x = i·s + j·s̄ with s + s̄ = 1. It is stored as the nibbles i (high)
+ * and k = i + j (low). With n = s·s̄ and a = 1/n, its norm is N = n·k² + i·j, and
  *
  *     P = 1 / (1/(1/i + a/k) + j) = (k + a·i) / (a·N)        Q = 1 / (1/(1/j + a/k) + i) = (k + a·j) / (a·N)
  *     1/x = P·(n + s̄) + Q·(n + s)
  *
- * Everything on the right is a look-up of one nibble. A division by zero gives 0x80, which looks up 0 in the next table; every
- * case with a zero needs exactly that.
+ * Each term on the right is a look-up of one nibble. A division by zero gives 0x80, which looks up 0 in the next table.
+ * This is the correct result in every case with a zero.
  */
 
 /** Computes a product in GF(2^8), FIPS 197 §4.2. */
@@ -23,9 +23,9 @@ const bytes = Array.from({ length: 256 }, (_, x) => x);
 const power = (x: number, n: number): number => (n === 0 ? 1 : times(x, power(x, n - 1)));
 const inverse = (x: number): number => power(x, 254);
 
-/** An element with g⁴ + g + 1 = 0: its powers are the field of sixteen within that of 256. */
+/** An element with g⁴ + g + 1 = 0. Its powers form the subfield of sixteen elements. */
 const g = bytes.find((x) => (power(x, 4) ^ x ^ 1) === 0)!;
-/** Returns a nibble as a polynomial in g. */
+/** Converts a nibble to a polynomial in g. */
 const φ = (nibble: number): number => [0, 1, 2, 3].reduce((sum, e) => sum ^ ((nibble >> e) & 1 ? power(g, e) : 0), 0);
 const nibbles = Array.from({ length: 16 }, (_, x) => x);
 const nibbleOf = new Map(nibbles.map((x) => [φ(x), x]));
@@ -44,12 +44,12 @@ const affine = (x: number): number => [0, 1, 2, 3, 4].reduce((sum, k) => sum ^ (
 const inverseAffine = (x: number): number => bytes.find((y) => affine(y) === x)!;
 
 type Table = readonly number[];
-/** Returns a linear map of bytes as look-ups of their low and high nibbles. */
+/** Returns a linear map of bytes as two tables, for the low and the high nibble. */
 const linear = (map: (x: number) => number): { low: Table; high: Table } => ({
   low: nibbles.map((x) => map(x)),
   high: nibbles.map((x) => map(x << 4)),
 });
-/** Returns a linear map of 1/x as look-ups of 1/P and 1/Q. */
+/** Returns a linear map of 1/x as two tables, for 1/P and 1/Q. */
 const ofInverse = (map: (x: number) => number): { P: Table; Q: Table } => ({
   P: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s̄))),
   Q: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s))),
@@ -64,11 +64,17 @@ export const aesTables = {
   a: quotient(a),
   /** Converts a byte to its two nibbles. */
   inside: linear(toInside),
-  /** From 1/x: the S-box without its constant, in nibbles; the same times two; and as in the standard. */
+  /**
+   * From 1/x: the S-box without its constant, as nibbles. Then the same doubled, and the same as a byte in the
+   * standard's form.
+   */
   sub: ofInverse((x) => toInside(affine(x))),
   sub2: ofInverse((x) => toInside(times(2, affine(x)))),
   subOutside: ofInverse(affine),
-  /** Converts a byte, without the S-box's constant, to the nibbles of the argument that its inverse inverts. */
+  /**
+   * Converts a byte, without the S-box's constant, to nibbles: the first step of the inverse S-box, before the
+   * inversion.
+   */
   insideInverse: linear((x) => toInside(inverseAffine(x))),
   /** From 1/x: the inverse S-box. */
   inverseOutside: ofInverse((x) => x),

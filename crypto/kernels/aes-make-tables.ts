@@ -1,13 +1,16 @@
 import { Recorder, type Region, type Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** The tables that are part of the code; the others are computed when the first cipher is created. */
+/** The tables that are stored in the code. The others are computed when the first cipher is created. */
 export type Hardcode = "nothing" | "s-box" | "everything";
 
 export interface Tables {
   /** The S-box, FIPS 197 §5.1.1. */
   readonly S: Region;
-  /** Four tables, one after another: the summand of a byte in row 0, 1, 2 or 3 for its column, §5.1.1 and §5.1.3 combined. */
+  /**
+   * Four tables, one after another. Each has, for a byte in row 0, 1, 2 or 3, the term that it adds to its column
+   * (§5.1.1 and §5.1.3 combined).
+   */
   readonly T: Region;
 }
 
@@ -28,7 +31,7 @@ function affine(r: Recorder, x: Word): Word {
 /**
  * Computes the S-box.
  *
- * @param power - scratch for the powers of 3: the inverse of 3^i is 3^(255-i)
+ * @param power - working memory for the powers of 3: the inverse of 3^i is 3^(255-i)
  */
 function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
   r.repeat({ to: 256, unroll }, [1], (i, [x = 0]) => {
@@ -45,7 +48,7 @@ function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
 /**
  * Computes the four tables.
  *
- * @param short - the unrolling of the loop over them
+ * @param short - the number of unrolled turns of the loop over the tables
  */
 function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): void {
   r.repeat({ to: 256, unroll }, [], (x) => {
@@ -54,13 +57,15 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
     const column = r.or(r.or(r.shl(twice, 24), r.shl(s, 16)), r.or(r.shl(s, 8), r.xor(twice, s)));
     r.repeat({ to: 4, unroll: short }, [column], (k, [word = 0]) => {
       T.set(r.add(r.shl(k, 8), x), word);
-      return [r.rotr(word, 8)]; // a row further down
+      return [r.rotr(word, 8)]; // each row is rotated by one more byte
     });
     return [];
   });
 }
 
-/** Returns the regions of the tables, with values if these are part of the code: computed by the same functions. */
+/**
+ * Returns the regions of the tables. Tables that are stored in the code have values, computed by the same functions.
+ */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];
@@ -76,7 +81,7 @@ export function placeTables(hardcode: Hardcode): Tables {
   };
 }
 
-/** Computes the tables that are not part of the code. */
+/** Computes the tables that are not stored in the code. */
 export function makeTables(r: Recorder, { S, T }: Tables, short: number): void {
   if (!S.values) makeS(r, inMemory(r, S), inMemory(r, T), 1);
   if (!T.values) makeT(r, inMemory(r, S), inMemory(r, T), 1, short);

@@ -2,22 +2,22 @@ import { aesTables, constant, constantInside } from "./aes-field.ts";
 import type { Kernel, Routine } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-/** Round keys for a key of 16, 24 or 32 bytes: at most 15. As in the standard; `prepare` converts them for `encrypt`. */
+/** Round keys in the standard's form: at most 15, for a key of 32 bytes. `prepare` converts them for `encrypt`. */
 const keys: Region = { name: "keys", words: 15 };
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
 const Y: Region = { name: "Y", words: 1 };
 /** The next block for CBC-MAC. */
 const pending: Region = { name: "pending", words: 1 };
-/** Blocks to process. One more than requested may be read and written. */
+/** Blocks to process. The kernel may read and write one more block than requested. */
 const data: Region = { name: "data", words: 1025 };
 
 const everyByte = (x: number): number => (x * 0x01010101) | 0;
 const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i) & 15);
-/** Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows, §5.1.2: row r from r columns further on. */
+/** Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows, §5.1.2: row r is taken from r columns to the right. */
 const shiftRows = order((i) => i + 4 * (i % 4));
 const inverseShiftRows = order((i) => i - 4 * (i % 4));
-/** In each column, each row from the one n below. */
+/** Within each column, every row takes the value of the row n below. */
 const [below1, below2, below3] = [1, 2, 3].map((n) => order((i) => (i & 12) + ((i + n) & 3))) as [
   number[],
   number[],
@@ -57,7 +57,10 @@ class Permuter {
     return { low: r.and(x, mask), high: r.and(r.shr(x, 4), mask) };
   }
 
-  /** Rearranges bytes by a swizzle: for a shuffle's constant order V8 needs 5 instructions each time, for a table in a variable one. */
+  /**
+   * Rearranges bytes by a swizzle. V8 needs 5 instructions each time to load the constant order of a shuffle, but none
+   * for a table in a variable.
+   */
   move(x: Word, indices: readonly number[]): Word {
     return this.#r.swizzle(x, this.#table(indices));
   }
@@ -68,7 +71,7 @@ class Permuter {
     return r.xor(r.swizzle(this.#table(map.low), low), r.swizzle(this.#table(map.high), high));
   }
 
-  /** Computes 1/P and 1/Q of bytes in nibbles: aes-field.ts. */
+  /** Computes 1/P and 1/Q of bytes stored as nibbles: see aes-field.ts. */
   invert(x: Word): { io: Word; jo: Word } {
     const r = this.#r;
     const { low: k, high: i } = this.#nibbles(x);
@@ -91,8 +94,8 @@ class Permuter {
   }
 
   /**
-   * Encrypts several interleaved blocks, §5.1, so that one computes while another waits. The S-box's constant is part of the
-   * round keys, since MixColumns does not change it.
+   * Encrypts several interleaved blocks, §5.1, so that one computes while another waits for a result. The round keys
+   * include the S-box's constant, since MixColumns does not change it.
    */
   encrypt(blocks: readonly Word[], rounds: Word): Word[] {
     const r = this.#r;
@@ -113,7 +116,7 @@ class Permuter {
     });
   }
 
-  /** Decrypts a block, §5.3, under round keys as in the standard. */
+  /** Decrypts a block, §5.3, under round keys in the standard's form. */
   decrypt(block: Word, rounds: Word): Word {
     const r = this.#r;
     const inverseSub = (x: Word): Word => {
@@ -131,7 +134,10 @@ class Permuter {
   }
 }
 
-/** The counter as a number of which the last 64 bits count. CCM limits a message so that they never wrap around. */
+/**
+ * The counter block as a number. Only its last 64 bits are incremented: CCM limits messages so that they never
+ * overflow.
+ */
 class Counter {
   readonly #r: Recorder;
   readonly #one: Node;
@@ -156,12 +162,12 @@ class Counter {
 }
 
 type Body = (r: Recorder, rounds: Node, count: Node) => void;
-/** Returns a routine for the first `count` blocks of the data. */
+/** Returns a routine that processes the first `count` blocks of the data. */
 const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], body });
 
 /**
- * Builds both passes of CCM in one (SP 800-38C §6): the key stream for each block, interleaved with the CBC-MAC of the block
- * before it, which is kept in `pending` from one call to the next.
+ * Builds a routine for both passes of CCM (SP 800-38C §6). It interleaves the key stream of each block with the CBC-MAC
+ * of the previous block, which is kept in `pending` between calls.
  */
 const ccm = (sealing: boolean): Routine =>
   overBlocks((r, rounds, count) => {
@@ -193,7 +199,7 @@ export const aesPermute: Kernel = {
         r.store(data, 0, r.xor(aes.apply(aesTables.subOutside, inverted), everyByte(constant)));
       },
     },
-    /** Converts round keys of the standard to those of `encrypt`. */
+    /** Converts round keys from the standard's form to that of `encrypt`. */
     prepare: {
       parameters: ["rounds"],
       body(r, rounds) {
@@ -212,7 +218,7 @@ export const aesPermute: Kernel = {
         r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
       },
     },
-    /** Decrypts under round keys that were not prepared. */
+    /** Decrypts under round keys in the standard's form. */
     decrypt: {
       parameters: ["rounds"],
       body(r, rounds) {

@@ -3,10 +3,13 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// AES by look-up tables, FIPS 197, in the forms that the first founding paper compares (its tables IV and V). Built for the
-// benchmarks only: crypto/aes/ has what is shipped.
+// AES by look-up tables, FIPS 197, in the variants that the first founding paper compares (its tables IV and V). Built
+// for the benchmarks only. The product uses crypto/aes/.
 
-/** The loops that are unrolled: none, those of four turns or fewer, or the one over the rounds as well. */
+/**
+ * Loops that are unrolled: none, those of at most four turns (`short`), or these and the loop over the rounds
+ * (`round`).
+ */
 export type Unroll = "none" | "short" | "round";
 
 export interface AesForm {
@@ -14,15 +17,18 @@ export interface AesForm {
   readonly unroll: Unroll;
 }
 
-/** 4·(Nr+1) words, most for a key of 32 bytes. */
+/** 4·(Nr+1) words: at most 60, for a key of 32 bytes. */
 const keys: Region = { name: "keys", words: 60 };
-/** The state, a word for each column. If the columns are a loop, a round reads one half and writes the other. */
+/**
+ * The state, one word per column. If the columns are processed in a loop, each round reads one half and writes the
+ * other.
+ */
 export const block: Region = { name: "block", words: 8 };
 
 const four = [0, 1, 2, 3] as const;
 type Row = (typeof four)[number];
 
-/** Returns a byte of a column by its row. */
+/** Returns the byte of a column in a row. */
 type Bytes = (k: Row) => Word;
 
 function byteOf(r: Recorder, x: Word, k: Row): Word {
@@ -30,7 +36,7 @@ function byteOf(r: Recorder, x: Word, k: Row): Word {
   return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
 }
 
-/** Applies SHIFTROWS, §5.1.2: row k comes from k columns further on. */
+/** Applies SHIFTROWS, §5.1.2: row k is taken from k columns to the right. */
 const shifted =
   (r: Recorder, state: Words, c: Word): Bytes =>
   (k) =>
@@ -52,12 +58,12 @@ const shortLoops = (unroll: Unroll): number => (unroll === "none" ? 1 : 4);
 function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void {
   const inRegisters = unroll !== "none";
   const half = (round: Word): Words => inMemory(r, block, [], r.shl(r.and(round, 1), 2));
-  /** Returns the state before a round: carried by the loop, or in memory from the previous round. */
+  /** Returns the state before a round. It is carried by the loop, or the previous round stored it in memory. */
   const before = (round: Word, carried: readonly Word[]): Words =>
     inRegisters ? inVariables(carried) : half(r.add(round, 1));
   const after = (round: Word): Words => (inRegisters ? inVariables([0, 0, 0, 0]) : half(round));
 
-  /** Computes a round, column by column, each with its key: ADDROUNDKEY, §5.1.4. */
+  /** Computes a round, column by column, and adds the round key: ADDROUNDKEY, §5.1.4. */
   const turn = (round: Word, state: Words, column: (state: Words, c: Word) => Word): Word[] => {
     const to = after(round);
     r.repeat({ to: 4, unroll: shortLoops(unroll) }, [], (c) => {
@@ -70,15 +76,15 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
     turn(round, before(round, carried), (state, c) => mixed(r, tables, shifted(r, state, c)));
 
   const start = turn(0, inMemory(r, block), (state, c) => state.get(c));
-  // Nine inner rounds are common to all keys; a longer one has two or four more.
+  // All key sizes have nine inner rounds; longer keys have two or four more.
   const common = unroll === "round" ? 10 : 1;
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  r.storeAll(block, 0, end); // in memory it is there already: the number of rounds is even
+  r.storeAll(block, 0, end); // otherwise the state is already in this half, because the number of rounds is even
 }
 
-/** Returns the parts of a form, for a kernel of its own or inside a mode. */
+/** The parts of AES with look-up tables, for a kernel of its own or inside a mode. */
 export interface AesParts {
   readonly regions: readonly Region[];
   readonly functions: Kernel["functions"];

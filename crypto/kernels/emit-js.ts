@@ -3,7 +3,10 @@ import type { Node, Region, Word } from "./word.ts";
 
 const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as const;
 
-/** Returns a kernel as a JavaScript module: functions on `Int32Array`s, everything else in local int32 variables. */
+/**
+ * Returns a kernel as a JavaScript module: functions on `Int32Array`s that keep everything else in local int32
+ * variables.
+ */
 export function emitJs(kernel: Kernel): string {
   const constants = kernel.regions.filter(({ values }) => values);
   const owned = kernel.regions.filter(({ own }) => own);
@@ -28,7 +31,7 @@ function emitFunction(
   const isVariable = (word: Word): boolean =>
     named.has(word) || (typeof word !== "number" && ["phi", "result", "parameter"].includes(word.operation));
 
-  /** Writes a sum. Sums of a few int32 are exact in a double, so only the whole sum is truncated to 32 bits. */
+  /** Writes a sum. A sum of a few int32 values is exact in a double, so only the final sum is truncated to 32 bits. */
   const sum = (word: Word): string =>
     typeof word !== "number" && !isVariable(word) && word.operation === "add"
       ? word.operands.map(sum).join(" + ")
@@ -63,7 +66,7 @@ function emitFunction(
         throw new Error(`JavaScript has no ${operation}`);
     }
   };
-  /** Writes an index. It is small: its sum needs no truncation. */
+  /** Writes an index. Indices are small, so the sum needs no truncation. */
   const index = (word: Word): string => sum(word);
 
   const lines: string[] = [];
@@ -84,7 +87,7 @@ function emitFunction(
       indent += "  ";
     },
     leave({ counter, step, phis, next }) {
-      // All at once: a phi that another one receives is saved first.
+      // The assignments happen at once: a phi that another assignment reads is saved first.
       const moved = next.filter((word, i) => typeof word !== "number" && word !== phis[i] && phis.includes(word));
       const aside = new Map(moved.map((word, i) => [word, `m${i}`]));
       for (const [phi, m] of aside) line(`const ${m} = ${text(phi)};`);

@@ -18,7 +18,7 @@ interface InstructionSet {
   readonly constant: (value: number) => Bytes;
   readonly code: Readonly<Record<"add" | "xor" | "and" | "or" | "shl" | "shr", Bytes>>;
   readonly swizzle: Bytes;
-  /** Rotates a word left by n; `operand` puts it on the stack, and is used as often as needed. */
+  /** Rotates a word left by n. `operand` pushes the word on the stack and may be used more than once. */
   readonly rotl: (operand: Bytes, n: number) => Bytes;
 }
 
@@ -46,7 +46,10 @@ const scalar: InstructionSet = {
   rotl: (operand, n) => [...operand, ...int(n), ...op["i32.rotl"]],
 };
 
-/** Four independent lanes. There is no vector rotation: two shifts and an or, and for one bit an addition for a shift. */
+/**
+ * Four independent lanes. There is no vector rotation: the code uses two shifts and an or, with an addition as the
+ * shift by one bit.
+ */
 const lanes: InstructionSet = {
   type: v128,
   stride: 16,
@@ -73,20 +76,20 @@ const lanes: InstructionSet = {
 };
 
 /**
- * The same with relaxed SIMD, whose swizzle is one processor instruction instead of two. The swizzles differ only for indices
- * from 16 to 127, which no kernel looks up (a test holds that).
+ * The same lanes with relaxed SIMD, whose swizzle is one processor instruction instead of two. The results differ only
+ * for indices from 16 to 127. No kernel uses these, which a test checks.
  */
 const relaxedLanes: InstructionSet = { ...lanes, swizzle: op["i8x16.relaxed_swizzle"] };
 
 const instructionSets = { scalar, lanes, relaxedLanes };
 export type WasmTarget = keyof typeof instructionSets;
 
-/** Returns a kernel as a WebAssembly module: its functions over its memory, one word (`scalar`) or four at each offset. */
+/** Returns a kernel as a WebAssembly module. Each offset of its memory holds one word (`scalar`) or four. */
 export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBuffer> {
   const set = instructionSets[target];
   const poolOf = ({ uniform }: Node): number => (target === "scalar" || uniform ? 0 : 1);
   const { at, bytes: end } = layout(kernel.regions, set.stride);
-  // Constants of sixteen bytes lie after the regions: in the code, each function would repeat them.
+  // Constants of sixteen bytes are stored after the regions. In the code, each function would repeat them.
   const pool = new Map<string, { at: number; bytes: Bytes }>();
   const targetOf = (bytes: Bytes): number => {
     const key = bytes.join();
@@ -127,7 +130,7 @@ function emitFunction(
   const isVariable = (word: Node): boolean =>
     named.has(word) || ["phi", "result", "parameter"].includes(word.operation);
 
-  /** Puts a word on the stack, as one integer or as a word of the target. */
+  /** Pushes a word on the stack, as one integer or as a word of the target. */
   const value = (word: Word, uniform: boolean): Bytes => {
     if (typeof word === "number") return uniform ? int(word) : set.constant(word);
     const bytes = isVariable(word) ? [...op["local.get"], ...local(word)] : compute(word);
@@ -165,12 +168,12 @@ function emitFunction(
         throw new Error(`${operation} is not computed`);
     }
   };
-  /** Returns the address of a word, then `operand`, then the instruction with its offset. */
+  /** Writes the address of a word, then `operand`, then the instruction with its offset. */
   const access = (region: Region, index: Word, operand: Bytes, instruction: Bytes): Bytes => {
     const size = oneForAll(region) ? 4 : set.stride;
     const from = at.get(region.over ?? region)!;
     if (typeof index === "number") return [...int(0), ...operand, ...instruction, ...u32(from + size * index)];
-    // Of x + 3 the 3 becomes part of the offset, unless that would be negative.
+    // In an index x + 3, the 3 becomes part of the offset, unless it is negative.
     const [first = 0, second = 0] = index.operands;
     const ahead = index.operation === "add" && !isVariable(index) && typeof first === "number" ? size * first : 0;
     const [offset, rest] = ahead !== 0 && from + ahead >= 0 ? [from + ahead, second] : [from, index];
@@ -195,7 +198,7 @@ function emitFunction(
       });
       write(int(from), op["local.set"], local(counter));
       if (typeof to === "number") {
-        write(op.loop, [emptyBlock]); // at least one turn
+        write(op.loop, [emptyBlock]); // the loop runs at least once
       } else {
         write(op.block, [emptyBlock], op.loop, [emptyBlock]);
         write(op["local.get"], local(counter), value(to, true), op["i32.ge_u"], op.br_if, [1]);
@@ -205,7 +208,7 @@ function emitFunction(
       phis.forEach((phi, i) => {
         write(value(next[i]!, isUniform(phi)));
       });
-      for (const phi of [...phis].reverse()) write(op["local.set"], local(phi)); // after all were computed
+      for (const phi of [...phis].reverse()) write(op["local.set"], local(phi)); // only after all values were computed
       write(op["local.get"], local(counter), int(step), op["i32.add"]);
       if (typeof to === "number") {
         write(op["local.tee"], local(counter), int(to), op["i32.lt_u"], op.br_if, [0], op.end);

@@ -12,8 +12,8 @@ import { sha256 } from "./sha256.ts";
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels that are built, their targets, and how far they are unrolled: as measured (docs/performance-log.md), with a small
- * size preferred to the last percents of speed.
+ * The kernels to build, their targets and their unrolling. The unrolling was measured (docs/performance-log.md). A
+ * small module is preferred to the last percents of speed.
  */
 export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
   [pbkdf2Sha1(160), "js", "lanes"],

@@ -1,16 +1,16 @@
 import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 
-// LEA: KS X 3246, ISO/IEC 29192-2, in the letters of D. Hong et al., WISA 2013. Words are little-endian numbers.
+// LEA: KS X 3246, ISO/IEC 29192-2. The names are those of D. Hong et al., WISA 2013. Words are little-endian numbers.
 
 export type KeyBytes = 16 | 24 | 32;
 const rounds = { 16: 24, 24: 28, 32: 32 } as const;
-/** Words in a round's key. */
+/** The number of words in a round key. */
 export const keyWords = 6;
 
 /** Round keys, one set for all lanes. */
 export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
-/** The same values as separate numbers. */
+/** The same round keys as single numbers, not one per lane. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
 /** The key. */
 const K: Region = { name: "K", words: 8, single: true, fixed: true };
@@ -23,8 +23,9 @@ const turns = [1, 3, 6, 11, 13, 17] as const;
 const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
 
 /**
- * The state of the key schedule before round i, where n is the number of the key's words: T, beginning with the word that changes
- * next, and ROL_k(δ[k mod n]) for k = i … i+n-1. The standard numbers both modulo n; here they rotate, so that no round needs i.
+ * The state of the key schedule before round i, for a key of n words: T, starting with the word that changes next, and
+ * ROL_k(δ[k mod n]) for k = i … i+n-1. The standard indexes both modulo n. Here they rotate instead, so that the code
+ * of a round does not depend on i.
  */
 interface Schedule {
   readonly T: readonly Word[];
@@ -42,7 +43,7 @@ function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
   return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
 }
 
-/** Returns the summand for T[j]: ROL_(i+j)(δ[i mod n]). */
+/** Returns the constant that is added to T[j]: ROL_(i+j)(δ[i mod n]). */
 const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
 
 function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
@@ -58,7 +59,7 @@ function previousSchedule(r: Recorder, { T, D: next }: Schedule): Schedule {
   return { T: [...before, ...T.slice(0, -keyWords)], D: [D, ...next.slice(0, -1)] };
 }
 
-/** Returns the round key that a schedule has just computed. */
+/** Returns the round key that the schedule has just computed. */
 function roundKey({ T }: Schedule): Word[] {
   const [T0 = 0, T1 = 0, T2 = 0, T3 = 0] = T;
   return T.length === 4 ? [T0, T1, T2, T1, T3, T1] : T.slice(-keyWords);
@@ -100,7 +101,7 @@ const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
 
 type Direction = "encrypt" | "decrypt";
 
-/** Processes the block in all rounds, whose keys end at `end`. */
+/** Runs all rounds on the block. The round keys end at `end`. */
 function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
   const last = r.repeat({ to: end, step: keyWords, unroll }, r.loadAll(X, 0, 4), (at, X) => {
     const from = direction === "encrypt" ? at : r.add(end, r.xor(at, -1), 1 - keyWords);
@@ -110,7 +111,7 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   r.storeAll(X, 0, last);
 }
 
-/** Processes the block in all rounds and computes each round key when it is needed, without storing it. */
+/** Runs all rounds on the block and computes each round key when it is needed, without storing it. */
 const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
   parameters: [],
   body(r) {
@@ -133,7 +134,7 @@ const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Rou
 
 export interface LeaVariant {
   readonly keyBytes: KeyBytes;
-  /** The number of rounds written out: a divisor of their number, or `Infinity` for all. */
+  /** The number of rounds written out: a divisor of the number of rounds, or `Infinity` for all. */
   readonly unroll: number;
   readonly schedule: "separated" | "on the fly";
 }

@@ -3,20 +3,20 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// OCB2 with AES by look-up tables, in the two forms of the first founding paper's table VI; Rogaway 2004, §10, where it is
-// called OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb/ocb2.ts.
+// OCB2 with AES by look-up tables, in the two variants of the first founding paper's table VI. Specified in Rogaway
+// 2004, §10, which calls it OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb/ocb2.ts.
 
 /** The loops of the mode that are unrolled: none, or those over the words of a block. */
 export type OcbUnroll = "none" | "short";
 
 const Delta: Region = { name: "Delta", words: 4 };
 const Sigma: Region = { name: "Sigma", words: 4 };
-/** Plaintext, one block after another; afterwards ciphertext. */
+/** The plaintext, which is replaced by the ciphertext. */
 const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];
 
-/** Computes 2·X in GF(2^128), as `double` in crypto/block-cipher/block.ts, a word at a time. */
+/** Computes 2·X in GF(2^128) one word at a time, like `double` in crypto/block-cipher/block.ts. */
 function double(r: Recorder, X: Words, unroll: number): void {
   const out = r.shr(X.get(0), 31);
   r.repeat({ to: 3, unroll }, [], (w) => {
@@ -31,7 +31,9 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const inRegisters = form === "short";
   const unroll = inRegisters ? 4 : 1;
 
-  /** Encrypts all blocks but the last. With an offset of zeros, which remains zero, this is the cipher alone. */
+  /**
+   * Encrypts all blocks except the last. If the offset is zero, it stays zero, and the routine only applies the cipher.
+   */
   const blocks: Routine = {
     parameters: ["rounds", "count"],
     body(r, rounds, count) {

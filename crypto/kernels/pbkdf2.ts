@@ -4,27 +4,27 @@ import { compress as sha256, K } from "./sha256.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** A hash for PBKDF2: the number of words in a digest, the number of rounds for a block. */
+/** A hash for PBKDF2: the number of words in a digest and the number of rounds for a block. */
 interface Hash {
   readonly name: string;
   readonly words: number;
   readonly rounds: number;
-  /** The tables that its loops read. */
+  /** The tables that the hash's loops read. */
   readonly tables: readonly Region[];
   compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[];
 }
 
 /**
- * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. An HMAC of a digest is two compressions, from
- * the states after the two key pads. In both, the block is the digest's words and constants: the padding of a message of 64
- * bytes and one digest.
+ * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. The HMAC of a digest takes two
+ * compressions, which start at the states after the two key pads. In both, the block holds the digest and constants:
+ * the padding of a message of 64 bytes and one digest.
  *
- * @param unroll - the number of rounds written out: 2 · rounds for all of an HMAC, `rounds` for a loop over its two
- * compressions, less for loops over the rounds
+ * @param unroll - the number of rounds written out: 2 · rounds for a whole HMAC, `rounds` for a loop over its two
+ * compressions, fewer for loops over the rounds
  */
 function pbkdf2(hash: Hash, unroll: number): Kernel {
   const n = hash.words;
-  /** The states after the pads, inner and outer. */
+  /** The hash states after the inner and the outer key pad. */
   const pads: Region = { name: "pads", words: 2 * n, fixed: true };
   /** U, then T. */
   const state: Region = { name: "state", words: 2 * n };

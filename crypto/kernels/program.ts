@@ -14,23 +14,25 @@ export interface Routine {
   body(r: Recorder, ...parameters: Node[]): void;
 }
 
-/** A recording with variables assigned, ready for an emitter. */
+/** A recording whose variables are assigned, ready for an emitter. */
 export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
-  /** The nodes that have a variable because they are read more than once. The others are written where they are read. */
+  /**
+   * The nodes that have a variable because they are read more than once. Other nodes are written where they are read.
+   */
   readonly named: ReadonlySet<Word>;
   /** The variable of each named node, phi and parameter. */
   readonly variable: (node: Node) => number;
-  /** The number of variables in each pool, without the parameters. */
+  /** The number of variables in each pool, not counting the parameters. */
   readonly counts: readonly number[];
 }
 
-/** The properties of a target that matter for variables. */
+/** The properties of a target that affect the use of variables. */
 export interface Traits {
-  /** The number of times a rotation reads its operand: once where the target has a rotation. */
+  /** The number of times that a rotation reads its operand: once if the target has a rotation instruction. */
   readonly rotationReads: 1 | 2;
-  /** Returns the pool that a node's variable belongs to: a target may have more than one type. */
+  /** Returns the pool of a node's variable. A target may have several types of variables. */
   readonly pool: (node: Node) => number;
 }
 
@@ -42,7 +44,9 @@ export function program(routine: Routine, traits: Traits): Program {
   return { parameters, block: r.block, named, ...assign(parameters, r.block, named, traits) };
 }
 
-/** Finds the nodes that need a variable: read twice, or in an inner loop, or before memory may change. */
+/**
+ * Finds the nodes that need a variable: those that are read twice, in an inner loop, or after memory may have changed.
+ */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();
   const read = (word: Word, depth: number, times = 1): void => {
@@ -60,7 +64,7 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
       } else if (statement.operation === "repeat") {
         for (const word of statement.initial) read(word, depth);
         read(statement.to, depth + 1);
-        for (const word of statement.next) read(word, depth + 1, 2); // held until all are known
+        for (const word of statement.next) read(word, depth + 1, 2); // the values stay in use until all are known
         visit(statement.body, depth + 1);
       }
     }
@@ -70,11 +74,11 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
   return new Set([...reads].filter(([node, n]) => n > 1 && !variables.includes(node.operation)).map(([node]) => node));
 }
 
-/** Assigns a variable to each phi and each named node. A variable that is no longer read is used again. */
+/** Assigns a variable to each phi and each named node. Variables that are no longer read are reused. */
 function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
   const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
   const lastRead = new Map<Node, number>();
-  const inner: Set<Node>[] = []; // the nodes that the open loops read
+  const inner: Set<Node>[] = []; // the nodes that each open loop reads
   let now = 0;
   const read = (word: Word): void => {
     if (typeof word === "number") return;
@@ -105,7 +109,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
       now++;
       [...next, to, counter, ...phis].forEach(read);
       const start = born.get(counter)!;
-      // A variable that the next turn reads again must last through this one.
+      // A variable that the next turn reads must keep its value during this turn.
       for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
     },
   });
@@ -116,7 +120,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // A phi is written before the first values of others are read, a node after its operands were read.
+    // A phi is written before the first values of other phis are read, a node after its operands were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;
@@ -155,7 +159,7 @@ export function walk(block: Block, visitor: Visitor): void {
   }
 }
 
-/** Returns the offset of each region. Words have `stride` bytes, or four if the lanes share them. */
+/** Returns the offset of each region. A word takes `stride` bytes, or four if the lanes share it. */
 export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
   const at = new Map<Region, number>();
   let bytes = 0;

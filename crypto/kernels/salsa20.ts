@@ -3,7 +3,7 @@ import type { Recorder, Region, Word } from "./word.ts";
 
 // Salsa20: D. J. Bernstein, "Salsa20 specification", 2005. Words are little-endian numbers.
 
-/** The input x of §8: the square of §9. */
+/** The input x of §8, which §9 arranges as a square. */
 const x: Region = { name: "x", words: 16 };
 /** The 64 bytes of key stream. */
 const z: Region = { name: "z", words: 16 };
@@ -17,7 +17,10 @@ function quarterround(r: Recorder, [y0 = 0, y1 = 0, y2 = 0, y3 = 0]: readonly Wo
   return [z0, z1, z2, z3];
 }
 
-/** The indices of column k of the square, from the diagonal downwards (§5), and of row k, from the diagonal to the right (§4). */
+/**
+ * The indices of column k of the square, from the diagonal downwards (§5), and of row k, from the diagonal to the right
+ * (§4).
+ */
 const column = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * ((k + i) & 3) + k);
 const row = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * k + ((k + i) & 3));
 
@@ -40,7 +43,7 @@ function doubleround(r: Recorder, square: readonly Word[]): Word[] {
 /**
  * Builds the Salsa20 hash function, §8, with any even number of rounds.
  *
- * @param unroll - the number of double rounds written out: a divisor of their number
+ * @param unroll - the number of double rounds written out: a divisor of the number of double rounds
  */
 export const salsa20 = (unroll: number): Kernel => ({
   name: "salsa20",

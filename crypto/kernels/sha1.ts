@@ -6,8 +6,8 @@ import { inMemory, type Words } from "./words.ts";
 const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
 
 /**
- * Returns the function of §4.1.1 as terms of a sum: Ch as d ⊕ (b ∧ (c ⊕ d)), and Maj as two parts that share no bit, which
- * shortens the chain.
+ * Returns the function of §4.1.1 as a list of summands. Ch is written as d ⊕ (b ∧ (c ⊕ d)). Maj is written as two parts
+ * without common bits, which shortens the dependency chain.
  */
 function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
   if (quarter === 0) return [r.xor(d, r.and(b, r.xor(c, d)))];
@@ -18,9 +18,10 @@ function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
 /**
  * Computes a word of the message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
  *
- * Applied to itself, the recurrence gives the same with a rotation by 2 and twice the distances (from t = 32 on), and again
- * with a rotation by 4 and four times the distances (from t = 64 on). If words of the message are zero (nine in PBKDF2's
- * padding), one form may have more zero terms than another: the form with the fewest other terms is used.
+ * Inserting the recurrence into itself gives the same formula with a rotation by 2 and doubled distances (from t = 32
+ * on), and again with a rotation by 4 and quadrupled distances (from t = 64 on). In PBKDF2's padding, nine words of the
+ * message are zero, so one formula may have more zero terms than another. The formula with the fewest nonzero terms is
+ * used.
  */
 function schedule(r: Recorder, W: Words, t: Word): Word {
   const [best] = [1, 2, 4]
@@ -37,12 +38,12 @@ function schedule(r: Recorder, W: Words, t: Word): Word {
  * Compresses one block by SHA-1, §6.1.2.
  *
  * @param H - the five words of the intermediate hash value
- * @param W - has the sixteen words of the block, big-endian numbers, and receives the rest of the schedule
+ * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
  * @param unroll - the number of rounds written out: a divisor of 20, or 80 for all
- * @returns the five words after it
+ * @returns the five words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
-  const inStep = unroll % 4 === 0 ? 4 : 1; // the schedule has 64 turns, not a multiple of 20
+  const inStep = unroll % 4 === 0 ? 4 : 1; // 64 words of the schedule are computed, which is not a multiple of 20
   r.repeat({ from: 16, to: 80, unroll: unroll < 80 ? inStep : unroll }, [], (t) => {
     W.set(t, schedule(r, W, t));
     return [];

@@ -8,10 +8,16 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** Returns the first 32 bits of the fractional part; a double's 53 bits leave enough for the roots of numbers up to 311. */
+/**
+ * Returns the first 32 bits of the fractional part. The 53 bits of a double are enough for the roots of numbers up to
+ * 311.
+ */
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
-/** The constants of FIPS 180-4 §4.2.2, from the cube roots of the first 64 primes: computed, so that none is mistyped. */
+/**
+ * The constants of FIPS 180-4 §4.2.2, from the cube roots of the first 64 primes. They are computed, which avoids
+ * typing errors.
+ */
 export const K: Region = {
   name: "K",
   words: 64,
@@ -29,9 +35,9 @@ const σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 17), r.rotr(x, 19), 
  * Compresses one block by SHA-256, §6.2.2.
  *
  * @param H - the eight words of the intermediate hash value
- * @param W - has the sixteen words of the block, big-endian numbers, and receives the rest of the schedule
+ * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
  * @param unroll - the number of rounds written out: a divisor of 16, or 64 for all
- * @returns the eight words after it
+ * @returns the eight words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
   r.repeat({ from: 16, to: 64, unroll }, [], (t) => {
@@ -41,7 +47,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
   });
   const last = r.repeat({ to: 64, unroll }, H, (t, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]) => {
     const Ch = r.xor(g, r.and(e, r.xor(f, g)));
-    // Maj: the common bit where a and b agree, else c.
+    // Maj: the bit of a and b where they agree, otherwise that of c.
     const Maj = r.xor(b, r.and(r.xor(a, b), r.xor(b, c)));
     const T1 = r.add(h, r.load(K, t), W.get(t), Ch, Σ1(r, e)); // step 3
     return [r.add(T1, Maj, Σ0(r, a)), a, b, c, r.add(d, T1), e, f, g];

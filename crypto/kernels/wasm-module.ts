@@ -1,4 +1,7 @@
-/** Bytes in WebAssembly's binary format (W3C WebAssembly Core Specification §5), of which kernels need only a part. */
+/**
+ * Bytes in WebAssembly's binary format (W3C WebAssembly Core Specification §5). Only the parts that kernels need are
+ * supported.
+ */
 export type Bytes = readonly number[];
 
 /** Encodes an unsigned integer in LEB128: §5.2.2. */
@@ -27,7 +30,7 @@ const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.lengt
 export const i32 = 0x7f;
 export const v128 = 0x7b;
 
-/** A function of integers without a result: it writes to the memory. */
+/** A function with integer parameters and no result. It writes its results to the memory. */
 export interface Function {
   readonly name: string;
   readonly parameters: number;
@@ -57,7 +60,7 @@ export function wasmModule(
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
     ...section(1, vector(types)), // (i32 …) → ()
-    ...section(3, vector(functions.map((_, i) => u32(i)))), // functions, and the type of each
+    ...section(3, vector(functions.map((_, i) => u32(i)))), // the functions with the type of each
     ...section(5, vector([[0x01, ...u32(pages), ...u32(pages)]])), // one memory that does not grow
     ...section(7, vector([[...name("memory"), 0x02, 0], ...exports])),
     ...section(10, vector(code)),

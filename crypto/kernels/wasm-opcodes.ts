@@ -42,7 +42,7 @@ export const op = {
   "i8x16.relaxed_swizzle": vector(0x100),
 } as const;
 
-/** The type of a block that leaves nothing on the stack: §5.4.1. */
+/** The type of a block without a result: §5.4.1. */
 export const emptyBlock = 0x40;
 
 /** Alignments of loads and stores, as exponents of 2: §5.4.7. */

@@ -1,8 +1,8 @@
 /**
- * A word in a recorded computation. A round function over words runs once, when the kernels are built. Its operations are
- * recorded, and an emitter writes them as JavaScript or WebAssembly.
+ * A word in a recorded computation. A round function over words runs once, when the kernels are built. Its operations
+ * are recorded, and an emitter writes them as JavaScript or WebAssembly.
  *
- * A number is a constant, and operations on constants are computed while recording. Operations that do not depend on a loop
+ * A number is a constant. Operations on constants are computed while recording. Operations that do not depend on a loop
  * are moved out of it: a node is recorded at the `depth` of the innermost loop that it depends on.
  *
  * @example
@@ -20,41 +20,46 @@ export type Word = number | Node;
 export type Operation =
   | ("add" | "xor" | "and" | "or" | "rotl" | "shl" | "shr")
   | ("load" | "phi" | "result" | "parameter")
-  // On sixteen bytes at once; only targets with lanes have these.
+  // Operations on sixteen bytes at once, for targets with lanes only.
   | ("bytes" | "swizzle" | "shuffle" | "add64");
 
 export interface Node {
   readonly operation: Operation;
   readonly operands: readonly Word[];
-  /** The number of loops around it. */
+  /** The number of loops around the node. */
   readonly depth: number;
-  /** The same in every lane: loop counters, parameters and what is computed from them. */
+  /** True if the value is the same in every lane: for loop counters, parameters and values computed from them. */
   readonly uniform: boolean;
   /** The region that a load reads. */
   readonly region?: Region | undefined;
   /** The name of a parameter. */
   readonly name?: string | undefined;
-  /** The constant of `bytes`; the indices of `shuffle`, 16 … 31 for the second operand. */
+  /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
-  /** The variable that carries a loop's result. */
+  /** The variable that carries the result of a loop. */
   readonly phi?: Node | undefined;
 }
 
-/** Words that lie one after another in memory. */
+/** Consecutive words in memory. */
 export interface Region {
   readonly name: string;
   readonly words: number;
-  /** True if there is one word for all lanes, not one for each. */
+  /** True if all lanes share one word. */
   readonly shared?: boolean;
-  /** True for single numbers, also where words have lanes. Results that depend on them alone are computed once. */
+  /**
+   * True for single numbers, even if words have lanes. Results that depend only on single numbers are computed once.
+   */
   readonly single?: boolean;
-  /** Another region, whose memory this one shares. */
+  /** Another region that uses the same memory. */
   readonly over?: Region;
   /** True if the region does not change while a function runs. */
   readonly fixed?: boolean;
-  /** True if a JavaScript module creates the region itself instead of receiving it from the caller: computed tables. */
+  /**
+   * True if a JavaScript module creates the region itself, as it does for computed tables. The caller passes the other
+   * regions.
+   */
   readonly own?: boolean;
-  /** The constants of a constant region. A load with a known index is the number itself. */
+  /** The values of a constant region. A load with a constant index is replaced by the value. */
   readonly values?: readonly number[];
 }
 
@@ -75,20 +80,20 @@ export interface Repeat {
   readonly to: Word;
   readonly step: number;
   readonly phis: readonly Node[];
-  /** The value of each phi in the first turn, and in the next. */
+  /** The value of each phi in the first turn and in the following turns. */
   readonly initial: readonly Word[];
   readonly next: readonly Word[];
   readonly body: Block;
 }
 
-/** Statements in the order of recording: operands come before the operations that use them. */
+/** Statements in the order of recording. Operands come before the operations that use them. */
 export type Block = (Node | Store | Repeat)[];
 
 export const depthOf = (word: Word): number => (typeof word === "number" ? -1 : word.depth);
 const isNumber = (word: Word): word is number => typeof word === "number";
 
 export class Recorder {
-  /** The open blocks, from the function's to that of the innermost loop. */
+  /** The open blocks, from the function's block to that of the innermost loop. */
   readonly #open: Block[] = [[]];
 
   get block(): Block {
@@ -121,12 +126,12 @@ export class Recorder {
   }
 
   /**
-   * Records a loop from `from` up to, not including, `to`, which carries words from turn to turn. `unroll` is the number of turns
-   * written out: 1 gives a plain loop, `Infinity` no loop at all.
+   * Records a loop from `from` up to, not including, `to`, which carries words from turn to turn. `unroll` is the
+   * number of turns written out: 1 gives a plain loop, `Infinity` writes out all turns.
    *
-   * If words have lanes, carried words that begin as constants have them too, unless `single` is true.
+   * If words have lanes, carried words that start as constants have lanes too, unless `single` is true.
    *
-   * @param body - gets the counter and the carried words, returns the new ones
+   * @param body - gets the counter and the carried words, and returns the new words
    * @returns the words after the last turn
    */
   repeat(
@@ -160,7 +165,10 @@ export class Recorder {
     return phis.map((phi) => ({ ...phi, operation: "result", depth: depth - 1, phi }));
   }
 
-  /** Adds modulo 2^32: constants first, then the words that change in the fewest loops, so that their sum moves out of these. */
+  /**
+   * Adds modulo 2^32. Constants come first, then the words that change in the fewest loops, so that their sum can be
+   * moved out of the inner loops.
+   */
   add(...words: readonly Word[]): Word {
     const constant = words.filter(isNumber).reduce((sum, word) => (sum + word) | 0, 0);
     const nodes = words.filter((word) => !isNumber(word)).sort((a, b) => depthOf(a) - depthOf(b));
@@ -210,12 +218,15 @@ export class Recorder {
     return this.#record({ operation: "bytes", operands: [], depth: 0, uniform: false, bytes });
   }
 
-  /** Looks up each byte of `indices` in the sixteen of `table`; an index from 128 on gives 0. No memory is read. */
+  /**
+   * Looks up each byte of `indices` in the sixteen bytes of `table`. An index of 128 or more gives 0. No memory is
+   * read.
+   */
   swizzle(table: Word, indices: Word): Node {
     return this.#of("swizzle", [table, indices]);
   }
 
-  /** Rearranges the bytes of `a` (0 … 15) and `b` (16 … 31) in a known order. */
+  /** Rearranges the bytes of `a` (indices 0 … 15) and `b` (16 … 31) in a constant order. */
   shuffle(a: Word, b: Word, order: readonly number[]): Node {
     return this.#of("shuffle", [a, b], order);
   }
@@ -225,7 +236,10 @@ export class Recorder {
     return this.#of("add64", [a, b]);
   }
 
-  /** Combines two at a time from the left: the last word is combined last, which keeps the longest chain short. */
+  /**
+   * Combines the words from the left, two at a time. The last word is combined last, which keeps the longest dependency
+   * chain short.
+   */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));
   }

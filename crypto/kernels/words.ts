@@ -1,12 +1,12 @@
 import type { Recorder, Region, Word } from "./word.ts";
 
-/** Numbered words: those of a message schedule, for example. */
+/** Words with indices, for example those of a message schedule. */
 export interface Words {
   get(t: Word): Word;
   set(t: Word, word: Word): void;
 }
 
-/** Keeps each word in a variable: for unrolled loops, where every number is known. */
+/** Keeps each word in a variable. For unrolled loops, where every index is constant. */
 export function inVariables(words: readonly Word[]): Words {
   const all = [...words];
   const place = (t: Word): number => {
@@ -21,7 +21,7 @@ export function inVariables(words: readonly Word[]): Words {
   };
 }
 
-/** Keeps the words in memory, from an index on: for loops that are not unrolled. */
+/** Keeps the words in memory, starting at an index. For loops that are not unrolled. */
 export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
   r.storeAll(region, 0, words);
   return {

@@ -3,7 +3,10 @@ import { emitWasm, offsetsIn } from "./emit-wasm.ts";
 import type { Target } from "./index.ts";
 import type { Kernel } from "./program.ts";
 
-/** Hexadecimal, not Base64: that hides repeated bytes from gzip, and is a fifth larger after it. */
+/**
+ * Hexadecimal compresses better than Base64, which hides repeated bytes from gzip and is a fifth larger after
+ * compression.
+ */
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
 const descriptions = {
@@ -13,8 +16,8 @@ const descriptions = {
 };
 
 /**
- * Returns the JavaScript and the types of a kernel for one target: functions for `js`, else a WebAssembly module in hexadecimal
- * and the offsets in its memory.
+ * Returns the JavaScript and the types of a kernel for one target. For `js` these are functions; for the others, a
+ * WebAssembly module in hexadecimal and the offsets in its memory.
  */
 export function write(kernel: Kernel, target: Target): { js: string; types: string } {
   if (target === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };
@@ -23,7 +26,7 @@ export function write(kernel: Kernel, target: Target): { js: string; types: stri
     `/** A WebAssembly module in hexadecimal, ${descriptions[target]}. */`,
     `export declare const ${target}: string;\n`,
   ].join("\n");
-  if (target === "relaxedLanes") return { js, types }; // its offsets are those of `lanes`
+  if (target === "relaxedLanes") return { js, types }; // the offsets are the same as those of `lanes`
   const offsets = offsetsIn(kernel, target);
   const fields = Object.keys(offsets).map((name) => `readonly ${name}: number`);
   return {

@@ -5,7 +5,7 @@ import { lanes, lanesOffsets as at } from "../generated/lea.js";
 import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 
-/** CTR processes eight blocks at a time: it also reads and writes up to seven blocks after the last. */
+/** CTR processes eight blocks at a time, so it may read and write up to seven blocks after the last. */
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
@@ -44,7 +44,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;
-            // After the end of the opened text there is key stream: the MAC needs zeros.
+            // The bytes after the decrypted text hold key stream, but the MAC needs zeros there.
             memory.fill(0, at.data + length, at.data + 16 * blocks);
             run.mac(end, blocks);
           });

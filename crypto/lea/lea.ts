@@ -4,7 +4,7 @@ import { counting, selfTest } from "../self-test.ts";
 import { leaInLanes } from "./lanes.ts";
 import { leaInWords } from "./words.ts";
 
-/** KS X 3246 appendix A: one block under keys of 16, 24 and 32 bytes, each of which begins the next. */
+/** KS X 3246 appendix A: one block under keys of 16, 24 and 32 bytes. Each key begins with the shorter one. */
 const longestKey = counting(32).map((i) => 15 * Math.min(i + 1, 32 - i));
 const ciphertexts = [
   [16, "9fc84e3528c6c6185532c7a704648bfd"],
@@ -19,7 +19,7 @@ const passesSelfTest = selfTest({
     ciphertext,
   })),
   bulk: {
-    textBytes: 168, // more than one stride of eight blocks, and less than two
+    textBytes: 168, // more than one step of eight blocks, and less than two
     streamed: "dfda2fa97b93cb218a7f3a25ef877327",
     sealed: "fcc52b2c7483be2b4f764eba2b0e7287",
     tag: "0fea3be2980eaa3510d2fcd8cacf9341",
@@ -27,11 +27,11 @@ const passesSelfTest = selfTest({
 });
 
 /**
- * Creates LEA, KS X 3246 and ISO/IEC 29192-2: additions, rotations and exclusive-ors of words, whose time does not depend on
- * the key or the data. Messages are processed in WebAssembly, four blocks at a time where the mode allows it; where that is
- * missing or forbidden, block by block in JavaScript.
+ * Creates LEA, KS X 3246 and ISO/IEC 29192-2. It uses additions, rotations and exclusive-ors of words, whose time does
+ * not depend on the key or the data. WebAssembly processes messages, four blocks at a time if the mode allows it.
+ * Without WebAssembly, JavaScript processes them block by block.
  *
- * @param key - 16, 24 or 32 secret bytes; the caller's, not kept
+ * @param key - 16, 24 or 32 secret bytes; owned by the caller, not kept
  * @returns a cipher that owns its round keys until `wipe`
  * @throws {@link CryptoError} `bad-argument`
  * @example
@@ -50,7 +50,7 @@ function core(key: Uint8Array): CipherCore {
   try {
     if (passesSelfTest(leaInLanes)) return leaInLanes(key);
   } catch {
-    // no WebAssembly, or none with vectors
+    // WebAssembly or its vectors are missing
   }
   if (!passesSelfTest(leaInWords)) throw new CryptoError("self-test-failed", "LEA gives wrong answers here");
   return leaInWords(key);

@@ -3,36 +3,36 @@ import { assertBytes, assertInteger, assertMethods, assertObject, equalConstantT
 import { CryptoError } from "../errors.ts";
 
 interface OcbParameters {
-  /** A block cipher under the key; stays the caller's to wipe. */
+  /** A block cipher under the key; the caller wipes it. */
   cipher: BlockCipher;
-  /** 1 … 15 bytes for OCB3, 16 for OCB2; never used twice under one key. */
+  /** 1 … 15 bytes for OCB3, 16 for OCB2. Never use a nonce twice under one key. */
   nonce: Uint8Array;
   /** Data that is authenticated but not encrypted; any length. */
   associatedData?: Uint8Array | undefined;
-  /** Length of the tag in bytes: 1 … 16 (the default). A guess succeeds once in 2^(8·`tagBytes`) times. */
+  /** Length of the tag in bytes: 1 … 16 (the default). The chance to guess a tag is 1 in 2^(8·`tagBytes`). */
   tagBytes?: number | undefined;
 }
 
-/** Parameters of `ocb3Seal` and `ocb2Seal`. All bytes are the caller's and are not changed. */
+/** Parameters of `ocb3Seal` and `ocb2Seal`. The caller owns all bytes. They are not changed. */
 export interface OcbSealParameters extends OcbParameters {
-  /** Any length; the caller's, not changed. */
+  /** Any length; owned by the caller, not changed. */
   plaintext: Uint8Array;
 }
 
-/** Parameters of `ocb3Open` and `ocb2Open`. All bytes are the caller's and are not changed. */
+/** Parameters of `ocb3Open` and `ocb2Open`. The caller owns all bytes. They are not changed. */
 export interface OcbOpenParameters extends OcbParameters {
-  /** The ciphertext, followed by the tag; the caller's, not changed. */
+  /** The ciphertext, followed by the tag; owned by the caller, not changed. */
   ciphertext: Uint8Array;
 }
 
-/** The parts in which the generations of OCB differ. */
+/** The parts in which OCB2 and OCB3 differ. */
 export interface OcbMode {
   readonly nonceBytes: { readonly min: number; readonly max: number };
   /**
    * Encrypts or decrypts `text` in place.
    *
    * @param A - the associated data
-   * @returns 16 fresh bytes, of which the first are the tag
+   * @returns 16 fresh bytes, which begin with the tag
    */
   crypt(
     parameters: { cipher: BlockCipher; nonce: Uint8Array; A: Uint8Array; tagBytes: number },
@@ -41,7 +41,7 @@ export interface OcbMode {
   ): Uint8Array;
 }
 
-/** Checks the parameters and seals by `mode`. */
+/** Checks the parameters and seals with `mode`. */
 export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
@@ -56,12 +56,12 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
     sealed.set(T.subarray(0, tagBytes), P.length);
     return sealed;
   } finally {
-    if (!T) wipe(sealed); // a cipher that throws leaves plaintext in the buffer
-    wipe(T); // the rest of a short tag is secret
+    if (!T) wipe(sealed); // if the cipher throws, the buffer still contains plaintext
+    wipe(T); // the bytes that a short tag leaves out are secret
   }
 }
 
-/** Checks the parameters and opens by `mode`. */
+/** Checks the parameters and opens with `mode`. */
 export function ocbOpen(mode: OcbMode, parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;

@@ -3,18 +3,18 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
-// OCB2 is broken. It is here to open what was sealed with it before 2018, and the product must not use it:
-// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message, and checks that no file of the product names it.
-//
-// P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", 2004: §10 and §11,
-// where it is still called OCB1.
+// OCB2 is broken. This code exists to open data that was sealed before 2018. The product must not use it:
+// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of the product names OCB2. P.
+// Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", 2004: §10 and
+// §11, which still call it OCB1.
 
 /**
- * BROKEN, do not use: one chosen message sealed with OCB2 is enough to forge another, and an active attacker goes on to forge
- * and to read any (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019). `ccmSeal` and
- * `ocb3Seal` are sound.
+ * BROKEN, do not use. With one chosen message sealed by OCB2, an attacker can forge another, and an active attacker can
+ * then forge and read any message (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019).
+ * `ccmSeal` and `ocb3Seal` are sound.
  *
- * Encrypts and authenticates by OCB2 as Rogaway wrote it in 2004 (there OCB1, §10), with associated data under PMAC1 (§11).
+ * Encrypts and authenticates by OCB2 as Rogaway specified it in 2004 (§10, there called OCB1). The associated data is
+ * authenticated by PMAC1 (§11).
  *
  * @param parameters - the nonce is 16 bytes
  * @returns ciphertext ‖ tag, fresh bytes
@@ -34,12 +34,13 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * BROKEN: what opens may be forged, see `ocb2Seal`. For data from before 2018 that nobody else could have touched.
+ * BROKEN: a message that opens may still be forged, see `ocb2Seal`. For data from before 2018 that nobody else could
+ * have changed.
  *
  * @param parameters - the nonce is 16 bytes
  * @returns the plaintext, fresh bytes
- * @throws `CryptoError` `bad-argument`; `forged` for what is not as it was sealed, as far as OCB2 can tell: every way
- * of being wrong looks the same, and no byte of the plaintext leaves
+ * @throws `CryptoError` `bad-argument`; `forged` if OCB2 detects that the ciphertext was changed or sealed with other
+ * parameters. All `forged` errors are the same, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes } from "saltmill/crypto";
@@ -57,9 +58,9 @@ export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 
 const ocb2: OcbMode = {
   nonceBytes: { min: 16, max: 16 },
-  /** Both algorithms of §10: the last block is xored with Pad, those before it are encrypted or decrypted. */
+  /** Both algorithms of §10: the last block is combined with Pad; the blocks before it are encrypted or decrypted. */
   crypt({ cipher, nonce: N, A }, text, direction) {
-    const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block, of no bits
+    const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block with no bits
     const Delta = Uint8Array.from(N);
     const Pad = new Uint8Array(16);
     const Sigma = new Uint8Array(16);
@@ -95,7 +96,9 @@ const ocb2: OcbMode = {
   },
 };
 
-/** Computes PMAC1 (§11) and xors it to T. Its offsets are the powers of 2 times 3² = 5, which OCB2 leaves free. */
+/**
+ * Computes PMAC1 (§11) and combines it with T. Its offsets are the powers of 2 times 3² = 5, which OCB2 does not use.
+ */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);
   const Delta = new Uint8Array(16);
@@ -119,7 +122,7 @@ function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
       xor(Sigma, last);
     } else {
       xorPadded(Sigma, last);
-      triple(Delta); // so that A and A ‖ 10* differ
+      triple(Delta); // makes A and A ‖ 10* give different results
     }
     xor(Sigma, Delta);
     encipher(cipher, Sigma);

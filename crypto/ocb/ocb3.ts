@@ -4,9 +4,10 @@ import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
 /**
- * Encrypts and authenticates by OCB (its third generation), RFC 7253 §4.2, for any block cipher of 128 bits. Vectors: its appendix A.
+ * Encrypts and authenticates by OCB3 (the third version of OCB), RFC 7253 §4.2, with any block cipher of 128 bits.
+ * Vectors: its appendix A.
  *
- * A nonce that is used twice under one key ends the secrecy of both messages and the authenticity of all.
+ * Never use a nonce twice under one key: both messages would lose their secrecy, and all messages their authenticity.
  *
  * @param parameters - the nonce is 1 … 15 bytes
  * @returns ciphertext ‖ tag, fresh bytes
@@ -25,12 +26,12 @@ export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * The inverse of {@link ocb3Seal}, RFC 7253 §4.3.
+ * Decrypts and verifies by OCB3, RFC 7253 §4.3. The inverse of {@link ocb3Seal}.
  *
  * @param parameters - the nonce is 1 … 15 bytes
  * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` for anything that was not sealed like this. All such errors are the
- * same, and no byte of the plaintext is returned
+ * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or sealed with other parameters.
+ * All `forged` errors are the same, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
@@ -47,7 +48,10 @@ export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 
 const ocb3: OcbMode = {
   nonceBytes: { min: 1, max: 15 },
-  /** Both algorithms, §4.2 and §4.3: they differ in the cipher's direction, and the checksum is over the plaintext in both. */
+  /**
+   * Both algorithms, §4.2 and §4.3. They differ in the direction of the cipher. The checksum covers the plaintext in
+   * both.
+   */
   crypt({ cipher, nonce: N, A, tagBytes }, text, direction) {
     const m = Math.floor(text.length / 16);
     const L = keyVariables(cipher, Math.max(m, Math.floor(A.length / 16)));
@@ -85,14 +89,14 @@ const ocb3: OcbMode = {
   },
 };
 
-/** The variables of §4.1: L_*, L_$ and L_0, L_1, …, each of them twice the one before. */
+/** The variables of §4.1: L_*, L_$ and L_0, L_1, …. Each is twice the one before. */
 interface KeyVariables {
   readonly star: Uint8Array;
   readonly dollar: Uint8Array;
   readonly numbered: readonly Uint8Array[];
 }
 
-/** Computes as many L_i as `blocks` blocks need: the largest ntz(i) is the logarithm of `blocks`. */
+/** Computes the L_i for a number of blocks. The largest index ntz(i) is the logarithm of `blocks`. */
 function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   const twice = (X: Uint8Array): Uint8Array => {
     const Y = Uint8Array.from(X);
@@ -114,8 +118,9 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   const Nonce = new Uint8Array(16);
   Nonce.set(N, 16 - N.length);
   Nonce[15 - N.length]! |= 1;
-  Nonce[0]! |= ((8 * tagBytes) % 128) << 1; // TAGLEN in 7 bits, in front; the 1 above is the eighth where N is 15 bytes
-  const bottom = Nonce[15]! & 63; // the nonce is public: the time may depend on it
+  // TAGLEN in the first 7 bits. The bit 1 above is the eighth bit if N has 15 bytes
+  Nonce[0]! |= ((8 * tagBytes) % 128) << 1;
+  const bottom = Nonce[15]! & 63; // the nonce is public, so the time may depend on it
   Nonce[15]! &= 192;
   const Stretch = new Uint8Array(24);
   const Ktop = Stretch.subarray(0, 16);
@@ -130,7 +135,7 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   }
 }
 
-/** Computes HASH(K, A), §4.1, and xors it to Tag. */
+/** Computes HASH(K, A), §4.1, and combines it with Tag. */
 function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Array): void {
   const m = Math.floor(A.length / 16);
   const Offset = new Uint8Array(16);
@@ -141,7 +146,7 @@ function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Arr
       X.set(A.subarray(16 * i - 16, 16 * i));
       xor(X, Offset);
       encipher(cipher, X);
-      xor(Tag, X); // Sum, which needs no buffer of its own
+      xor(Tag, X); // Sum is combined with Tag directly and needs no buffer
     }
     const rest = A.subarray(16 * m); // A_*
     if (rest.length > 0) {

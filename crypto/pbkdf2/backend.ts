@@ -1,7 +1,7 @@
 import type { ProgressOptions } from "../progress.ts";
 import type { Prf } from "./prf.ts";
 
-/** One derivation, checked and owned by the caller: a backend neither keeps nor wipes its bytes. */
+/** One derivation with checked parameters. The caller owns its bytes: a backend neither keeps nor wipes them. */
 export interface Job {
   /** P of RFC 8018 §5.2. */
   readonly password: Uint8Array<ArrayBuffer>;
@@ -17,21 +17,21 @@ export interface Job {
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Returns the API of the platform that it runs on, or `undefined` where that is missing. A self-test holds for this object:
-   * one that is replaced is tested again.
+   * Returns the platform API that the backend uses, or `undefined` if it is missing. Self-test results are kept per
+   * object: if the API is replaced, the backend is tested again.
    */
   api(): object | undefined;
   /**
-   * Derives a key for each job. Progress stays below 1: the caller reports the end.
+   * Derives a key for each job. Progress stays below 1, because the caller reports the end.
    *
-   * @returns fresh bytes, the caller's; rejects with the signal's reason when aborted
+   * @returns fresh bytes, owned by the caller; rejects with the signal's reason when aborted
    */
   derive(prf: Prf, jobs: readonly Job[], progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
 export type BackendName = "webcrypto" | "wasm-simd" | "wasm" | "js";
 
-/** Returns the work of a job, in iterations of one block. */
+/** Returns the work of a job, as a number of iterations of one block. */
 export function workOf({ words }: Prf, { iterations, keyBytes }: Job): number {
   return Math.ceil(keyBytes / (4 * words)) * iterations;
 }
@@ -40,7 +40,7 @@ export function workOf({ words }: Prf, { iterations, keyBytes }: Job): number {
 export const totalWork = (prf: Prf, jobs: readonly Job[]): number =>
   jobs.reduce((sum, job) => sum + workOf(prf, job), 0);
 
-/** Counts the blocks of all jobs: each is a chain of iterations of its own. */
+/** Counts the blocks of all jobs. Each block is an independent chain of iterations. */
 export function chainCount({ words }: Prf, jobs: readonly Job[]): number {
   return jobs.reduce((sum, { keyBytes }) => sum + Math.ceil(keyBytes / (4 * words)), 0);
 }

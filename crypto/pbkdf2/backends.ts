@@ -10,20 +10,20 @@ const wasm: Backend = {
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasm(), jobs, progress),
 };
 
-/** The kernel in WebAssembly SIMD, four chains at a time: for several keys, or keys of several blocks. */
+/** The kernel in WebAssembly SIMD, four chains at a time. For several keys, or keys of several blocks. */
 export const wasmSimd: Backend = {
   name: "wasm-simd",
   api: webAssembly,
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasmSimd(), jobs, progress),
 };
 
-/** The kernel in plain JavaScript: where WebAssembly is missing or forbidden. */
+/** The kernel in plain JavaScript, for platforms without WebAssembly. */
 export const js: Backend = {
   name: "js",
   api: () => js,
   derive: (prf, jobs, progress) => deriveOnKernel(prf, prf.js(), jobs, progress),
 };
 
-/** All backends, in the order in which they are tried as long as nothing has been measured. */
+/** All backends, in the order in which they are tried before any measurement. */
 export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
 export const backendNames: readonly BackendName[] = backends.map((backend) => backend.name);

@@ -11,11 +11,11 @@ import { deriveInWorker, type WorkerPort } from "./worker-client.ts";
 
 /** Options for {@link pbkdf2HmacSha1Batch}. */
 export interface Pbkdf2BatchOptions extends ProgressOptions {
-  /** The largest number of workers, 0 … 64; 0 keeps the work in this thread. By default as many as there are processors. */
+  /** The largest number of workers, 0 … 64. With 0, all work runs in this thread. Default: the number of processors. */
   workers?: number | undefined;
-  /** Makes a worker whose script calls {@link servePbkdf2}. Without it all work is done in this thread. */
+  /** Creates a worker whose script calls {@link servePbkdf2}. Without this function all work runs in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
-  /** The implementation; `auto` (the default) takes the fastest that works, as measured in this context. */
+  /** The implementation. `auto` (the default) takes the fastest that works, as measured in this context. */
   backend?: BackendChoice | undefined;
 }
 
@@ -27,12 +27,12 @@ interface Share {
 }
 
 /**
- * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once, of any passwords, salts, iterations and lengths: four in the
- * lanes of a processor's vector unit where that is faster, and spread over workers where there are any.
+ * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once. Passwords, salts, iterations and lengths may differ.
+ * Uses the four lanes of a processor's vector unit if that is faster, and workers if there are any.
  *
  * @param jobs - any number
  * @returns a key for each job, in their order, fresh bytes
- * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}; one job that fails fails the batch, and no key is given
+ * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}. If one job fails, the whole batch fails and no key is returned
  * @example
  * ```ts
  * import { pbkdf2HmacSha1Batch } from "saltmill/crypto";
@@ -63,7 +63,7 @@ export async function pbkdf2HmacSha1Batch(
   );
 }
 
-/** Derives each share in a worker of its own. The first failure ends the others. */
+/** Derives each share in its own worker. The first failure stops the others. */
 async function deriveInWorkers(
   createWorker: () => WorkerPort,
   shares: readonly Share[],
@@ -98,13 +98,16 @@ async function deriveInWorkers(
   }
 }
 
-/** Measures the backends once, in this thread: workers that measure side by side disturb each other. */
+/** Measures the backends once, in this thread, because workers that measure at the same time disturb each other. */
 async function rankFor(shares: readonly Share[], signal: AbortSignal | undefined): Promise<void> {
   const large = shares.filter(({ work }) => work >= worthMeasuring);
   for (const { jobs } of large) await rank(hmacSha1Prf, chainCount(hmacSha1Prf, jobs), signal);
 }
 
-/** Divides the jobs into shares of about the same work: the heaviest job first, each to the share with the least work. */
+/**
+ * Divides the jobs into shares of about the same work. The heaviest job comes first, and each job goes to the share
+ * with the least work.
+ */
 function divide(jobs: readonly Job[], count: number): Share[] {
   const shares: Share[] = Array.from({ length: count }, () => ({ jobs: [], indices: [], work: 0 }));
   const heaviest = jobs.map((job, index) => ({ job, index, work: workOf(hmacSha1Prf, job) }));

@@ -4,9 +4,9 @@ import { backends, js, wasmSimd } from "./backends.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
-/** Fewer iterations than this are not worth measuring first: a tenth of what a password takes. */
+/** The number of iterations from which measuring pays off: a tenth of what a password takes. */
 export const worthMeasuring = 100_000;
-/** A sample grows until it takes this long: the clocks of some browsers count whole milliseconds. */
+/** The sample grows until it takes this long, because the clocks of some browsers count whole milliseconds. */
 const sampleMs = 6;
 const firstSample = 16_384;
 const largestSample = 131_072;
@@ -14,8 +14,9 @@ const sampleRounds = 4;
 /** A backend that is slower than the fastest by this factor after the first round is not measured again. */
 const tooSlow = 3;
 /**
- * JavaScript is chosen only if it is faster by this factor, since each context compiles it anew and not always as well.
- * Chromium 156 took 24 ms in one context and 49 ms in another for the same 262,144 iterations; WebAssembly 28 … 31 in all.
+ * JavaScript is chosen only if it is faster by this factor, because each context compiles the code anew with varying
+ * results. Chromium 156 took 24 ms in one context and 49 ms in another for the same 262,144 iterations; WebAssembly
+ * took 28 … 31 ms in all.
  */
 const jsMargin = 1.25;
 
@@ -23,8 +24,9 @@ const jsMargin = 1.25;
 const mostChains = 4;
 
 /**
- * Measured rankings: for each hash and number of blocks at once (1 … 4, the last for more), the names of the backends from the
- * fastest to the slowest. Plain data, to be kept for the same browser or sent to a worker.
+ * Measured rankings: for each hash and number of simultaneous chains (1 … 4, where 4 stands for all larger numbers),
+ * the names of the backends from the fastest to the slowest. This plain data can be stored for the same browser or sent
+ * to a worker.
  *
  * @example
  * ```ts
@@ -34,17 +36,19 @@ const mostChains = 4;
  */
 export type Pbkdf2Calibration = Readonly<Record<string, readonly BackendName[]>>;
 
-/** The rankings by hash and number of chains. Each is valid as long as the platform's APIs are the same objects. */
+/**
+ * The rankings by hash and number of chains. A ranking is valid as long as the platform's APIs are the same objects.
+ */
 const rankings = new Map<string, { apis: readonly (object | undefined)[]; ranking: readonly Backend[] }>();
 const currentApis = (): (object | undefined)[] => backends.map((backend) => backend.api());
 const remember = (key: string, ranking: readonly Backend[]): void =>
   void rankings.set(key, { apis: currentApis(), ranking });
 
 /**
- * Returns what has been measured so far in this context. {@link usePbkdf2Calibration} spares another context, or the next start
- * of this one, the time to measure again.
+ * Returns the measurements of this context so far. {@link usePbkdf2Calibration} passes them to another context, or to
+ * this one after a restart, which then need not measure again.
  *
- * @returns fresh plain data, without anything secret
+ * @returns fresh plain data without secrets
  * @example
  * ```ts
  * import { pbkdf2Calibration } from "saltmill/crypto";
@@ -56,8 +60,8 @@ export function pbkdf2Calibration(): Pbkdf2Calibration {
 }
 
 /**
- * Uses what another context of the same browser has measured. Ignores unknown entries. A wrong ranking costs time, never
- * correctness.
+ * Uses the measurements of another context of the same browser. Ignores unknown entries. A wrong ranking costs time,
+ * never correctness.
  *
  * @throws {@link CryptoError} `bad-argument` if it is not an object
  * @example
@@ -77,7 +81,7 @@ export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
 
 const keyOf = (prf: Prf, chains: number): string => `${prf.hash} ${Math.min(chains, mostChains)}`;
 
-/** Returns the ranking for that many chains, if one has been measured with the present APIs. */
+/** Returns the ranking for this number of chains, if it was measured with the present APIs. */
 export function remembered(prf: Prf, chains: number): readonly Backend[] | undefined {
   const ranked = rankings.get(keyOf(prf, chains));
   const apis = currentApis();
@@ -88,8 +92,9 @@ export function remembered(prf: Prf, chains: number): readonly Backend[] | undef
 const measuring = new Map<string, Promise<unknown>>();
 
 /**
- * Returns the backends from the fastest to the slowest for that many chains, measured in this context: browsers and processors
- * differ by factors. A backend that does not work comes last. Takes some 0.2 s, once: see {@link pbkdf2Calibration}.
+ * Returns the backends from the fastest to the slowest for this number of chains. The first call measures in about 0.2
+ * s, because browsers and processors differ widely; see {@link pbkdf2Calibration}. A backend that does not work comes
+ * last.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const key = keyOf(prf, chains);
@@ -98,7 +103,7 @@ export async function rank(prf: Prf, chains: number, signal: AbortSignal | undef
     if (known) return known;
     const others = measuring.get(key);
     if (!others) break;
-    await others.catch(() => undefined); // it may have been aborted: then this call measures
+    await others.catch(() => undefined); // if the other measurement was aborted, this call measures
     signal?.throwIfAborted();
   }
   const mine = measureAll(prf, Math.min(chains, mostChains), signal);
@@ -116,7 +121,10 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   const best = new Map<Backend, number>();
   let salts = 0;
   const sizes = new Map<Backend, number>();
-  /** Returns the milliseconds for 1,000 iterations. The first rounds warm up: engines compile code that runs often. */
+  /**
+   * Returns the milliseconds for 1,000 iterations. The first rounds warm up, because engines compile code that runs
+   * often.
+   */
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {
       sizes.set(backend, iterations);
@@ -129,7 +137,7 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
       if (took >= sampleMs || iterations >= largestSample) return (1000 * took) / iterations;
     }
   };
-  // In rounds, and the best of each counts: a processor that is busy for a moment does not distort the ranking.
+  // The best of several rounds counts, so that a processor that is busy for a moment does not distort the ranking.
   for (let round = 0; round < sampleRounds; round++) {
     for (const backend of backends) {
       if (count === 1 && backend === wasmSimd) continue; // one chain leaves three lanes idle

@@ -7,7 +7,10 @@ import type { BackendChoice } from "./parameters.ts";
 import type { Prf } from "./prf.ts";
 import { selfTest } from "./self-test.ts";
 
-/** Runs the jobs on the named backend, or (`auto`) on the fastest one that exists, passes its self-test and does not fail. */
+/**
+ * Runs the jobs on the named backend. With `auto`, runs them on the fastest backend that exists, passes its self-test
+ * and does not fail.
+ */
 export async function deriveWith(
   choice: BackendChoice,
   prf: Prf,
@@ -34,6 +37,8 @@ export async function deriveWith(
   throw new CryptoError("unavailable", `no ${choice} backend could run`, { cause: first });
 }
 
-/** WebCrypto takes one job after the other, each with some overhead: for several small ones the lanes are the better guess. */
+/**
+ * WebCrypto runs one job after another, each with some overhead. For several small jobs, the lanes are probably faster.
+ */
 const unmeasured = (chains: number): readonly Backend[] =>
   chains < 3 ? backends : [...backends].sort((a, b) => Number(b.name === "wasm-simd") - Number(a.name === "wasm-simd"));

@@ -7,8 +7,8 @@ import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
- * The number of iterations between two checks of the signal. A slice of 8,192 takes about a millisecond. Engines replace a
- * WebAssembly function by its optimised form only between two calls, so the work is divided into many calls.
+ * The number of iterations between two checks of the signal. A slice of 8,192 takes about a millisecond. The work is
+ * divided into many calls, because engines switch to the optimised form of a WebAssembly function only between calls.
  */
 export const sliceIterations = 8192;
 
@@ -17,16 +17,16 @@ interface Chain {
   readonly pads: HmacKey;
   readonly job: Job;
   readonly i: number;
-  /** The part of the key that T_i is written to; the last block may be cut. */
+  /** The part of the key that receives T_i. The last block may be cut off. */
   readonly out: Uint8Array;
   left: number;
 }
 
 /**
- * Derives keys by PBKDF2, RFC 8018 §5.2, with a kernel. Every block of every job is a chain of its own, and as many run at once
- * as the kernel has lanes. A lane whose chain ends takes the next.
+ * Derives keys by PBKDF2, RFC 8018 §5.2, with a kernel. Every block of every job is an independent chain. As many
+ * chains run at once as the kernel has lanes. When a chain ends, its lane takes the next one.
  *
- * @returns a key for each job, fresh bytes, the caller's
+ * @returns a key for each job, fresh bytes, owned by the caller
  */
 export async function deriveOnKernel(
   prf: Prf,
@@ -86,7 +86,10 @@ export async function deriveOnKernel(
   }
 }
 
-/** Yields the chains of steps 2 to 4: l blocks of hLen bytes for each job. One at a time: a long key has millions. */
+/**
+ * Yields the chains of steps 2 to 4: l blocks of hLen bytes for each job. Creates them one at a time, because a long
+ * key has millions.
+ */
 function* chainsOf(
   prf: Prf,
   jobs: readonly Job[],
@@ -104,12 +107,12 @@ function* chainsOf(
   }
 }
 
-/** Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. A chain of one iteration ends at once, and nothing is returned. */
+/** Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. Ends a chain that has only one iteration. */
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const n = U1.length / 4;
-  // Written directly into the kernel's memory, which is wiped: no copy of the pads is left on the heap.
+  // The pads are written directly into the kernel's memory, which is wiped. No copy is left on the heap.
   for (let k = 0; k < n; k++) {
     const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
     [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];

@@ -6,33 +6,33 @@ import { backendNames } from "./backends.ts";
 
 /** One derivation. */
 export interface Pbkdf2Job {
-  /** P: secret bytes, any length; copied at once, the caller's to wipe. */
+  /** P: secret bytes, any length. They are copied at once, and the caller wipes the original. */
   password: Uint8Array;
   /** S: any length. */
   salt: Uint8Array;
   /** c: 1 … 2^32-1. */
   iterations: number;
-  /** dkLen in bytes: 1 … 2^29-1; WebCrypto takes it in bits, modulo 2^32. */
+  /** dkLen in bytes: 1 … 2^29-1, because WebCrypto counts bits modulo 2^32. */
   keyBytes: number;
 }
 
 /** A backend by its name, or the fastest that works. */
 export type BackendChoice = "auto" | BackendName;
 
-/** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. All bytes are the caller's and are not changed. */
+/** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. The caller owns all bytes. They are not changed. */
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
-  /** The implementation; `auto` (the default) takes the fastest that works, as measured in this context. */
+  /** The implementation. `auto` (the default) takes the fastest that works, as measured in this context. */
   backend?: BackendChoice | undefined;
 }
 
-/** Asserts that one derivation has all its parameters, and returns its backend. */
+/** Checks the parameters of one derivation and returns its backend. */
 export function assertParameters(parameters: Pbkdf2Parameters): BackendChoice {
   assertJob("", parameters);
   assertProgress(parameters);
   return assertedBackend(parameters.backend);
 }
 
-/** @param name - names the job in messages: empty, or its place in a batch */
+/** @param name - the name of the job in messages: empty, or its index in a batch */
 export function assertJob(name: string, job: Pbkdf2Job): void {
   assertObject(name || "parameters", job);
   const field = (key: keyof Pbkdf2Job): string => (name ? `${name}.${key}` : key);

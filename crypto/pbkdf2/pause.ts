@@ -1,11 +1,14 @@
 type Schedule = (resume: () => void) => void;
 
-/** Node runs other events between two calls. Messages to oneself would starve them: Node delivers these in one go. */
+/**
+ * Node runs other events between two calls of `setImmediate`. Posted messages would delay these events, because Node
+ * delivers all of them in a row.
+ */
 const node = globalThis as { readonly setImmediate?: Schedule };
 
 /**
- * Returns a function that lets the event loop run between two slices. Browsers use a message to oneself, because `setTimeout(0)`
- * takes 4 ms after five calls (HTML, "timers"), which would make 320 slices 1.3 s longer.
+ * Returns a function that lets the event loop run between two slices. In browsers it posts a message to itself, because
+ * `setTimeout(0)` takes 4 ms after five calls (HTML, "timers"). 320 slices would take 1.3 s longer.
  */
 export function createPause(): { pause: () => Promise<void>; close: () => void } {
   const { setImmediate } = node;

@@ -5,7 +5,10 @@ import { assertParameters, type Pbkdf2Parameters } from "./parameters.ts";
 import type { Prf } from "./prf.ts";
 import { runJobs } from "./run-jobs.ts";
 
-/** A function that derives as {@link pbkdf2HmacSha1} does, in the same thread or in a worker. */
+/**
+ * A function with the parameters and the result of {@link pbkdf2HmacSha1}, which runs in the same thread or in a
+ * worker.
+ */
 export type Pbkdf2HmacSha1 = (parameters: Pbkdf2Parameters) => Promise<Uint8Array<ArrayBuffer>>;
 
 async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,9 +20,9 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
 /**
  * Derives a key by PBKDF2 with HMAC-SHA-1, RFC 8018 §5.2. Vectors: RFC 6070.
  *
- * @returns `keyBytes` fresh bytes, the caller's
- * @throws {@link CryptoError} `bad-argument` before any work; `unavailable` or `self-test-failed` where no backend
- * works; the signal's reason when aborted
+ * @returns `keyBytes` fresh bytes, owned by the caller
+ * @throws {@link CryptoError} `bad-argument` before any work; `unavailable` or `self-test-failed` if no backend works;
+ * the signal's reason when aborted
  * @example
  * ```ts
  * import { pbkdf2HmacSha1 } from "saltmill/crypto";
@@ -35,9 +38,9 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
 export const pbkdf2HmacSha1: Pbkdf2HmacSha1 = (parameters) => derive(hmacSha1Prf, parameters);
 
 /**
- * Derives a key by PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2, otherwise as {@link pbkdf2HmacSha1}. Vectors: RFC 7914 §11.
+ * Derives a key by PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2. Works like {@link pbkdf2HmacSha1}. Vectors: RFC 7914 §11.
  *
- * @returns `keyBytes` fresh bytes, the caller's
+ * @returns `keyBytes` fresh bytes, owned by the caller
  * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}
  * @example
  * ```ts

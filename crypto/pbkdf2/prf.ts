@@ -1,33 +1,33 @@
 import { instantiate } from "../platform.ts";
 import type { Compression } from "../sha/merkle-damgard.ts";
 
-/** The inner loop of PBKDF2 for one target, with memory of its own: lane k of a word i is at `lanes * i + k`. */
+/** The inner loop of PBKDF2 for one target, with its own memory. Lane k of word i is at `lanes * i + k`. */
 export interface LoopKernel {
   readonly lanes: 1 | 4;
-  /** The states after the two key pads. */
+  /** The hash states after the two key pads. */
   readonly pads: Int32Array;
   /** U, then T. */
   readonly state: Int32Array;
-  /** Runs `count` iterations on what is in the memory. */
+  /** Runs `count` iterations on the contents of the memory. */
   readonly iterate: (count: number) => void;
   readonly wipe: () => void;
 }
 
-/** HMAC over a hash as PBKDF2's pseudo-random function, with its loop for three targets. */
+/** HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. */
 export interface Prf {
   /** The hash's name in WebCrypto. */
   readonly hash: "SHA-1" | "SHA-256";
   readonly compression: Compression;
-  /** Words in a digest: hLen is four times as many bytes. */
+  /** The number of words in a digest: hLen / 4. */
   readonly words: number;
   readonly js: () => LoopKernel;
   readonly wasm: () => Promise<LoopKernel>;
   readonly wasmSimd: () => Promise<LoopKernel>;
-  /** The key of the self-test in hexadecimal, computed by another implementation. */
+  /** The expected key of the self-test in hexadecimal, computed by another implementation. */
   readonly knownAnswer: string;
 }
 
-/** Returns a loop in WebAssembly. Its constants lie in front of the pads, everything secret from there on. */
+/** Returns a loop in WebAssembly. Its memory holds constants up to the pads, and secrets from there on. */
 export async function wasmKernel(
   hex: string,
   offsets: { readonly pads: number; readonly state: number },

@@ -4,8 +4,8 @@ import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
- * Runs `work` on copies of the jobs and wipes these afterwards. Progress never decreases, also where a second backend starts
- * again after the first has failed. A listener that throws ends the work with its own error.
+ * Runs `work` on copies of the jobs and wipes the copies afterwards. Progress never decreases, even if a backend fails
+ * and a second one starts again. If a listener throws, the work ends with its error.
  */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],
@@ -37,7 +37,7 @@ export async function runJobs(
     onProgress?.(1);
     return keys;
   } catch (error) {
-    for (const key of keys) wipe(key); // the listener threw at the very end
+    for (const key of keys) wipe(key); // if the listener threw at the very end
     throw error;
   } finally {
     signal?.removeEventListener("abort", abort);

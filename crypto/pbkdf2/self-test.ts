@@ -11,16 +11,16 @@ export const knownJob = {
   salt: ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
   iterations: 4096,
 };
-/** Three blocks and a half: a backend that computes only the first block, or only some lanes, fails. */
+/** Three and a half blocks: a backend fails the test if it computes only the first block or only some lanes. */
 const knownBytes = ({ words }: Prf): number => 14 * words;
 
-/** The backends that have passed, by the API that they ran on. */
+/** The backends that have passed, by the API that they used. */
 const passed = new WeakMap<object, Set<string>>();
 
 /**
- * Derives a known key, once for each backend, hash and API.
+ * Tests a backend with a known key, once for each hash and API.
  *
- * @throws CryptoError `unavailable` where the backend does not exist, `self-test-failed` where it gives wrong keys
+ * @throws CryptoError `unavailable` if the backend does not exist, `self-test-failed` if it gives wrong keys
  */
 export async function selfTest(backend: Backend, prf: Prf, signal: AbortSignal | undefined): Promise<void> {
   const api = backend.api();

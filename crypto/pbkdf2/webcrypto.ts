@@ -5,13 +5,13 @@ import { partOfProgress, type ProgressOptions } from "../progress.ts";
 import { type Backend, type Job, totalWork, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
 
-/** The share of the work that is done first, and timed, to estimate how long the rest will take. */
+/** The share of the work that runs first. Its time gives an estimate for the rest. */
 const sampleShare = 1 / 64;
-/** Fewer iterations than this are too short (some 30 ms) to be worth a sample. */
+/** The number of iterations from which a sample is run. Fewer take less than about 30 ms. */
 const sampledFrom = 65_536;
 const ticksPerSecond = 20;
 
-/** The browser's own PBKDF2 (W3C Web Cryptography §35). It runs in one piece: its result can only be dropped. */
+/** The browser's own PBKDF2 (W3C Web Cryptography §35). It cannot be stopped: an abort only discards its result. */
 export const webcrypto: Backend = {
   name: "webcrypto",
   api: subtleCrypto,
@@ -60,7 +60,7 @@ async function deriveBits(subtle: SubtleCrypto, { hash }: Prf, job: Job): Promis
   return new Uint8Array(bits);
 }
 
-/** Rejects at once on an abort; a result that comes after it is wiped. */
+/** Rejects at once on an abort, and wipes a result that arrives later. */
 function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (!signal) return result;
   return new Promise((resolve, reject) => {
@@ -80,8 +80,8 @@ function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 }
 
 /**
- * Reports progress by a timer until the returned function is called. WebCrypto reports none, so it is estimated from the time
- * that a known share of the same work takes.
+ * Reports progress by a timer until the returned function is called. WebCrypto reports no progress, so it is estimated
+ * from the time that a known share of the same work takes.
  */
 async function tick(
   subtle: SubtleCrypto,
@@ -90,7 +90,8 @@ async function tick(
   { signal, onProgress }: ProgressOptions,
 ): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
-  // Firefox caches results. With the job's salt in the sample's, it knows the sample exactly when it knows the job.
+  // Firefox caches results. The sample's salt includes the job's salt, so that Firefox has the sample in its cache
+  // exactly when it has the job.
   const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
   wipe(await abortable(deriveBits(subtle, prf, { ...job, salt, iterations }), signal));

@@ -9,11 +9,11 @@ import { assertParameters, type BackendChoice, type Pbkdf2Parameters } from "./p
 import { runJobs } from "./run-jobs.ts";
 import type { WorkerRequest } from "./worker-server.ts";
 
-/** A worker as its owner sees it: a `Worker`. Its types are those that Node's declarations have, too. */
+/** The part of the `Worker` interface that the owner uses. Node's declarations have these types too. */
 export interface WorkerPort {
   /** Receives the worker's responses. */
   onmessage: ((event: MessageEvent) => unknown) | null;
-  /** Called when its script has failed. The event's type differs between browsers and Node. */
+  /** Called when the worker's script has failed. The event's type differs between browsers and Node. */
   onerror: ((event: never) => unknown) | null;
   /** Called when a response cannot be read. */
   onmessageerror?: ((event: MessageEvent) => unknown) | null;
@@ -24,9 +24,9 @@ export interface WorkerPort {
 }
 
 /**
- * Returns a function that does the work of `pbkdf2HmacSha1` in a worker of its own.
+ * Returns a function with the interface of `pbkdf2HmacSha1` that runs in its own worker.
  *
- * @param create - makes the worker, whose script calls {@link servePbkdf2}; may throw
+ * @param create - creates the worker, whose script calls {@link servePbkdf2}; may throw
  * @throws `CryptoError` `bad-argument`
  * @example
  * ```ts
@@ -48,11 +48,11 @@ export function pbkdf2InWorker(
 }
 
 /**
- * Derives a batch in a worker of its own, so that the window stays responsive. The worker ends with its work, or in the middle
- * of it by the signal, and takes its copies of the passwords with it. Where no worker can be made, or its response holds no
- * keys, the work is done in this thread.
+ * Derives a batch in its own worker, so that the window stays responsive. The worker is terminated after the work or on
+ * an abort, which also discards its copies of the passwords. If no worker can be created, or its response contains no
+ * keys, the work runs in this thread.
  *
- * @param jobs - owned by the caller: they are needed again if the worker fails
+ * @param jobs - owned by the caller, because they are needed again if the worker fails
  */
 export async function deriveInWorker(
   create: () => WorkerPort,
@@ -73,25 +73,25 @@ export async function deriveInWorker(
     try {
       worker?.terminate();
     } catch {
-      // it is not a worker, or has ended
+      // it is no worker, or it has ended
     }
   }
   return deriveWith(backend, hmacSha1Prf, jobs, progress);
 }
 
-/** Node's own `Worker` takes a message, but calls no `onmessage`: its responses would never arrive. */
+/** Node's own `Worker` accepts messages but never calls `onmessage`, so its responses would not arrive. */
 function assertWebWorker(worker: WorkerPort): void {
   if (!("onmessage" in worker)) throw new TypeError("this worker has no onmessage");
 }
 
-/** @returns the keys, or nothing where the worker's script cannot be loaded or responds with something else */
+/** @returns the keys, or undefined if the worker's script cannot be loaded or its response is not valid */
 async function request(
   worker: WorkerPort,
   jobs: readonly Job[],
   backend: BackendChoice,
   { signal, onProgress }: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  // Copies to be transferred: the worker wipes them.
+  // These copies are transferred. The worker wipes them.
   const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
     return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
   });
@@ -128,13 +128,13 @@ async function request(
     });
   } finally {
     if (abort) signal?.removeEventListener("abort", abort);
-    for (const { password } of own) wipe(password); // if they could not be transferred
+    for (const { password } of own) wipe(password); // if the buffers could not be transferred
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Returns the keys if their number and lengths are right. */
+/** Returns the keys after checking their number and lengths. */
 function keysOf(keys: unknown, jobs: readonly Job[]): Uint8Array<ArrayBuffer>[] | undefined {
   if (!Array.isArray(keys) || keys.length !== jobs.length) return undefined;
   const fit = keys.every((key, i) => key instanceof Uint8Array && key.length === jobs[i]?.keyBytes);

@@ -6,20 +6,20 @@ import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
-/** The one message to a worker: a batch whose arguments the client has checked. */
+/** The only message to a worker: a batch whose parameters the client has checked. */
 export interface WorkerRequest {
   readonly jobs: readonly Job[];
   readonly backend: BackendChoice;
   readonly calibration: Pbkdf2Calibration;
 }
 
-/** The messages from a worker: any number of fractions, then keys or an error. */
+/** The messages from a worker: any number of progress fractions, then keys or an error. */
 export type WorkerResponse =
   | { readonly fraction: number }
   | { readonly keys: readonly Uint8Array<ArrayBuffer>[]; readonly calibration: Pbkdf2Calibration }
   | { readonly error: { readonly code: CryptoErrorCode; readonly message: string } };
 
-/** The global scope of a worker, as far as {@link servePbkdf2} needs it. */
+/** The part of a worker's global scope that {@link servePbkdf2} needs. */
 export interface WorkerSelf {
   /** Receives the request. */
   onmessage: ((event: MessageEvent) => unknown) | null;
@@ -28,7 +28,7 @@ export interface WorkerSelf {
 }
 
 /**
- * Answers one batch of derivations inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` has made.
+ * Answers one batch of derivations. Runs inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` created.
  *
  * @throws `CryptoError` `bad-argument`
  * @example

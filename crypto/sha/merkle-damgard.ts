@@ -1,21 +1,24 @@
 import { assertBytes, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 
-/** The parts in which hashes of the SHA-1 and SHA-2 family differ: FIPS 180-4 §5.3 and §6. */
+/** The parts in which the hashes of the SHA-1 and SHA-2 family differ: FIPS 180-4 §5.3 and §6. */
 export interface Compression {
   /** H(0), the initial hash value, as 32-bit words. */
   readonly initial: readonly number[];
   /** The number of words in the message schedule W: 80 in SHA-1, 64 in SHA-256. */
   readonly scheduleWords: number;
-  /** Compresses one block into H. W[0 … 15] is the block as big-endian numbers and is kept; the rest of W is scratch. */
+  /**
+   * Compresses one block into H. W[0 … 15] contains the block as big-endian numbers and is not changed. The rest of W
+   * is working memory.
+   */
   readonly compress: (H: Int32Array, W: Int32Array) => void;
 }
 
 /** A hash in progress. */
 export interface StreamingHash {
   /**
-   * Appends bytes to the message; they are read at once and not kept.
-   * @throws {@link CryptoError} `bad-argument` for anything but a `Uint8Array`, or after `digest`
+   * Appends bytes to the message. They are read at once and not kept.
+   * @throws {@link CryptoError} `bad-argument` if the data is no `Uint8Array`, or after `digest`
    */
   update(data: Uint8Array): this;
   /**
@@ -28,7 +31,10 @@ export interface StreamingHash {
 
 const blockBytes = 64;
 
-/** The padding and chaining of FIPS 180-4 §5: blocks of 64 bytes, padded with a one bit, zeros and the length in bits as 64-bit big-endian number. */
+/**
+ * The padding and chaining of FIPS 180-4 §5: blocks of 64 bytes. The padding is a one bit, zeros and the length in bits
+ * as a 64-bit big-endian number.
+ */
 export class MerkleDamgard implements StreamingHash {
   readonly #f: Compression;
   readonly #H: Int32Array;
@@ -38,7 +44,7 @@ export class MerkleDamgard implements StreamingHash {
   #length: number;
   #done = false;
 
-  /** Continues from `state` after `length` bytes (a multiple of 64), so that HMAC does not hash its key pads again. */
+  /** Continues from `state` after `length` bytes (a multiple of 64). HMAC uses this to hash its key pads only once. */
   constructor(f: Compression, state: ArrayLike<number> = f.initial, length = 0) {
     this.#f = f;
     this.#H = Int32Array.from(state);
@@ -46,7 +52,10 @@ export class MerkleDamgard implements StreamingHash {
     this.#length = length;
   }
 
-  /** Begins another message after `state` and `length` bytes, as the constructor does, without creating an object. */
+  /**
+   * Begins another message at `state` after `length` bytes. Does the same as the constructor without creating an
+   * object.
+   */
   restart(state: ArrayLike<number>, length: number): this {
     this.#H.set(state);
     this.#length = length;
@@ -77,7 +86,7 @@ export class MerkleDamgard implements StreamingHash {
     return digest;
   }
 
-  /** Returns the state after whole blocks, as words: the caller's to wipe. */
+  /** Returns the state after whole blocks, as words. The caller wipes it. */
   state(): Int32Array {
     return this.#H.slice();
   }
@@ -91,7 +100,7 @@ export class MerkleDamgard implements StreamingHash {
     if (this.#done) throw new CryptoError("bad-argument", "this hash has given its digest already");
   }
 
-  /** Pads the message, §5.1.1: `1`, then zeros until 64 bits are left in the block, then the message's length in bits. */
+  /** Pads the message, §5.1.1: a `1`, zeros until 64 bits are left in the block, then the message's length in bits. */
   #pad(): void {
     const used = this.#length % blockBytes;
     this.#block.fill(0, used);
@@ -105,7 +114,7 @@ export class MerkleDamgard implements StreamingHash {
     this.#compressBlock();
   }
 
-  /** Compresses the block, which is sixteen big-endian words (§5.2.1): only here bytes become numbers. */
+  /** Compresses the block as sixteen big-endian words (§5.2.1). This is the only place where bytes become numbers. */
   #compressBlock(): void {
     for (let t = 0; t < 16; t++) this.#W[t] = this.#view.getInt32(4 * t);
     this.#f.compress(this.#H, this.#W);

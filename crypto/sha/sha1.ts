@@ -8,7 +8,8 @@ export const sha1Compression: Compression = {
 };
 
 /**
- * Creates a SHA-1 (FIPS 180-4 §6.1) that takes its message in pieces. For HMAC and PBKDF2: SHA-1 is broken as the hash of a signature.
+ * Creates a SHA-1 (FIPS 180-4 §6.1) that takes its message in pieces. For HMAC and PBKDF2 only: SHA-1 is broken as a
+ * hash for signatures.
  *
  * @example
  * ```ts
@@ -23,7 +24,7 @@ export function createSha1(): StreamingHash {
 /**
  * Computes SHA-1, FIPS 180-4 §6.1.
  *
- * @param data - the message, 0 … 2^53-1 bytes; the caller's, not changed
+ * @param data - the message, 0 … 2^53-1 bytes; owned by the caller, not changed
  * @returns 20 fresh bytes
  * @throws {@link CryptoError} `bad-argument`
  * @example

@@ -24,7 +24,7 @@ export function createSha256(): StreamingHash {
 /**
  * Computes SHA-256, FIPS 180-4 §6.2.
  *
- * @param data - the message, 0 … 2^53-1 bytes; the caller's, not changed
+ * @param data - the message, 0 … 2^53-1 bytes; owned by the caller, not changed
  * @returns 32 fresh bytes
  * @throws {@link CryptoError} `bad-argument`
  * @example
