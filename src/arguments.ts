@@ -1,7 +1,7 @@
 import { AppError, kindAlone, kindOf } from "./errors.ts";
 import { rootBytes } from "./schemes/root.ts";
 
-/** Creates the error for an argument `name` that must be `wanted` but is `came`. */
+/** Creates the error for an argument `name` that must be `expected` but is `actual`. */
 export const badArgument = (name: string, expected: string, actual: string): AppError =>
   new AppError("bad-argument", `${name} must be ${expected}, not ${actual}`, [name, actual]);
 

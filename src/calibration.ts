@@ -7,7 +7,10 @@ import {
 import { isObject } from "./arguments.ts";
 import type { StoragePort } from "./vault/storage.ts";
 
-/** Storage key of the calibration. It is stored in clear and holds nothing but the speed of each PBKDF2 backend. */
+/**
+ * Storage key of the calibration. The calibration is stored unencrypted and contains only the speed of each PBKDF2
+ * backend.
+ */
 const storageKey = "calibration";
 
 /**
@@ -33,9 +36,8 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
     // The result is not awaited, and errors are ignored: the next run measures again. The lock is needed because a
-    // storage in one file is written as a whole: without it, this write could undo another process's change of the
-    // vault.
-    // that is one file is written as a whole: a vault's change in another process would be undone.
+    // storage in one file is written as a whole. Without the lock, this write could undo another process's change of
+    // the vault.
     if (JSON.stringify(ranking) !== before) {
       storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
     }

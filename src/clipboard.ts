@@ -13,7 +13,7 @@ export interface ClipboardMark {
   readonly salt: string;
   /** Base64 of HMAC-SHA-256(salt, the text in UTF-8). */
   readonly digest: string;
-  /** Time when the clipboard is to be cleared, in milliseconds since 1970. */
+  /** Time when the clipboard will be cleared, in milliseconds since 1970. */
   readonly due: number;
   /** Seconds from the copy to that time. */
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface ClipboardMark {
  * Creates a mark for a copied text, with a new salt for each copy.
  *
  * @param text - the copied text
- * @param seconds - time after which the clipboard is to be cleared
+ * @param seconds - time after which the clipboard will be cleared
  * @internal for the project's own windows
  */
 export function markCopied(text: string, seconds: number, now = Date.now()): ClipboardMark {

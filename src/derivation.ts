@@ -18,8 +18,8 @@ export function partOfDerivation(options: DerivationOptions, i: number, count: n
 }
 
 /**
- * Runs PBKDF2 and throws if the result does not have the requested length. Otherwise a custom implementation that
- * returns no bytes would give every master password the same key.
+ * Runs PBKDF2 and throws if the result does not have the requested length. Without this check, a custom implementation
+ * that returns no bytes would give every master password the same key.
  *
  * @returns secret bytes; the caller wipes them
  * @throws {@link AppError} `bad-argument` unless the result is a `Uint8Array` of `keyBytes` bytes

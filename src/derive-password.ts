@@ -9,12 +9,12 @@ export interface DerivePasswordOptions extends DerivationOptions {
   scheme?: SchemeId | undefined;
   masterPassword: string;
   /**
-   * A name or an e-mail address; for Spectre the full name. Default: empty. Not used by the other schemes of other
-   * programs.
+   * A name or an e-mail address; for Spectre the full name. Default: empty. The schemes of other programs do not use
+   * it, except Spectre's.
    */
   identity?: string | undefined;
   /**
-   * The exact site name from which the password is derived; it is not converted. {@link siteOf} proposes one for an
+   * The exact site name from which the password is derived. It is used as it is. {@link siteOf} proposes a name for an
    * address.
    */
   site: string;

@@ -16,13 +16,13 @@ export type AppErrorCode =
   | "vault-format" //        not a vault's header, or a field has the wrong type: [field]
   | "vault-newer" //         written by a newer version: [its version]
   | "iterations-range" //    [value, minimum, maximum]
-  | "cannot-decrypt" //      a wrong master password, or a changed, moved or truncated record
+  | "cannot-decrypt" // a wrong master password, or a record that was changed, moved or truncated
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
   | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
-  | "storage-busy" //        another program has held the lock for too long: [where]
+  | "storage-busy" // another program has held the lock for too long: [path or owner]
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
@@ -35,7 +35,7 @@ export type AppErrorCode =
   | "backup-unsealed" //     the seal is missing or does not open
   | "backup-incomplete" //   the number of records differs from the seal: [records, sealed records]
   | "backup-mixed" //        the right number of records, but not the sealed ones
-  | "record-foreign" //      a backup's entry that is not under a storage key of its vault
+  | "record-foreign" // a backup's entry whose storage key does not belong to the backup's vault
   | "restore-stale" //       the vault has changed since the preview
   | "import-format" //       not a file that can be imported, or damaged: [the wrong part]
   | "import-too-large" //    a limit for imported files is exceeded: [limit, value, maximum]
@@ -46,7 +46,7 @@ export type AppErrorCode =
   | "recovery-line" //       the check of a line fails: [line]
   | "recovery-too-long"; //  the secret is too long for a recovery code: [bytes, maximum]
 
-/** Values for an error message, in the order given beside each code. They are never secret. */
+/** Values for an error message, in the order that is documented beside each code. They are never secret. */
 export type AppErrorValues = readonly (string | number)[];
 
 /**
@@ -75,7 +75,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the type of a value for an error message. It returns the value itself only for a number. */
+/** Returns the type of a value for an error message. Returns the value itself only if it is a number. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

@@ -1,5 +1,5 @@
 /**
- * The library without an interface: schemes, sites and the vault.
+ * The library without user interface: schemes, sites and the vault.
  *
  * @packageDocumentation
  */

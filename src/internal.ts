@@ -1,4 +1,7 @@
-/** The door for our own windows and command line: the library, and what only they need. It is not published. */
+/**
+ * The entry point for our own windows and command line: the library and exports that only they need. It is not
+ * published.
+ */
 export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { isExpired } from "./vault/expiry.ts";

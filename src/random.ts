@@ -1,6 +1,8 @@
 import { AppError } from "./errors.ts";
 
-/** Returns random bytes from the platform's generator. If that fails, it throws and uses no other source. */
+/**
+ * Returns random bytes from the platform's generator. If the generator fails, this throws. There is no other source.
+ */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   try {
     return crypto.getRandomValues(new Uint8Array(count));

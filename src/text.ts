@@ -19,7 +19,10 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** @throws {@link AppError} `bad-argument`. It does not quote a number, which may be a PIN or a master password. */
+/**
+ * @throws {@link AppError} `bad-argument`. The message does not quote a number, because it may be a PIN or a master
+ * password.
+ */
 export function assertString(name: string, value: unknown): asserts value is string {
   if (typeof value !== "string") throw badArgument(name, "a string", kindAlone(value));
 }
@@ -34,7 +37,7 @@ const bad = (name: string, kind: "control" | "unassigned" | "surrogate"): AppErr
 };
 
 /**
- * Returns true if saltmill-1 treats two texts as equal: it hashes the NFC of both, so it does not matter how accents
+ * Returns true if saltmill-1 treats two texts as equal. It hashes the NFC of both, so it does not matter how accents
  * were typed.
  */
 export function sameText(a: string, b: string): boolean {
@@ -54,7 +57,7 @@ function assertPrintable(name: string, value: unknown): asserts value is string 
 }
 
 /**
- * Unicode's category Zs, unchanged since version 6.3. This is a set because a regular expression would keep the matched
+ * Unicode's category Zs, unchanged since version 6.3. This is not a regular expression, which would keep the matched
  * text, see `utf8`.
  */
 const spaces: ReadonlySet<string> = new Set(
@@ -62,8 +65,8 @@ const spaces: ReadonlySet<string> = new Set(
 );
 
 /**
- * Normalizes a master password for saltmill-1 and the vault: every space of category Zs becomes U+0020, then NFC.
- * Different keyboards therefore give the same bytes. Nothing is trimmed.
+ * Normalizes a master password for saltmill-1 and the vault: every space of category Zs becomes U+0020, then the text
+ * becomes NFC. Different keyboards therefore give the same bytes. Nothing is trimmed.
  *
  * @returns new UTF-8 bytes; the caller wipes them
  * @throws {@link AppError} `master-empty`, `bad-character`, `bad-argument`
@@ -79,7 +82,7 @@ export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Normalizes an identity for saltmill-1. Case, width and the way in which letters were typed do not matter.
+ * Normalizes an identity for saltmill-1. Case, width and the way in which accents were typed do not matter.
  *
  * @throws {@link AppError} `bad-character`, `bad-argument`
  */

@@ -10,7 +10,7 @@ interface Accounts {
   readonly deleted: readonly DeletedRecord[];
 }
 
-/** Accounts of each contents object. Contents never change, so each is searched only once. */
+/** The accounts of each contents object. Contents never change, so each object is searched only once. */
 const accountsByContents = new WeakMap<Contents, Accounts>();
 
 function accountsOfContents(contents: Contents): Accounts {
@@ -45,8 +45,8 @@ export const allAccounts = (contents: Contents): readonly Account[] => accountsO
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
 /**
- * Index of the lists of {@link accountsOfContents} by site, in NFC. Without it, removing five thousand accounts
- * compared each of them with ten thousand.
+ * Index of the lists of {@link accountsOfContents} by site, in NFC. Without it, removing five thousand accounts would
+ * compare each of them with ten thousand.
  */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 

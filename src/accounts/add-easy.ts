@@ -23,7 +23,8 @@ export interface EasyDerivationOptions extends DerivationOptions {
 }
 
 /**
- * Adds an account of easypasswords-1. One slow derivation makes 24 bytes. These are stored; the master password is not.
+ * Adds an account of easypasswords-1. One slow derivation makes 24 bytes, which are stored. The master password is not
+ * stored.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`,
  * `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
@@ -49,7 +50,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // throws before the slow step instead of after it
-  assertFree(await vault.contents(), { site, login }); // throws before the slow step if the name is taken
+  assertFree(await vault.contents(), { site, login }); // throws before the slow step if another account has this name
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {
     return { scheme: easypasswords1.id, revision, rules: account.rules, secret, ...texts };

@@ -19,7 +19,7 @@ export interface AccountContext {
    * True if the page was served without TLS. Filling the account on such a page then asks no question. Default: false.
    */
   readonly plain?: boolean | undefined;
-  /** Address of the page. Its host is stored: on a domain with many owners, filling on another host asks first. */
+  /** Address of the page. Its host is stored. If many owners share the domain, filling on another host asks first. */
   readonly madeAt?: string | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
   });
 }
 
-/** Names under which an account is added. */
+/** Names of a new account. */
 interface NewNames extends Pick<Account, "site" | "login"> {
   readonly userName?: string | undefined;
 }

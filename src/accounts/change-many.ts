@@ -12,26 +12,26 @@ import { passwordFields, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
- * A change that many accounts can have at once. Each changes the password:
+ * A change that can be made to many accounts at once. It changes the password of each:
  * - `revision`: the next revision, for accounts of saltmill-1
  * - `rules`: other rules, for generated characters
- * - `newest`: saltmill-1 instead of an older scheme, and the vault's current root instead of a retired one
+ * - `newest`: moves the account to saltmill-1 and to the vault's current root
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
 
-/** Changed accounts in both states. {@link undoChanges} takes them. */
+/** Changed accounts, each before and after the change. {@link undoChanges} takes them. */
 export interface ChangedAccounts {
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** Number of accounts that are not changed: the change does not apply to them or has no effect. */
+  /** Number of accounts that are not changed, because the change does not apply to them or has no effect. */
   readonly leftOut: number;
 }
 
-/** Fields that decide an account's passwords: the current, the previous and earlier ones. */
+/** Fields that decide all passwords of an account: the current, the previous and the earlier ones. */
 const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
- * Returns the accounts as a change would leave them. Nothing is written.
+ * Returns the accounts as they would be after a change. Nothing is written.
  *
  * @param names - record names; unknown names are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`
@@ -62,7 +62,7 @@ export function changesOfMany(
 /**
  * Changes many accounts in one write.
  *
- * @throws {@link AppError} `account-missing` if none of them exists, `rules-…`, `root-missing`, and errors of
+ * @throws {@link AppError} `account-missing` if none of the accounts exists, `rules-…`, `root-missing`, and errors of
  * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
@@ -89,9 +89,9 @@ export function changeAccounts(
 }
 
 /**
- * Gives changed accounts their earlier passwords back, in one write. Later changes of other fields are kept.
+ * Gives changed accounts their earlier passwords back in one write. Later changes to other fields are kept.
  *
- * @returns the number of accounts that were not restored: they were deleted or their password has changed again
+ * @returns the number of accounts that were not restored, because they were deleted or their password has changed again
  * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts

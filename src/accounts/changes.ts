@@ -12,11 +12,14 @@ import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Changes of an account; omitted fields are kept. The fields from `rules` on change its password. */
+/** Changes to an account. Omitted fields are kept. The fields from `rules` on change its password. */
 export interface AccountChanges extends AccountTexts {
   /** Username at the site. A generated password keeps its original `login`; see `userName` in docs/formats.md. */
   readonly login?: string | undefined;
-  /** Not for schemes with a secret of their own. It changes a password that is derived from the site. */
+  /**
+   * Another site. It changes a password that is derived from the site. Not possible for schemes that store a secret for
+   * each account.
+   */
   readonly site?: string | undefined;
   /** Another way to make the password: `saltmill-1` needs `rules`, `stored` needs `password`. */
   readonly scheme?: "saltmill-1" | "stored" | undefined;
@@ -29,14 +32,17 @@ export interface AccountChanges extends AccountTexts {
   readonly password?: string | undefined;
 }
 
-/** An account as a change would leave it. `passwordChanges` is true if its password differs. Nothing is written. */
+/**
+ * An account as it would be after a change. `passwordChanges` is true if its password would be another one. Nothing is
+ * written.
+ */
 export interface ChangedAccount {
   readonly account: Account;
   readonly passwordChanges: boolean;
 }
 
 /**
- * Returns an account as a change would leave it.
+ * Returns an account as it would be after a change.
  *
  * @param before - the account with its current and earlier passwords stored, if its site changes
  * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
@@ -84,8 +90,8 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 }
 
 /**
- * Returns the fields for another username. If a current or earlier password is derived from `login`, the new username is
- * stored as `userName` beside it, and removed again if it equals `login`.
+ * Returns the fields for another username. If a current or earlier password is derived from `login`, `login` stays and
+ * the new username is stored as `userName`. `userName` is removed if it equals `login`.
  */
 function nameFields(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
@@ -96,10 +102,10 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
   return { userName: login === account.login ? undefined : login };
 }
 
-/** Returns the fields for another site. What is known about the page of the earlier site is dropped. */
+/** Returns the fields for another site. Facts about the page of the earlier site are dropped. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // A recipe on paper names the site, and its secret was derived from that.
+  // A printed recovery code names the site, and its secret was derived from that name.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }
@@ -125,7 +131,7 @@ function converted(contents: Contents, account: Account, changes: AccountChanges
   return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
 }
 
-/** Returns the changed fields that decide the password, checked by the scheme. */
+/** Returns the changed fields that decide the password. The scheme has checked them. */
 function secretFields(contents: Contents, before: Account, changes: AccountChanges): JsonObject {
   const { scheme, revision, login } = before;
   const fields: JsonObject = {};
@@ -163,8 +169,8 @@ function secretFields(contents: Contents, before: Account, changes: AccountChang
 }
 
 /**
- * Returns true if a field has the same meaning as before: the same stored password typed again is not a new one, and
- * rules may be written in several ways.
+ * Returns true if a field has the same meaning as before. The same stored password typed again is not a new one, and
+ * the same rules may be written in several ways.
  */
 function same(field: string, before: Account, after: JsonObject): boolean {
   if (field === "revision" && "secret" in after) return after["secret"] === before.secret;
@@ -179,7 +185,10 @@ function same(field: string, before: Account, after: JsonObject): boolean {
 const lacking = (field: string): AppError =>
   new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
 
-/** Throws if rules of another generator need other secret bytes, which only its master password makes. */
+/**
+ * Throws if the new rules of another generator need other secret bytes, because only that generator's master password
+ * can make them.
+ */
 function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
   const foreign = foreignSchemeOf(scheme);
   if (!foreign || sameJson(foreign.secretRules(old ?? {}), foreign.secretRules(rules))) return;

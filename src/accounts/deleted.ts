@@ -28,10 +28,10 @@ export interface DeletedAccount {
 
 const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
 
-/** Fields that belong to the record and not to its content. */
+/** Fields that belong to the record and not to the account. */
 const ofRecord = new Set(["v", "name", "modified"]);
 
-/** Returns the record of a deleted account. It contains the account, so that it can be restored. */
+/** Returns the record of a deleted account. The record contains the account, so that it can be restored. */
 export function deletedRecord(account: Account, now = Date.now()): JsonObject {
   const { site, login, revision } = account;
   const content = Object.fromEntries(Object.entries(account).filter(([field]) => !ofRecord.has(field)));
@@ -39,8 +39,8 @@ export function deletedRecord(account: Account, now = Date.now()): JsonObject {
 }
 
 /**
- * Returns the record of a deleted account without the account. Its site, login and revision stay, so that the revision is
- * not used again.
+ * Returns the record of a deleted account without the account itself. Its site, login and revision stay, so that the
+ * revision is not used again.
  */
 export function emptiedRecord(record: DeletedRecord): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "account" && field !== "deletedAt"));
@@ -71,8 +71,8 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
  * Restores deleted accounts with all their fields, in one write. Accounts that exist or were emptied are not changed.
  *
  * @returns the number of restored accounts
- * @throws {@link AppError} `account-exists` if another account has taken the name of one, and errors of
- * {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-exists` if another account has the name of a restored one, and errors of {@link
+ * Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { restoreDeleted, type Vault } from "saltmill";
@@ -89,7 +89,7 @@ export function restoreDeleted(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Empties deleted accounts: they cannot be restored any more. The site, the login and the used revision of each stay.
+ * Empties deleted accounts, which then cannot be restored. The site, the login and the used revision of each stay.
  *
  * @param names - record names. Default: all deleted accounts.
  * @returns the number of emptied accounts
@@ -112,8 +112,8 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the writes that empty the accounts deleted more than 30 days ago, by this device's clock. A deletion later than
- * now comes from a wrong clock: its 30 days begin now.
+ * Returns the writes that empty accounts deleted more than 30 days ago, by this device's clock. A deletion in the
+ * future comes from a wrong clock. Its 30 days begin now.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

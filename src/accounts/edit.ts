@@ -15,12 +15,11 @@ export interface EditOptions extends PasswordChangeOptions {
 }
 
 /**
- * Changes an account in one write. The change applies to the current record: other fields that another window has
- * changed, and fields of a newer version, are kept. {@link changesPassword} returns in advance if the password will
- * change.
+ * Changes an account in one write. The change applies to the current record: it keeps fields that another window has
+ * changed and fields of a newer version. {@link changesPassword} tells in advance if the password will change.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
- * password would change and `newPassword` is not true; or the scheme has no such field), `site-missing`, `rules-…`,
+ * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
  * `revision-range`, `bad-character`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
@@ -51,7 +50,7 @@ export async function editAccount(
     }
     if (!sameText(account.site, before.site)) assertFree(contents, account);
     else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge, two accounts may have the same login. Then one of them can still be renamed.
+      // After a merge, two accounts may have the same login. This allows renaming one of them.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
       );
@@ -63,7 +62,10 @@ export async function editAccount(
   });
 }
 
-/** Returns an account as it is now, and with its passwords stored. Deriving them takes time that a write does not have. */
+/**
+ * Returns an account as it is now and with all its passwords stored. Deriving the passwords would take too long during
+ * a write.
+ */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();
   const account = accountNamed(contents, name);

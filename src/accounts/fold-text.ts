@@ -1,6 +1,6 @@
 /**
- * Returns a text without case, width and accents, with every white space as one plain space, for comparison in a
- * search.
+ * Returns a text for comparison in a search: without case, width and accents, and with one plain space for each white
+ * space.
  *
  * @internal for the project's own windows
  */

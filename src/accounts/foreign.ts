@@ -19,7 +19,7 @@ import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 /** A new account that continues a password of another generator. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {
   readonly scheme: ForeignSchemeId;
-  /** Site of the account in Saltmill. If the other program has another text, that is `rules.site`. */
+  /** Site of the account in Saltmill. If the other program uses another text for it, that text is `rules.site`. */
   readonly site: string;
   /** The username from which the other program derives; empty if it uses none. */
   readonly login: string;
@@ -84,8 +84,8 @@ export async function addForeignAccount(
 }
 
 /**
- * Gives an account of another generator another counter, modifier or parameters, which needs the other program's master
- * password again. The previous password is kept as after any change.
+ * Gives an account of another generator another counter, modifier or parameters. This needs the other program's master
+ * password again. The previous password is kept, as with any change.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
  * `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
@@ -124,7 +124,7 @@ export async function changeForeignAccount(
   });
 }
 
-/** Fields that decide the password. A change on the basis of old values of them is not written. */
+/** Fields that decide the password. If one of them has changed since it was read, the change is not written. */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 
 async function secretOf(scheme: ForeignScheme, entry: SchemeEntry, work: ForeignDerivationOptions): Promise<string> {

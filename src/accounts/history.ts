@@ -6,8 +6,8 @@ import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * Returns an account with another password in its history. A password is there only once, and never while it is the
- * account's own.
+ * Returns an account with another password in its history. The history never contains a password twice, and never the
+ * current one.
  */
 export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
   const added = { ...inputsOf(inputs), ended } as EarlierPassword;
@@ -16,7 +16,10 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
   return { ...account, history };
 }
 
-/** Returns an account that replaces another one. Its history also has all passwords of the other, the newest first. */
+/**
+ * Returns an account that replaces another one. All passwords of the other account are added to its history, the newest
+ * first.
+ */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;
   const now = Date.now();

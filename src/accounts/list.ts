@@ -6,8 +6,8 @@ import { loginOf } from "./names.ts";
 const collator = /* @__PURE__ */ new Intl.Collator();
 
 /**
- * Compares accounts: the last used first. Accounts that were never used follow, by login, then by site. The order is
- * always the same.
+ * Compares accounts for sorting: the last used first, then accounts that were never used, by login and by site. Equal
+ * input always gives the same order.
  */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||

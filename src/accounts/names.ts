@@ -4,8 +4,8 @@ import type { Contents } from "../vault/vault.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**
- * Returns an account's username at the site, which is shown, copied and filled. The password is derived from `login`,
- * which differs from the username only after a rename.
+ * Returns an account's username at the site. This name is shown, copied and filled. The password is derived from
+ * `login`, which differs from the username only after a rename.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ import { type Account, accountsAt } from "./account.ts";
 export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">): string => userName ?? login;
 
 /**
- * Returns the name under which an account is shown: its label, or else its username.
+ * Returns the name under which an account is shown: its label, or its username if it has no label.
  *
  * @example
  * ```ts
@@ -30,8 +30,8 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 
 /**
- * Returns the other accounts of the site with the same `login` or the same username. Two accounts with the same `login`
- * would have the same passwords. Users could not tell apart two with the same username.
+ * Returns the other accounts of the site with the same `login` or the same username. With the same `login`, two
+ * accounts would have the same passwords. With the same username, users could not tell them apart.
  */
 export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
   return accountsAt(contents, site).filter(

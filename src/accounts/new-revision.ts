@@ -11,7 +11,7 @@ import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
  * Gives an account of saltmill-1 its next revision: a new password under the same rules. If the stored revision is no
- * longer the one in `account`, nothing is written. Two clicks therefore do not make two revisions.
+ * longer that of `account`, nothing is written. So two clicks do not make two revisions.
  *
  * @param account - the account as it is shown
  * @returns the account's revision afterwards

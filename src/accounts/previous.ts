@@ -7,11 +7,12 @@ import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } f
 
 /**
  * State of an account's password:
- * - `new`: the site still has the previous password, as far as is known. A login gets that one.
- * - `sent`: the new password was filled into a form. A login gets the new one, but the site may have refused it.
- * - `confirmed`: the site has it.
+ * - `new`: as far as is known, the site still has the previous password. A login gets the previous password.
+ * - `sent`: the new password was filled into a form. A login gets the new password, but the site may have refused it.
+ * - `confirmed`: the site has the new password.
  *
- * A form that changes the password gets both until the new one is confirmed. The cause of the change does not matter.
+ * Until the new password is confirmed, a form that changes the password gets both. The cause of the change does not
+ * matter.
  */
 export type PasswordState = "new" | "sent" | "confirmed";
 
@@ -27,14 +28,15 @@ export type PasswordState = "new" | "sent" | "confirmed";
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
-  // 0.1.0 wrote no `sent` at first. It logged in with the new password unless the account had moved to another root.
+  // Early versions of 0.1.0 wrote no `sent`. They logged in with the new password, unless the account had moved to
+  // another root.
   const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
   return isNew ? "new" : "sent";
 }
 
 /**
- * Returns true if the site still has the previous password, as far as is known: the account got another password, and no
- * form has been filled with that since.
+ * Returns true if, as far as is known, the site still has the previous password: the account got another password, and
+ * no form has been filled with it since.
  *
  * @example
  * ```ts
@@ -51,10 +53,10 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns an account whose password was changed: its state is `new`, and the previous password is kept. If the replaced
- * password was never sent, the site still has the one before it. The same is assumed if the account had been moved to
- * another root, because the site may have refused the replaced password. The one that the site does not have goes to the
- * history.
+ * Returns an account whose password was changed. Its state is `new`, and the previous password is kept. If the replaced
+ * password was never sent, the site still has the one before it. The same is assumed if the account had moved to
+ * another root, because the site may have refused the replaced password. The password that the site does not have goes
+ * to the history.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;
@@ -65,22 +67,25 @@ export function withPrevious(before: Account, after: Account): Account {
   return withSitePassword(withEarlier(after, hasOlder ? own : older), hasOlder ? older : own);
 }
 
-/** Knowledge about a change of a password. */
+/** Facts about a change of a password. */
 export interface PasswordChangeOptions {
   /**
-   * True if the site already has the new password: the previous one goes straight to the account's `history`. Default:
-   * false, so that a login gets the previous password until a form of the site was filled with the new one.
+   * True if the site already has the new password. The previous one then goes straight to the account's `history`.
+   * Default: false. A login then gets the previous password until a form of the site was filled with the new one.
    */
   readonly siteHasPassword?: boolean | undefined;
 }
 
-/** Returns an account whose password was changed, as {@link withPrevious} does, or one whose site already has it. */
+/**
+ * Returns an account whose password was changed. If the site already has the new password, the previous one goes to the
+ * history; otherwise this does the same as {@link withPrevious}.
+ */
 export function withNewPassword(before: Account, after: Account, { siteHasPassword }: PasswordChangeOptions): Account {
   const changed = withPrevious(before, after);
   return siteHasPassword === true ? withoutPrevious(changed) : changed;
 }
 
-/** Returns an account that keeps the password of its site as the previous one, unless that is its own. */
+/** Returns an account that keeps the site's password as the previous one, unless it is the account's own. */
 function withSitePassword(account: Account, site: PasswordInputs): Account {
   if (sameInputs(account, site)) return without(account, "previous");
   const scheme = site.scheme === account.scheme ? {} : { scheme: site.scheme };
@@ -94,13 +99,13 @@ const without = <T extends object>(object: T, field: string): T =>
 export const withoutPrevious = (account: Account): Account =>
   account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
 
-/** Returns an account with its previous password again. The undone password goes to the history. */
+/** Returns an account with its previous password as the current one. The undone password goes to the history. */
 export const withoutChange = (account: Account): Account =>
   account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 
 /**
- * Returns the password that an account had before its last change, until the site is known to have the new one. Returns
- * `undefined` if there is none, or if it cannot be derived any more.
+ * Returns the password that an account had before its last change, as long as the site is not known to have the new
+ * one. Returns `undefined` if there is no such password or it can no longer be derived.
  *
  * @example
  * ```ts
@@ -138,10 +143,11 @@ const asBefore = (account: Account): Account =>
   account.previous ? withInputs(account, inputsBefore(account, account.previous)) : account;
 
 /**
- * Returns the account as its site has it, as far as is known. If its password is `new`, this is the account before the change.
- * A person can log in with a password that is printed or read from a backup.
+ * Returns the account with the password that its site has, as far as is known. If the password is `new`, this is the
+ * account before the change. Used for printing and for reading a backup, so that people can log in with the password
+ * that they see.
  *
- * @returns `account` itself if the site has that, or if the previous one cannot be derived
+ * @returns `account` itself if the site has its password, or if the previous one cannot be derived
  * @example
  * ```ts
  * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";

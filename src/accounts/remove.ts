@@ -5,8 +5,8 @@ import { deletedRecord, expiredDeletions } from "./deleted.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
- * Removed accounts. {@link undoRemove} takes them. The object contains stored passwords: drop it when undo is no longer
- * offered. {@link restoreDeleted} needs only their record names.
+ * Removed accounts. {@link undoRemove} takes them. The object contains stored passwords, so drop it when undo is no
+ * longer offered. {@link restoreDeleted} needs only the record names.
  */
 export interface Removed {
   readonly accounts: readonly Account[];
@@ -15,10 +15,10 @@ export interface Removed {
 }
 
 /**
- * Deletes accounts in one write. A record of each stays, with its site, login and revision. It also keeps the whole account
- * for 30 days, see {@link restoreDeleted}.
+ * Deletes accounts in one write. For each, a record with its site, login and revision stays. The record also keeps the
+ * whole account for 30 days, see {@link restoreDeleted}.
  *
- * @returns the removed accounts, without those that did not exist
+ * @returns the removed accounts; names that did not exist are left out
  * @throws {@link AppError} `account-missing` if none of them exists, and errors of {@link Vault.change}; nothing is
  * written then
  * @example
@@ -44,8 +44,8 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
 /**
  * Restores removed accounts with all their fields, in one write. An account that already exists again is not changed.
  *
- * @throws {@link AppError} `account-exists` if another account has taken the name of one, and errors of
- * {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-exists` if another account has the name of a restored one, and errors of {@link
+ * Vault.change}; nothing is written then
  * @example
  * ```ts
  * import {

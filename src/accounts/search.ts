@@ -9,17 +9,17 @@ import { loginOf } from "./names.ts";
 
 /**
  * Separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
- * character.
+ * character from texts.
  */
 const separator = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** A separator, the site, a separator, the other names. */
+  /** A separator, the site, a separator, then the other names. */
   readonly text: string;
 }
 
-/** Contents never change, so each has one index. */
+/** Contents never change, so each contents object has one index. */
 const indexes = new WeakMap<Contents, readonly Entry[]>();
 
 function indexOf(contents: Contents): readonly Entry[] {
@@ -35,8 +35,8 @@ function indexOf(contents: Contents): readonly Entry[] {
 }
 
 /**
- * Returns how well a text matches: 0 if the site begins with the first word, 1 if another name does, 2 for a match
- * elsewhere, undefined for no match.
+ * Returns how well a text matches, or undefined for no match. 0: the site begins with the first word. 1: another name
+ * begins with it. 2: a match elsewhere.
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;

@@ -3,11 +3,12 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Milliseconds. Uses within this time count as one: showing, copying and filling a password should not be three writes.
+ * Milliseconds. Uses within this time count as one, because showing, copying and filling a password should not cause
+ * three writes.
  */
 const oneUse = 60_000;
 
-/** Vaults with a write in progress. Another use meanwhile is not worth a second write. */
+/** Vaults with a write in progress. A use during the write does not cause a second one. */
 const marking = new WeakSet<Vault>();
 
 /**

@@ -10,7 +10,7 @@ import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
 
-/** The storage key to which the seal is bound. No record has this storage key. */
+/** The storage key that the seal is encrypted for. No record has this storage key. */
 export const sealKey = "backup";
 
 /** A backup file, parsed but not decrypted. */

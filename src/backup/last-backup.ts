@@ -10,19 +10,19 @@ import type { Contents, Vault } from "../vault/vault.ts";
 import { incidental } from "./record-differences.ts";
 
 /**
- * Name of the record of the last backup. Its values are in the field `used`, which a restore ignores: a backup knows
- * nothing of later ones.
+ * Name of the record of the last backup. Its values are in the field `used`, which a restore ignores, because a backup
+ * does not know of later ones.
  *
  * @internal for the project's own windows
  */
 export const lastBackupRecord = "last-backup";
 
-/** Records whose changes need no new backup. */
+/** Records whose changes do not make a new backup necessary. */
 const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of accounts from which a missing backup is mentioned. */
+/** Number of accounts from which the user is reminded of a missing backup. */
 const worthBackup = 5;
 
 /** Milliseconds after which a backup is old if the vault has changed since. */
@@ -62,7 +62,7 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
   }
 }
 
-/** Returns a digest of everything in the vault that a backup is made for. Uses of accounts do not change it. */
+/** Returns a digest of the vault's content that a new backup would save. Uses of accounts do not change it. */
 function contentDigest({ records }: Contents): string {
   const sha256 = createSha256();
   for (const name of [...records.keys()].sort()) {

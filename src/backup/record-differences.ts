@@ -26,7 +26,10 @@ export function differingFields(mine: JsonObject, theirs: JsonObject): string[] 
     .sort();
 }
 
-/** Returns the later of two times of use as an entry, or nothing if neither record has one. */
+/**
+ * Returns the later of two times of use, ready to be merged into a record, or an empty object if neither record has
+ * one.
+ */
 export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
   const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");
   return times.length > 0 ? [["used", Math.max(...times)]] : [];

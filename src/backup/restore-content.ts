@@ -17,9 +17,9 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 }
 
 /**
- * Returns the fields of a deletion from the backup. The higher revision of both sides stays, so that neither is used again.
- * The account that is deleted stays too: the vault's, or else the backup's. Its 30 days begin now, because only now does
- * this vault learn of the deletion.
+ * Returns the fields of a deletion from the backup. The higher revision of both sides is kept, so that no revision is
+ * used again. The deleted account is kept too: that of the vault, or else that of the backup. Its 30 days begin now,
+ * because the vault learns of the deletion only now.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

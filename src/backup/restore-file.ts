@@ -74,6 +74,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw badBackup("JSON", cause); // its message quotes the file, which is not secret, and is not shown
+    throw badBackup("JSON", cause); // the message of the cause quotes the file, which is not secret; it is not shown
   }
 }

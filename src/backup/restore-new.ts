@@ -5,12 +5,12 @@ import type { OpenedBackup } from "./restore-open.ts";
 import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
- * Restores a backup to a storage without a vault, for example on a new device, in one write. The vault keeps its master
- * password. Records that do not open are included, because a newer version may open them. Only values that are not
- * under a storage key of this vault are left out.
+ * Restores a backup to a storage without a vault in one write, for example on a new device. The vault keeps its master
+ * password. Records that cannot be decrypted are included, because a newer version may decrypt them. Values that are
+ * not under a storage key of this vault are left out.
  *
- * @param opened - opened with its master password, which proves that the header can be opened; an unlocked vault's keys
- * do not prove this
+ * @param opened - opened with its master password, which proves that the header can be opened; the keys of an unlocked
+ * vault do not prove this
  * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; nothing is written then
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // Notes about syncing from an earlier vault are wrong for the older records of a backup.
+    // Notes about syncing that an earlier vault left in the storage are wrong for the older records of a backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

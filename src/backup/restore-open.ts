@@ -22,7 +22,7 @@ export interface OpenedBackup {
   readonly headerProved: boolean;
   /** Time of the backup in milliseconds since 1970; undefined if the seal does not open. */
   readonly created?: number;
-  /** A problem of the whole backup. Records that open are authentic even then. */
+  /** A problem of the whole backup. Records that can be decrypted are authentic even then. */
   readonly doubt?: AppError;
 }
 
@@ -102,7 +102,8 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
 /**
  * Decrypts the records. A record that does not open becomes a problem, and the others are still opened.
  *
- * @param vault - the unlocked vault that owns the keys; undefined if the backup's master password has opened its header
+ * @param vault - the unlocked vault that owns the keys; undefined if the backup's header was opened with its master
+ * password
  */
 async function openWith(
   backup: ReadBackup,
@@ -135,7 +136,7 @@ async function openWith(
 }
 
 /**
- * Decrypts a backup of version 2. Its records are encrypted one by one again, as a storage holds them.
+ * Decrypts a backup of version 2. Its records are then encrypted again one by one, as a storage holds them.
  *
  * @throws {@link AppError} `cannot-decrypt` if the file was changed
  */

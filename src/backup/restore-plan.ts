@@ -29,15 +29,15 @@ export interface RestoreItem {
   /** Name of the record in the backup. Choices refer to this name. */
   readonly name: string;
   readonly status: RestoreStatus;
-  /** Place of the deletion: the vault (`here`), the backup (`there`) or both. */
+  /** The side that deleted the record: the vault (`here`), the backup (`there`) or both. */
   readonly deleted?: "here" | "there" | "both";
-  /** The backup's record as it would be written, with the vault's id of its root. */
+  /** The backup's record as it would be written, with the root id of this vault. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
   /** Names of the fields that differ, without incidental times. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
-  /** The choice that loses no data. A deleted account is proposed to come back only if nothing else would change. */
+  /** The choice that loses no data. Restoring a deleted account is proposed only if nothing else would change. */
   readonly proposed: RestoreChoice;
   /** A problem that the record would still have after a restore. */
   readonly warning?: AppError;
@@ -47,16 +47,17 @@ export interface RestoreItem {
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
   readonly roots: RootMapping;
-  /** The vault's own `keys` record. It is undefined if the vault has none; the backup's is written then. */
+  /** The vault's own `keys` record. If it is undefined, the backup's record is written. */
   readonly keys: KeysRecord | undefined;
-  /** Record names whose envelope in the vault does not open. It is kept. */
+  /** Names of records that cannot be decrypted in the vault. They are kept. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /**
  * Plans a restore.
  *
- * @throws {@link AppError} `root-missing` if the vault's own `keys` record is damaged, or neither side has one
+ * @throws {@link AppError} `root-missing` if the vault's own `keys` record is damaged, or neither the vault nor the
+ * backup has one
  */
 export function planRestore(contents: Contents, opened: OpenedBackup, vault: VaultKeys): RestorePlan {
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
@@ -83,7 +84,8 @@ const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] 
     : items.map((item) => (item.deleted === "here" ? { ...item, proposed: "theirs" } : item));
 
 /**
- * An envelope in the vault that does not open is never overwritten. An account is restored under another record name.
+ * A record that cannot be decrypted in the vault is never overwritten. An account is then restored under another record
+ * name.
  */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 
@@ -109,6 +111,9 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   return { ...item, status: "differs", choices };
 }
 
-/** Returns true if two items lead to the same result: the vault has not changed where the item depends on it. */
+/**
+ * Returns true if two items lead to the same result, because the vault has not changed in anything that the item
+ * depends on.
+ */
 export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
   a.status === b?.status && sameJson(a.mine, b.mine);

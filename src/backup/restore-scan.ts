@@ -11,9 +11,9 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup needs 4 objects, 3 deep. Each record is a name, a string and a comma and takes more than 400 characters, so
-// the largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
-// largest file holds fewer than half as many values as this limit. Newer versions may store somewhat more.
+// A backup needs 4 objects, 3 levels deep. Each record is a name, a string and a comma and takes more than 400
+// characters. The largest file therefore holds fewer than half as many values as this limit. Newer versions may store
+// somewhat more.
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;
@@ -58,7 +58,7 @@ function endOfString(text: string, from: number): number {
   throw badBackup("JSON");
 }
 
-/** Returns a name in an object with its escapes resolved: `"\u0061"` and `"a"` are the same name. */
+/** Returns a name of an object with its escapes resolved, because `"\u0061"` and `"a"` are the same name. */
 function nameOf(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {
@@ -69,9 +69,9 @@ function nameOf(quoted: string): string {
 }
 
 /**
- * Checks a text before `JSON.parse` builds objects from it. It rejects texts with so many levels, objects, strings or
- * commas that they would exhaust stack, memory or time. It also rejects a name that appears twice in an object, because
- * the parser would silently keep the last one. Other errors in the JSON are left to the parser.
+ * Checks a text before `JSON.parse` builds objects from it. Rejects texts with so many levels, objects, strings or
+ * commas that they would exhaust stack, memory or time. Also rejects a name that appears twice in an object, because
+ * the parser would silently keep the last one. The parser finds all other errors.
  *
  * @throws {@link AppError} `backup-format`
  */
@@ -82,7 +82,8 @@ export function scanBackup(text: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      if (++values > maxValues) throw tooMany(); // counting commas alone misses strings in {"a":"b":"c": … or """"""
+      // counting only commas would miss the strings in {"a":"b":"c": … or """"""
+      if (++values > maxValues) throw tooMany();
       const end = endOfString(text, at);
       beforeColon.lastIndex = end + 1;
       if (beforeColon.test(text)) {

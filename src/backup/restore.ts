@@ -40,11 +40,11 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup): Promis
 }
 
 /**
- * Restores the items of a preview in one write, each as chosen or else as proposed, together with the roots that they
- * need.
+ * Restores the items of a preview in one write, together with the roots that they need. Items without a choice are
+ * restored as proposed.
  *
  * @returns the number of records that were written from the backup
- * @throws {@link AppError} `restore-stale` if the vault has changed in a record that would be written, `account-exists`
+ * @throws {@link AppError} `restore-stale` if a record that would be written has changed in the vault, `account-exists`
  * if two accounts would have the same site and login, `bad-argument` for a choice that was not offered, and errors of
  * {@link Vault.change}; nothing is written then
  * @example
@@ -101,7 +101,7 @@ const notOffered = (choice: string): AppError =>
 
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
-/** Returns the record name to write to: that of the vault's record, or an unused one. */
+/** Returns the record name to write to: the name of the vault's record, or an unused one. */
 function placeOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
   choice: RestoreChoice,

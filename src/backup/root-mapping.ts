@@ -25,7 +25,7 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  */
 export class RootMapping {
   readonly #mine: Roots;
-  /** Vault's id of each root, by the backup's id. */
+  /** The vault's id of each root, by the backup's id. */
   readonly #ids = new Map<string, string>();
   /** The backup's roots, by the vault's id. */
   readonly #theirs = new Map<string, Root>();
@@ -38,7 +38,7 @@ export class RootMapping {
         if (!Object.hasOwn(this.#mine, id)) return byR.get(root.R) ?? id;
         if (this.#mine[id]?.R === root.R) return id;
         // The same master password and identity give the same root in every vault. A different root must not replace
-        // the one with this id.
+        // the vault's root with the same id.
         return byR.get(root.R) ?? toBase64Url(randomBytes(16));
       };
       const called = mineOf();
@@ -47,7 +47,7 @@ export class RootMapping {
     }
   }
 
-  /** Returns a record of the backup with the vault's root ids. */
+  /** Returns a record of the backup with the root ids of this vault. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
     const { account } = record;
@@ -76,7 +76,7 @@ export class RootMapping {
     return new AppError("root-missing", "the key of this account is neither in the backup nor in the vault");
   }
 
-  /** Returns those roots of translated records that the vault lacks. */
+  /** Returns the roots of translated records that the vault lacks. */
   missing(records: readonly JsonObject[]): Record<string, Root> {
     const named = new Set(records.flatMap(rootsNamed));
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));

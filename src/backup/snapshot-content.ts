@@ -3,8 +3,9 @@ import { canonical } from "../sync/canonical.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * Fields that are compressed. All others may be secret, those of later versions too. A stranger who can choose a text
- * of a vault, such as the address of a page, must not learn from the length of a file if a secret contains that text.
+ * Fields that are compressed. All other fields, including those of later versions, may be secret. An attacker may be
+ * able to choose a text of a vault, such as the address of a page. The length of the file must not show if a secret
+ * contains that text.
  */
 const compressed: ReadonlySet<string> = new Set([
   ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
@@ -12,10 +13,10 @@ const compressed: ReadonlySet<string> = new Set([
   ...["ids", "replaced"],
 ]);
 
-/** Fields whose own fields are divided. */
+/** Fields that are objects whose own fields are divided into compressed and secret ones. */
 const divided: ReadonlySet<string> = new Set(["sync", "account"]);
 
-/** Returns the fields of a record that are compressed, and those that are not. */
+/** Divides a record into the fields that are compressed and those that are not. */
 export function divide(record: JsonObject): { plain: JsonObject; secret: JsonObject } {
   const plain: JsonObject = {};
   const secret: JsonObject = {};
@@ -30,7 +31,7 @@ export function divide(record: JsonObject): { plain: JsonObject; secret: JsonObj
   return { plain, secret };
 }
 
-/** Returns a record from both of its parts. */
+/** Joins both parts of a record. */
 export function join(plain: JsonObject, secret: JsonObject): JsonObject {
   const record = { ...plain };
   for (const [field, value] of Object.entries(secret)) {
@@ -40,5 +41,5 @@ export function join(plain: JsonObject, secret: JsonObject): JsonObject {
   return record;
 }
 
-/** Returns true if two headers are the same, whatever the order of their fields. */
+/** Returns true if two headers are the same. The order of their fields does not matter. */
 export const isSameHeader = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

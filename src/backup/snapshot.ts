@@ -15,10 +15,10 @@ const smallStep = 1024;
 const smallFile = 2 ** 16;
 const maxInflated = 2 ** 27;
 
-/** A backup file of version 2, parsed but not decrypted: all records are encrypted together. */
+/** A backup file of version 2, parsed but not decrypted. All records are encrypted together. */
 export interface SealedSnapshot {
   readonly header: VaultHeader;
-  /** Name of the file: 22 characters of B64URL. The blocks open only under this name. */
+  /** Name of the file: 22 characters of B64URL. The blocks can be decrypted only under this name. */
   readonly file: string;
   /** Base64 of the encrypted blocks. */
   readonly blocks: readonly string[];
@@ -29,13 +29,13 @@ export interface SnapshotContent {
   /** Milliseconds since 1970. */
   readonly created: number;
   readonly records: readonly JsonObject[];
-  /** True if the clear header of the file is the encrypted one. */
+  /** True if the unencrypted header of the file equals the encrypted one. */
   readonly isHeaderSame: boolean;
 }
 
 /**
- * Encrypts all records together. Compared with a backup of version 1, this shows neither how many records there are nor
- * which of them have changed.
+ * Encrypts all records together. Unlike a backup of version 1, the file shows neither the number of records nor which
+ * of them have changed.
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },
@@ -63,7 +63,7 @@ export async function sealSnapshot(
 
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
-/** Pads to steps of 1 kB; above 64 kB to steps of 1/16 to 1/32 of the length. */
+/** Pads the content to a multiple of 1 kB. Above 64 kB, the steps are 1/16 to 1/32 of the length. */
 function padded(content: Uint8Array): Uint8Array {
   const { length } = content;
   const step = length <= smallFile ? smallStep : 2 ** (Math.floor(Math.log2(length)) - 4);
@@ -76,7 +76,7 @@ function padded(content: Uint8Array): Uint8Array {
 /**
  * Decrypts a snapshot.
  *
- * @throws {@link AppError} `cannot-decrypt`, whatever the reason
+ * @throws {@link AppError} `cannot-decrypt` for every reason
  */
 export async function openSnapshot(
   { header, file, blocks }: SealedSnapshot,
@@ -95,13 +95,13 @@ export async function openSnapshot(
     const inflated = await inflate(new Uint8Array(open), maxInflated);
     return contentOf(parsed(inflated), parsed(partAt(bytes, 4 + open.length)), header);
   } catch {
-    throw cannotDecrypt(); // the same error for all: it must not reveal which check failed
+    throw cannotDecrypt(); // always the same error, which does not reveal the check that failed
   } finally {
     wipe(bytes, ...opened);
   }
 }
 
-/** Returns the part at an offset, which begins with its length. */
+/** Returns the part at an offset. A part begins with its length. */
 function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
   if (at + 4 + length > bytes.length) throw cannotDecrypt();

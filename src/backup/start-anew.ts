@@ -7,8 +7,9 @@ import { assertBackupSize } from "./restore-scan.ts";
 const everyVault = "r/";
 
 /**
- * Returns a locked vault as a backup file, for somebody who has forgotten the master password and may remember it later. The
- * file has no seal, because the seal needs the vault's key. Restoring it therefore warns that it may be incomplete.
+ * Returns a locked vault as a backup file, for users who have forgotten the master password and may remember it later.
+ * The file has no seal, because a seal needs the vault's key. Restoring the file therefore warns that it may be
+ * incomplete.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
  */
@@ -23,7 +24,7 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
 }
 
 /**
- * Removes a locked vault from the storage for good, so that a new one can be created.
+ * Deletes a locked vault from the storage permanently, so that a new one can be created.
  *
  * @throws {@link AppError} `storage-failed`
  */

@@ -83,7 +83,7 @@ export interface ExportCsvOptions extends ProgressOptions {
   readonly format?: CsvFormat | undefined;
   /**
    * `escape` (the default) puts an apostrophe before every text that a spreadsheet would run as a formula, including
-   * passwords. `keep` writes every text unchanged, for import into a password manager and not into a spreadsheet.
+   * passwords. `keep` writes every text unchanged: use it for import into a password manager, not into a spreadsheet.
    */
   readonly formulas?: "escape" | "keep" | undefined;
 }
@@ -95,7 +95,9 @@ export interface ExportedCsv {
   readonly rows: number;
   /** Accounts that are not in the file because their password cannot be derived. */
   readonly leftOut: readonly { readonly account: Account; readonly error: AppError }[];
-  /** Accounts whose password has an apostrophe in front. An import would give them another password. */
+  /**
+   * Accounts whose password got an apostrophe in front. A program that imports the file would store a wrong password.
+   */
   readonly escaped: readonly Account[];
 }
 
@@ -143,7 +145,7 @@ const namesOf = (account: Account): Omit<Row, "password"> => {
   return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept };
 };
 
-/** Returns the URL of a site, or an empty text if the site is not a host but just a name, such as a PIN's. */
+/** Returns the URL of a site, or an empty text if the site is not a host but only a name, as for a PIN. */
 function addressOf(site: string): string {
   try {
     return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";

@@ -1,6 +1,6 @@
 /**
- * First characters of formulas. A spreadsheet runs a text that begins with one of them; the wide ones if its language
- * is Chinese, Japanese or Korean (OWASP, CSV injection).
+ * First characters of formulas. A spreadsheet runs a text that begins with one of them. The wide forms count if its
+ * language is Chinese, Japanese or Korean (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
@@ -8,14 +8,14 @@ const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 export const isFormula = (text: string): boolean => formula.test(text);
 
 /**
- * Puts an apostrophe before a formula, as spreadsheets do to mark text. Any importing program takes it as part of the
- * text.
+ * Puts an apostrophe before a formula, as spreadsheets do to mark text. Other programs import the apostrophe as part of
+ * the text.
  */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /**
- * Returns a cell, quoted if RFC 4180 requires it. Spaces at the ends are quoted too because some readers trim them, and
- * semicolons because some readers treat them as separators.
+ * Returns a cell, quoted if RFC 4180 requires it. Cells with spaces at the ends are quoted too, because some readers
+ * trim them. So are cells with semicolons, because some readers treat them as separators.
  */
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

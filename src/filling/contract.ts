@@ -1,6 +1,6 @@
 import type { OtherPlace } from "../sites/shared-domain.ts";
 
-/** Reasons why nothing was filled. The last four are reasons why the page did not keep a value. */
+/** Reasons why nothing was filled. With the last four, the page did not keep a filled value. */
 export const refusals = [
   "left-site",
   "not-allowed",
@@ -48,25 +48,30 @@ export interface FillQuestion {
   readonly reasons: readonly Question[];
   /** Scheme, host and port of the tab. */
   readonly origin: string;
-  /** Scheme, host and port of the frame, if the form is not in the page itself. */
+  /** Scheme, host and port of the frame, if the form is in a frame. */
   readonly frame: string | undefined;
-  /** The place of the page on a shared domain, and the one where the account was made, for `other-host`. */
+  /**
+   * For `other-host`: the part of the shared domain that the page belongs to, and the part where the account was
+   * created.
+   */
   readonly elsewhere: OtherPlace | undefined;
-  /** The field's name on the page. Undefined if the document was not looked at. */
+  /** The field's name on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
-  /** Origins outside the account's site that the form goes to. An address without an origin is kept whole. */
+  /**
+   * Origins outside the account's site to which the form sends its data. An address without an origin is kept whole.
+   */
   readonly targets: readonly string[];
-  /** Origins to which the form sends without encryption. */
+  /** Origins to which the form sends its data without encryption. */
   readonly unencrypted: readonly string[];
   /** The username that the form already contains. */
   readonly login: string | undefined;
-  /** The address for which the browser has to be asked for access, for `foreign-frame-permission`. */
+  /** For `foreign-frame-permission`: the address that needs the browser's permission. */
   readonly permission: string | undefined;
 }
 
 /**
- * Kind of fill. `before` is a login with the previous password, because the site still has it. `old` is a change of password
- * that got only the old one. After `user-name` the password follows by itself.
+ * Kind of fill. `before`: a login with the previous password, because the site still has it. `old`: a change of
+ * password that got only the old password. After `user-name`, the password is filled in the next step without a press.
  */
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name";
 
@@ -76,34 +81,45 @@ export type FillOutcome =
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
 
-/** Values to fill, and the pages on which that is allowed. */
+/** Values to fill, and the pages on which filling them is allowed. */
 export interface FillRequest {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
   readonly site: string;
   /**
-   * Returns true if the account may be used at an address. Called with the tab's address and with the document's own origin.
+   * Returns true if the account may be used at an address. Called with the tab's address and with the document's
+   * origin.
    */
   readonly isAllowedOn: (address: string) => boolean;
-  /** Returns the host or path that tells owners of a shared domain apart, if the account was made under another one. */
+  /**
+   * Returns the host or path that distinguishes the owners of a shared domain, if the account was created under another
+   * one.
+   */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
-  /** True if the account was made on a page without https. */
+  /** True if the account was created on a page without HTTPS. */
   readonly madePlain: boolean;
   readonly login: string;
   /**
-   * Returns true if the vault is open. Called right before a password is derived, and right before the page gets a value.
+   * Returns true if the vault is open. Called right before a password is derived and right before the page gets a
+   * value.
    */
   readonly isUnlocked: () => Promise<boolean>;
   /** Derives the password. Called only if a field for it was found. */
   readonly password: () => Promise<string>;
-  /** Returns the previous password, if it is known: for a form that changes it, and for a login if the site still has it. */
+  /**
+   * Returns the previous password, if it is known. Used for a form that changes the password, and for a login if the
+   * site still has the previous one.
+   */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
-  /** True if the site is not known to have the new password. After a login with it, the extension then checks if the login succeeded. */
+  /**
+   * True if the site is not known to have the new password. After a login with the new password, the extension checks
+   * if the login succeeded.
+   */
   readonly isUnconfirmed: boolean;
-  /** Frame with the field that a person pointed at. Only that field is filled. */
+  /** Frame with the field that the user selected. Only that field is filled. */
   readonly at?: { readonly frameId: number };
-  /** The question that was answered with yes. If the page has changed, there is a new question. */
+  /** The question to which the user said yes. If the page has changed since, the user is asked again. */
   readonly agreed?: FillQuestion;
 }

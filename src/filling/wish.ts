@@ -1,9 +1,9 @@
-/** An action that a person began outside the popup, with a key or in a field's menu, and that the popup continues. */
+/** An action that the user began outside the popup, with a key or in a field's menu. The popup continues it. */
 export interface Wish {
   readonly tabId: number;
-  /** `password` if the second step of a login waits for a press. The popup then only says so. */
+  /** `password` means that the second step of a login waits for a press. The popup then only shows a message. */
   readonly want: "fill" | "generate" | "password";
-  /** Frame with the field that the person pointed at. The field has the focus there. */
+  /** Frame with the field that the user selected. That field has the focus. */
   readonly at?: { readonly frameId: number };
   /** Text of the username field on the page, for a new account. */
   readonly login?: string;

@@ -28,8 +28,8 @@ export interface Health {
 const leastStrength = 3;
 
 /**
- * Finds weaknesses among a vault's accounts: reused and weak stored passwords, older schemes and those with a fast hash,
- * retired roots, and short or single-class passwords. It runs locally; nothing is written or sent.
+ * Finds weaknesses among a vault's accounts: reused and weak stored passwords, older schemes, schemes with a fast hash,
+ * retired roots, short passwords, and passwords of one class. Runs locally. Nothing is written or sent.
  *
  * @throws the signal's reason when aborted, and errors of `strengthOf`
  * @example

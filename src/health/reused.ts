@@ -4,8 +4,8 @@ import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * Finds equal passwords without keeping them. Of each it keeps a 32-byte keyed hash. The random key exists only here
- * and is wiped at the end. Passwords that differ in normalization or case are not equal.
+ * Finds equal passwords without keeping them. It keeps a 32-byte keyed hash of each password. The random key exists
+ * only here and is wiped at the end. Passwords that differ in normalization or case are not equal.
  */
 export class Reused {
   readonly #key = randomBytes(32);

@@ -20,18 +20,18 @@ export type ImportChoices = ReadonlyMap<string, ImportChoice>;
 export interface ImportedAccounts {
   /** Accounts that were added. */
   readonly added: readonly Account[];
-  /** Accounts that the vault had before, in both states. */
+  /** Accounts that existed before the import, each before and after it. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
   /** Sites that were linked, with their new aliases. */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
 }
 
 /**
- * Imports the items of a preview in one write, each as chosen or else as proposed.
+ * Imports the items of a preview in one write. Items without a choice are imported as proposed.
  *
- * @throws {@link AppError} `import-stale` if the vault has changed in an account that the preview shows, `bad-argument`
- * for a choice that was not offered, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is
- * written then.
+ * @throws {@link AppError} `import-stale` if an account in the preview has changed in the vault, `bad-argument` for a
+ * choice that was not offered, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written
+ * then.
  * @example
  * ```ts
  * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
@@ -105,7 +105,7 @@ async function assertUnchanged(
   throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
 }
 
-/** Returns the vault's account with the entry's texts, and with its password if that differs. */
+/** Returns the vault's account with the texts of the entry, and with the entry's password if that differs. */
 function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
   const withTexts: Account = { ...mine, ...mergedTexts(mine, entry) };
   if (!fields.includes("password")) return withTexts;
@@ -113,10 +113,11 @@ function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
   const { revision } = mine;
   const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  return withoutPrevious(withPrevious(mine, { ...next, ...counted })); // the user says that the site has the file's password
+  // the user chose the file's password, which the site has
+  return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
-/** Returns the aliases to add, by site. No alias is added twice. */
+/** Returns the aliases to add, by site. Each alias is added only once. */
 function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
   const sites = new Map<string, string[]>();
   const taken = new Set<string>();

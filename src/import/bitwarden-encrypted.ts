@@ -22,11 +22,11 @@ import { decryptAes } from "./web-crypto.ts";
 const keyBytes = 32;
 
 /**
- * Checks Bitwarden's JSON that is encrypted with a password. The format is that of
+ * Checks a Bitwarden JSON file that is encrypted with a password. The format is that of
  * `BitwardenPasswordProtectedFileFormat` in github.com/bitwarden/clients, libs/tools/export.
  *
  * @returns the function that decrypts the file
- * @throws AppError `import-format` for a file that only its own Bitwarden account can read, `import-too-large`
+ * @throws AppError `import-format` for a file that only the Bitwarden account that made it can read, `import-too-large`
  */
 export function openerOfBitwarden(file: Json): (password: string, progress: ProgressOptions) => Promise<ReadImport> {
   if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");

@@ -16,11 +16,11 @@ import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
 import { schemeEntry } from "./secrets.ts";
 import { totpAddress } from "./totp.ts";
 
-/** Values of one entry as a file has them, before any check. An empty text counts as missing. */
+/** Values of one entry as the file has them, before any check. An empty text counts as missing. */
 export interface RawEntry {
   readonly row: number;
   readonly title?: string | undefined;
-  /** The site exactly as a password depends on it. If it is set, `addresses` are ignored. */
+  /** The exact text that the password is derived from. If it is set, `addresses` are ignored. */
   readonly site?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly addresses?: readonly string[] | undefined;
@@ -39,14 +39,14 @@ export interface RawEntry {
   readonly history?: readonly ImportedPassword[] | undefined;
 }
 
-/** Collects the entries of a file. An entry with a fault becomes a problem, and the others stay. */
+/** Collects the entries of a file. An invalid entry becomes a problem; the other entries are kept. */
 export interface EntryCollector {
   readonly entries: readonly ImportedEntry[];
   /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
   add(raw: RawEntry): void;
   /** Reports a row that is left out. */
   leaveOut(row: number, reason: RowReason, title?: string): void;
-  /** Counts an item of a kind that a vault does not hold. */
+  /** Counts an item of a kind that a vault does not store. */
   skip(kind: NotTakenKind, count?: number): void;
   /** Counts an entry that is not added. @throws AppError `import-too-large` */
   countOne(): void;
@@ -54,7 +54,7 @@ export interface EntryCollector {
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 
-/** Creates a collector. It is no class, because bundlers keep classes that nothing uses. */
+/** Creates a collector. It is not a class, because bundlers keep classes that nothing uses. */
 export function createCollector(): EntryCollector {
   const entries: ImportedEntry[] = [];
   const problems: ImportProblem[] = [];
@@ -142,7 +142,7 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
   scheme.assertEntry(schemeEntry(entry));
 }
 
-/** A record holds 8 MiB. These limits keep every entry far below. */
+/** A record can have 8 MiB. These limits keep every entry far below that. */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
 const mostEarlier = 100;
@@ -166,7 +166,7 @@ function isUsable({ password, ended }: ImportedPassword): boolean {
   return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
 }
 
-/** Returns the notes with everything that has no field of its own, a line each. */
+/** Returns the notes, followed by a line for each value that has no field in Saltmill. */
 function notesOf(raw: RawEntry, { others }: ImportedPlace, withTotp: boolean): string {
   const lines = [
     ...others.map((address) => ["URL", address] as const),

@@ -1,4 +1,4 @@
-/** Fields that a column of a table can hold. */
+/** Fields that a column of a table can contain. */
 export const csvFields = [
   ...(["title", "address", "login", "password", "notes", "totp", "tags", "favourite"] as const),
   ...(["email", "fields", "type", "created", "used", "archived", "card"] as const),
@@ -10,11 +10,11 @@ export type CsvField = (typeof csvFields)[number];
 /** Indexes of columns by field, from 0. A field may have several columns. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 
-/** Columns of a header. Columns that are in none of the lists are kept as lines of the notes. */
+/** Columns of a header. Columns that are in none of the lists become lines of the notes. */
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
-  /** Columns that are of no use elsewhere, such as ids. */
+  /** Columns that are useless outside of the program, such as ids. */
   readonly ignored: readonly number[];
 }
 
@@ -42,7 +42,7 @@ const useless = new Set([
   ...["last modified", "modifytime"],
 ]);
 
-/** Programs by columns that only their tables have together. The first that fits counts. */
+/** Sets of columns that only the tables of one program have. The first match counts. */
 const signatures = [
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],
   ["Firefox", ["url", "username", "password", "formactionorigin", "guid"]],
@@ -62,7 +62,7 @@ export type CsvProgram = (typeof signatures)[number][0];
 /**
  * Recognises a header. The order and case of its names do not matter.
  *
- * @returns undefined if it has no column of passwords, or columns with unknown names and no known program's names
+ * @returns undefined if there is no column of passwords, or if there are unknown columns and no known program
  */
 export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
   const found = header.map((name) => name.trim().toLowerCase());

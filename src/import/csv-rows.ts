@@ -9,17 +9,20 @@ export interface CsvRow {
 
 const separators = [",", ";", "\t", "|"];
 
-/** Most separators in a table: those of 100,000 rows with 160 columns. More would only exhaust the memory. */
+/**
+ * Maximum number of separators in a table: as many as 100,000 rows with 160 columns have. A larger number could exhaust
+ * the memory.
+ */
 const maxSeparators = 16_000_000;
 
 /**
- * Splits a table into rows and cells (RFC 4180), with any of four separators and any line ends. Cells are unchanged. A
- * row with wrong quotation marks ends with its line, so that the rows after it are read.
+ * Splits a table into rows and cells (RFC 4180), with any of four separators and any line ends. Cells are not changed.
+ * A row with wrong quotation marks ends at the end of its line, so that the following rows can be read.
  *
  * @throws AppError `import-too-large`
  */
 export async function csvRows(text: string): Promise<CsvRow[]> {
-  const { default: papa } = await import("papaparse"); // on demand: few people import more than once
+  const { default: papa } = await import("papaparse"); // loaded on demand, because few people import more than once
   const { separator: delimiter, newline } = shapeOf(text);
   assertLimit("entries", (countOf(text, delimiter) / maxSeparators) * 100_000);
   const rows: CsvRow[] = [];
@@ -32,7 +35,7 @@ export async function csvRows(text: string): Promise<CsvRow[]> {
       newline,
       step({ data, errors }, parser) {
         const row = rows.length + 1;
-        assertLimit("entries", row - 1); // the header is no entry
+        assertLimit("entries", row - 1); // the header does not count
         if (errors.length === 0) rows.push({ row, cells: data });
         else {
           rows.push({ row });

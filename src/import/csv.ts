@@ -9,7 +9,7 @@ import { dateIn } from "./dates.ts";
 /**
  * Reads a table of passwords.
  *
- * @param given - the columns of a table whose header is unknown, as the user chose them
+ * @param given - the columns of a table with an unknown header, chosen by the user
  * @throws AppError `import-format` if the text is no table, `import-too-large`
  */
 export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
@@ -83,9 +83,9 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
   ["passkey", "passkey"],
 ]);
 
-/** Returns the kind of a row that is no login. */
+/** Returns the kind of a row that is not a login. */
 function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
-  if (address === "http://sn") return "note"; // LastPass
+  if (address === "http://sn") return "note"; // LastPass uses this address for notes
   if (address === "http://group") return "other";
   const named = kinds.get(type.trim().toLowerCase());
   return named ?? (card !== "" ? "card" : undefined);
@@ -99,7 +99,7 @@ function addressesIn(cell: string): string[] {
   return areAddresses ? parts : [cell];
 }
 
-/** Returns the texts of a JSON list, or the text itself if it is none. */
+/** Returns the texts of a JSON list, or the text itself if it is not a JSON list. */
 function textsIn(cell: string): string[] {
   try {
     const list: unknown = JSON.parse(cell);
@@ -110,7 +110,7 @@ function textsIn(cell: string): string[] {
   return [cell];
 }
 
-/** Returns custom fields as lines. Bitwarden writes them so, NordPass writes a JSON list. */
+/** Returns custom fields as lines. Bitwarden writes them as lines, NordPass as a JSON list. */
 function fieldsIn(cell: string): string {
   if (!cell.startsWith("[")) return cell;
   try {
@@ -125,7 +125,7 @@ function fieldsIn(cell: string): string {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Returns the tags in a folder or a list of tags. The first folder of KeePassXC is its root. */
+/** Returns the tags in a folder path or a list of tags. The first folder of KeePassXC is its root. */
 function tagsIn(text: string, program: string | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
   if (program === "1Password") return text.split(/[,;]/u);
@@ -134,7 +134,10 @@ function tagsIn(text: string, program: string | undefined): string[] {
 
 const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
 
-/** Returns true if LastPass wrote the table as HTML: there are entities, and none of their characters is by itself. */
+/**
+ * Returns true if LastPass wrote the table as HTML: it contains entities and no unescaped character that HTML requires
+ * to be escaped.
+ */
 function isHtml(rows: readonly CsvRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells ?? []);
   const entity = /&(?:amp|lt|gt|quot|#39);/u;

@@ -1,7 +1,10 @@
-/** Times in seconds are below this number, times in milliseconds are above it: 1973-03-03 and the year 5138. */
+/**
+ * Numbers below this are times in seconds, numbers above it are times in milliseconds. The limit is 1973-03-03 in
+ * milliseconds and the year 5138 in seconds.
+ */
 const leastMilliseconds = 100_000_000_000;
 
-/** Returns the time in a text or number, in milliseconds since 1970: ISO 8601, seconds or milliseconds. */
+/** Returns the time in a text or number, in milliseconds since 1970. Accepts ISO 8601, seconds and milliseconds. */
 export function dateIn(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text === "") return undefined;

@@ -33,7 +33,7 @@ interface EasyEntry {
 const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
 const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
 
-/** Reads a backup of Easy Passwords 1.x. Names and rules are in clear, stored passwords and notes are encrypted. */
+/** Reads a backup of Easy Passwords 1.x. Names and rules are not encrypted; stored passwords and notes are. */
 export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (work: EasyWork) => Promise<ReadImport> } {
   const entries = entriesIn(file);
   return {
@@ -73,7 +73,7 @@ function entriesIn(file: Json): EasyEntry[] {
   return entries;
 }
 
-/** Makes the result from the entries and those texts that have been decrypted. */
+/** Makes the result from the entries and from the texts that could be decrypted. */
 function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
   const collector = createCollector();
   for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
@@ -94,7 +94,7 @@ function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, st
   };
 }
 
-/** Decrypts `IV_ciphertext`: AES-256-CBC with a key from the same derivation as the passwords. */
+/** Decrypts `IV_ciphertext`: AES-256-CBC. The key is derived in the same way as the passwords. */
 async function decrypted({ text, salt }: Sealed, work: EasyWork): Promise<string> {
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();

@@ -7,7 +7,7 @@ export type ImportFormat = "csv" | "bitwarden" | "1pux" | "easypasswords-1" | "p
 /** An earlier password of an imported account. */
 export interface ImportedPassword {
   readonly password: string;
-  /** Time at which it was replaced, in milliseconds since 1970, or 0 if the file does not say. */
+  /** Time when the password was replaced, in milliseconds since 1970, or 0 if the file does not say. */
   readonly ended: number;
 }
 
@@ -16,28 +16,28 @@ export interface ImportedDerivation {
   readonly scheme: string;
   readonly revision: number | string;
   readonly rules: JsonObject;
-  /** Base64 of the bytes that the scheme keeps for this account. `openImport` adds it. */
+  /** Base64 of the bytes that the scheme stores for this account. `openImport` adds it. */
   readonly secret?: string;
 }
 
 /** One account of a file. */
 export interface ImportedEntry {
-  /** Row of a table, counted as a spreadsheet does, or place of the entry in the file, from 1. */
+  /** Row of a table as a spreadsheet counts it, or the position of the entry in the file, from 1. */
   readonly row: number;
   readonly site: string;
   readonly login: string;
-  /** The first address in the file, from which `site` was taken. Absent if the site is only a name. */
+  /** The first address in the file, from which `site` was taken. Missing if the site is only a name. */
   readonly address?: string;
-  /** Other sites of the entry. Its account is offered there too, unless they have accounts of their own. */
+  /** Other sites of the entry. The account is offered there too, unless they have accounts of their own. */
   readonly aliases?: readonly string[];
   readonly label?: string;
   readonly notes?: string;
-  /** A stored password, unchanged. Exactly one of `password` and `derivation` is set, or `sealed` is. */
+  /** A stored password, unchanged. An entry has either `password`, `derivation` or `sealed`. */
   readonly password?: string;
   readonly derivation?: ImportedDerivation;
   /** True if the password is stored encrypted. `openImport` decrypts it. */
   readonly sealed?: true;
-  /** An `otpauth:` address or a Base32 key, as in the file. */
+  /** An `otpauth:` address or a Base32 key, as the file has it. */
   readonly totp?: string;
   readonly tags?: readonly string[];
   readonly favourite?: boolean;
@@ -55,22 +55,22 @@ export interface ImportProblem {
   readonly error: AppError;
 }
 
-/** Kinds of items that a vault of Saltmill does not hold. */
+/** Kinds of items that Saltmill does not store. */
 export type NotTakenKind = "card" | "identity" | "passkey" | "note" | "attachment" | "trash" | "other";
 
 /** A recognised file. */
 export interface ReadImport {
   readonly format: ImportFormat;
-  /** Name of the program that writes such files, if the file tells it. */
+  /** Name of the program that writes such files, if it can be recognised. */
   readonly program?: string;
   /**
    * Input that `openImport` needs: the file's own password, or the master password from which the accounts' passwords
    * are generated.
    */
   readonly needs?: "password" | "master-password";
-  /** Header of a table whose columns are unknown. {@link readImport} has to be called again with `columns`. */
+  /** Header of a table whose columns are unknown. {@link readImport} must be called again with `columns`. */
   readonly unknownColumns?: readonly string[];
-  /** True if anyone who has the file can read its passwords. */
+  /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];
   readonly problems: readonly ImportProblem[];

@@ -4,14 +4,14 @@ import { assertLimit, badImport } from "./limits.ts";
 /** Values of unknown types, by name. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Deepest nesting of a known format is 10, in 1Password's. */
+/** Maximum nesting. The deepest known format, 1Password's, has 10 levels. */
 const maxDepth = 64;
 
-/** Most values in a file: an entry has fewer than 100. More would only exhaust the memory. */
+/** Maximum number of values in a file. An entry has fewer than 100. A larger number could exhaust the memory. */
 const maxValues = 10_000_000;
 
 /**
- * Parses a JSON object after a check of its nesting and of the number of its values.
+ * Parses a JSON object after checking its nesting and the number of its values.
  *
  * @throws AppError `import-format`, `import-too-large`
  */
@@ -21,7 +21,7 @@ export function parseJson(text: string): Json {
   try {
     value = JSON.parse(text);
   } catch {
-    throw badImport("JSON"); // without the cause, whose message quotes the file, which may hold passwords
+    throw badImport("JSON"); // without the cause: its message quotes the file, which may contain passwords
   }
   if (!isObject(value)) throw badImport("JSON");
   return value;
@@ -47,13 +47,13 @@ function assertModest(text: string): void {
 const own = (object: unknown, name: string): unknown =>
   isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** Returns a text in an object, or an empty one if it has none. */
+/** Returns a text field of an object, or an empty text if it is missing. */
 export function textIn(object: unknown, name: string): string {
   const value = own(object, name);
   return typeof value === "string" ? value : "";
 }
 
-/** Returns a number in an object, or `NaN` if it has none. A text of digits counts. */
+/** Returns a number field of an object, or `NaN` if it is missing. A text of digits counts as a number. */
 export function numberIn(object: unknown, name: string): number {
   const value = own(object, name);
   if (typeof value === "string" && /^\d{1,15}$/u.test(value)) return Number(value);
@@ -63,18 +63,18 @@ export function numberIn(object: unknown, name: string): number {
 /** Returns true if a field of an object is `true`. */
 export const isSet = (object: unknown, name: string): boolean => own(object, name) === true;
 
-/** Returns an object in an object, or an empty one. */
+/** Returns an object field of an object, or an empty object if it is missing. */
 export function objectIn(object: unknown, name: string): Json {
   const value = own(object, name);
   return isObject(value) ? value : {};
 }
 
-/** Returns the values of a list in an object, or none. */
+/** Returns the values of a list field of an object, or an empty list if it is missing. */
 export function listIn(object: unknown, name: string): readonly unknown[] {
   const value = own(object, name);
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the texts of a list in an object. */
+/** Returns the texts in a list field of an object. */
 export const textsIn = (object: unknown, name: string): readonly string[] =>
   listIn(object, name).filter((value) => typeof value === "string");

@@ -18,14 +18,14 @@ const classes = {
 /** Reads the profiles that `lesspass --save` and LessPass's servers write. */
 export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
 
-/** Returns true for the addresses of LessPass's page that hold a profile, one in a line. */
+/** Returns true for a text of LessPass addresses that contain a profile each, one per line. */
 export const areLessPassUrls = (text: string): boolean =>
   text
     .trim()
     .split(/\s+/u)
     .every((line) => /^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(line));
 
-/** Reads such addresses. */
+/** Reads the profiles in LessPass addresses. */
 export function readLessPassUrls(text: string): ReadImport {
   return collected(text.trim().split(/\s+/u).map(profileIn));
 }

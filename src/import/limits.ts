@@ -2,18 +2,18 @@ import { AppError } from "../errors.ts";
 
 const mebibyte = 2 ** 20;
 
-/** Limits for files of unknown origin. They are checked before the work that they limit. */
+/** Limits for files from unknown sources. They are checked before the work that they limit. */
 const limits = {
-  /** MiB of the file. */
+  /** Size of the file in MiB. */
   file: 64,
-  /** MiB of what the file contains after unpacking. */
+  /** Size of the unpacked contents in MiB. */
   unpacked: 256,
   entries: 100_000,
   /** MiB of memory for Argon2. */
   "argon2-memory": 1024,
   /** Passes of Argon2. */
   "argon2-passes": 100,
-  /** Lanes of Argon2. They share the memory, so this only excludes nonsense. */
+  /** Lanes of Argon2. They share the memory, so this limit only rejects impossible values. */
   "argon2-lanes": 255,
   /** Rounds of KeePass's AES-KDF, and iterations of PBKDF2. */
   rounds: 100_000_000,
@@ -34,26 +34,29 @@ export function assertLimit(limit: ImportLimit, value: number): void {
   throw new AppError("import-too-large", message, [limit, Math.ceil(value), most]);
 }
 
-/** Throws if a file, or what it contains, has too many bytes. */
+/** Throws if a file or its unpacked contents are too large. */
 export function assertBytesLimit(limit: "file" | "unpacked", count: number): void {
   assertLimit(limit, count / mebibyte);
 }
 
-/** The most bytes that a packed file may contain. */
-export const largestUnpacked = 2 ** 28; // a number, because bundlers keep what is computed at the start
+/** Maximum number of bytes in an unpacked file. */
+export const largestUnpacked = 2 ** 28; // not computed, because bundlers keep computed values
 
-/** Creates the error for a file that is damaged or of an unknown kind. `part` is a short English name of the wrong part. */
+/**
+ * Creates the error for a file that is damaged or of an unknown kind. `part` is a short English name of the part that
+ * is wrong.
+ */
 export const badImport = (part: string, cause?: unknown): AppError =>
   new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });
 
 /**
  * Reasons why a row is left out:
- * - `columns`: it has another number of cells than the header
- * - `quotes`: its quotation marks are not closed
- * - `password`: it has no password
+ * - `columns`: the row has more or fewer cells than the header
+ * - `quotes`: a quotation mark is not closed
+ * - `password`: the row has no password
  * - `type`: a field has the wrong type or an impossible value
- * - `time`: its password depends on the time
- * - `scheme`: its password is made in a way that Saltmill does not know
+ * - `time`: the password depends on the time
+ * - `scheme`: Saltmill does not know how the password is made
  */
 export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "scheme";
 

@@ -29,12 +29,12 @@ interface Site {
   /** A stored password in clear. */
   readonly password?: string;
   readonly used?: number | undefined;
-  /** Words of security answers, each with the number of its kind. */
+  /** Answers to security questions: for each the word and the number of its kind. */
   readonly answers: readonly (readonly [word: string, type: number])[];
   readonly address?: string;
 }
 
-/** The result, and the values by which a master password is checked. */
+/** The result, and the values for checking a master password. */
 export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;

@@ -5,7 +5,7 @@ import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } fro
 import { assertBytesLimit, badImport, largestUnpacked } from "./limits.ts";
 import { decodeText } from "./text.ts";
 
-/** Name of the file inside a 1PUX archive that has the items. */
+/** Name of the file in a 1PUX archive that contains the items. */
 const dataFile = "export.data";
 
 /** Returns true for the beginning of a zip archive. */
@@ -18,14 +18,14 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
  * @throws AppError `import-format`, `import-too-large`
  */
 export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
-  const { unzipSync } = await import("fflate"); // on demand
+  const { unzipSync } = await import("fflate"); // loaded on demand
   let files: Readonly<Record<string, Uint8Array>>;
   let size = 0;
   try {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name !== dataFile) return false;
-        size = originalSize; // the most that is unpacked
+        size = originalSize; // the size that the limit is checked against
         return size <= largestUnpacked;
       },
     });
@@ -38,7 +38,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
   return read1PasswordData(parseJson(decodeText(data)));
 }
 
-/** Categories of items by their number. Those that are missing here count as other kinds. */
+/** Categories of items by their number. Categories that are not listed count as other items. */
 const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
   [
     ["001", "login"],

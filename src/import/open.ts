@@ -10,32 +10,32 @@ import { schemeEntry, withSecrets } from "./secrets.ts";
 
 /** Options for {@link openImport}. */
 export interface OpenImportOptions extends DerivationOptions {
-  /** The file's password, or the other program's master password, as `needs` says. It is not kept. */
+  /** The file's password or the other program's master password, see `needs`. It is not kept. */
   readonly password: string;
-  /** The full name that Spectre asks for, if the file does not have it. */
+  /** The full name, which Spectre needs if the file does not contain it. */
   readonly identity?: string | undefined;
 }
 
-/** The part of opening a file that its format decides. */
+/** The part of opening a file that depends on its format. */
 export interface ImportOpener {
-  /** Decrypts the file, or those parts of it that are encrypted. */
+  /** Decrypts the file or its encrypted parts. */
   readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
   readonly identity?: string;
-  /** The text by which the other program recognises its master password. */
+  /** The text by which the user can check the other program's master password. */
   readonly check?: string;
 }
 
 const openers = new WeakMap<ReadImport, ImportOpener>();
 
-/** Remembers how a file is opened. */
+/** Stores how a file is opened. */
 export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
   openers.set(read, opener);
   return read;
 }
 
 /**
- * Opens a file that {@link readImport} could not read without a password. It decrypts what is encrypted, and derives for
- * each generated password the bytes that its account keeps. Nothing is written.
+ * Opens a file that {@link readImport} could not read without a password. It decrypts the encrypted parts. For each
+ * generated password it derives the bytes that the account will store. Nothing is written.
  *
  * @throws {@link AppError} `cannot-decrypt` if the password is wrong, `master-empty`, `import-format`,
  * `import-too-large`, `bad-argument`; the signal's reason when aborted
@@ -60,20 +60,20 @@ export async function openImport(read: ReadImport, options: OpenImportOptions): 
   return { ...(without({ ...decrypted }, "needs") as unknown as ReadImport), entries };
 }
 
-/** The first entry of a file with the password that it would get. */
+/** The first entry of a file, with the password that it would get. */
 export interface ImportSample {
   readonly site: string;
   readonly login: string;
   readonly password: string;
-  /** The text or pictures by which the other program recognises its master password. */
+  /** The text or pictures that the other program shows for its master password. */
   readonly check?: string;
 }
 
 /**
- * Derives the password of one entry, so that the user can tell if the other master password is right before the others
- * are derived. Saltmill cannot check it by itself.
+ * Derives the password of one entry before the others. Saltmill cannot check the other master password, but the user
+ * can see if this password is right.
  *
- * @returns undefined if the file has no generated password
+ * @returns undefined if the file has no generated passwords
  * @throws errors of {@link openImport}
  * @example
  * ```ts

@@ -12,10 +12,10 @@ import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { decryptAes } from "./web-crypto.ts";
 
-/** Site of PfP's entries that have none. */
+/** Site of PfP entries without a site. */
 const noSite = "pfp.invalid";
 
-/** Schemes of the types of generated passwords. PfP 2.0 and 2.1 kept those of Easy Passwords. */
+/** Schemes by the type of a generated password. PfP 2.0 and 2.1 also kept the passwords of Easy Passwords. */
 const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: "easypasswords-1" };
 
 /**
@@ -43,7 +43,7 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
   };
 }
 
-/** scrypt over the salt, whose bytes PfP takes for characters and encodes in UTF-8. */
+/** Runs scrypt. PfP treats the bytes of the salt as characters and encodes them in UTF-8. */
 async function keyOf(password: string, salt: Uint8Array, progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>> {
   if (password === "") throw new AppError("master-empty", "the master password is empty: enter one");
   const typed = utf8(password);
@@ -69,7 +69,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     try {
       const entry = parseJson(await opened(key, text));
       if (name === storageName(secret, entry)) entries.push(entry);
-      else throw cannotDecrypt(); // moved from another place
+      else throw cannotDecrypt(); // the entry was moved from another storage key
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       collector.leaveOut(i + 1, "type");
@@ -77,7 +77,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   }
   const aliases = entries.filter((entry) => textIn(entry, "alias") !== "");
   for (const [i, entry] of entries.entries()) {
-    if (textIn(entry, "type") === "") continue; // a site
+    if (textIn(entry, "type") === "") continue; // this is a site, not an entry
     const [site, login, revision] = ["site", "name", "revision"].map((field) => textIn(entry, field)) as [
       string,
       string,
@@ -105,7 +105,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }
 
-/** Returns the name under which PfP keeps an entry. It binds the content to its place. */
+/** Returns the name under which PfP stores an entry. An entry with another name was moved. */
 function storageName(secret: Uint8Array, entry: Json): string {
   const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));
   const site = textIn(entry, "site");

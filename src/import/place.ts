@@ -12,7 +12,8 @@ export interface ImportedPlace {
 }
 
 /**
- * Returns the site of an entry: that of its first web address, else its app's name, else its title, else its login.
+ * Returns the site of an entry: that of its first web address. Without one, it is the app's name, the title or the
+ * login, in this order.
  *
  * @throws AppError `site-missing` if the entry has none of these
  */
@@ -47,7 +48,7 @@ function webSiteOf(address: string): string | undefined {
 const appOf = (address: string): string | undefined => /^android(?:app)?:\/\/(?:[^@/]*@)?([\w.-]+)/u.exec(address)?.[1];
 
 /**
- * Returns true if a title says more than the site and the login do. A title such as "GitHub" for github.com does not.
+ * Returns true if a title contains more than the site and the login. A title such as "GitHub" for github.com does not.
  */
 export function isOwnTitle(
   title: string,

@@ -13,17 +13,18 @@ import type { ImportedEntry } from "./entry.ts";
 import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
 
 /**
- * State of an entry compared with the vault and the rest of the file:
+ * State of an entry, compared with the vault and the rest of the file:
  * - `new`: the vault has no account with this site and login
- * - `same`: the vault's account already has everything
+ * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: an earlier entry of the file has this site and login
+ * - `twice`: an earlier entry of the file has the same site and login
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
- * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry; if the vault has the account, it
- * gets the file's password, and its own becomes an earlier one. `both` adds the entry as another account.
+ * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
+ * account, it gets the file's password, and its own password goes to the history. `both` adds the entry as another
+ * account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 
@@ -70,13 +71,13 @@ export async function planImport(
   return items.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Returns the site of an entry, which is its host if the vault keeps that host apart. */
+/** Returns the site of an entry, or its host if the vault treats that host as a separate site. */
 const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves those aliases to the notes that have accounts of their own, in the vault or in the file, or that belong to
- * another site already.
+ * Moves aliases to the notes if they have accounts of their own, in the vault or in the file, or already belong to
+ * another site.
  */
 function withFreeAliases(contents: Contents, entry: ImportedEntry, sites: ReadonlySet<string>): ImportedEntry {
   const { aliases, notes, ...rest } = entry;
@@ -93,7 +94,7 @@ function withFreeAliases(contents: Contents, entry: ImportedEntry, sites: Readon
 
 type Compared = Omit<ImportItem, "key" | "entry">;
 
-/** Compares an entry with earlier ones that have the same site and login. */
+/** Compares an entry with an earlier one that has the same site and login. */
 function asTwin(contents: Contents, entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
   const secrets = (each: ImportedEntry): unknown =>
     each.derivation ?? without(passwordFields(contents, each), "history", "revision");
@@ -130,7 +131,7 @@ async function hasSamePassword(contents: Contents, mine: Account, entry: Importe
   try {
     return (await passwordOf(contents, mine)) === (await passwordOf(contents, theirs));
   } catch (error) {
-    if (error instanceof AppError) return false; // the vault's password cannot be derived
+    if (error instanceof AppError) return false; // the password of the vault's account cannot be derived
     throw error;
   }
 }

@@ -11,14 +11,14 @@ export interface ImportPreview {
   readonly problems: readonly ImportProblem[];
   /** Numbers of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
-  /** True if anyone who has the file can read its passwords. It should be deleted after the import. */
+  /** True if the file contains passwords without encryption. It should be deleted after the import. */
   readonly isClear: boolean;
 }
 
 /**
  * Compares every entry of a file with the vault. Nothing is written.
  *
- * @throws {@link AppError} `locked`, `storage-failed`; `bad-argument` if the file has to be opened first; the signal's
+ * @throws {@link AppError} `locked`, `storage-failed`; `bad-argument` if the file must be opened first; the signal's
  * reason when aborted
  * @example
  * ```ts

@@ -11,15 +11,14 @@ import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
 export interface ReadImportOptions {
-  /** Name of the file. It helps only where the content leaves a doubt. */
+  /** Name of the file. It is used only if the content is ambiguous. */
   readonly name?: string | undefined;
-  /** Columns of a table with an unknown header, from 0, as the user chose them. */
+  /** Columns of a table with an unknown header, chosen by the user. Numbers count from 0. */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
 }
 
 /**
- * Reads a file of another password program. The kind of the file is recognised by its content. Nothing is decrypted or
- * written.
+ * Reads a file of another password program. The content decides the kind of the file. Nothing is decrypted or written.
  *
  * @throws {@link AppError} `import-format` if the file is of no known kind, `import-too-large`, `bad-argument`
  * @example

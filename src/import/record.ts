@@ -6,7 +6,7 @@ import type { Contents } from "../vault/vault.ts";
 import type { Account } from "../accounts/account.ts";
 import type { ImportedEntry } from "./entry.ts";
 
-/** Returns the fields of an account that decide its passwords: the current one and the earlier ones. */
+/** Returns the fields of an account that decide its current and earlier passwords. */
 export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
   if (entry.derivation) return { ...entry.derivation };
   const earlier = entry.history ?? [];
@@ -18,7 +18,7 @@ export function passwordFields(contents: Contents, { site, ...entry }: ImportedE
   return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
 }
 
-/** Fields of an entry that say something about the account and do not decide its password. */
+/** Fields of an entry that describe the account and do not change its password. */
 export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;
 
 /** Returns the record of a new account. */
@@ -34,8 +34,8 @@ export function newRecord(contents: Contents, entry: ImportedEntry, now: number)
 }
 
 /**
- * Returns the texts of an account after those of an entry were added. Notes and tags of both are kept. The account's own
- * name stays.
+ * Returns the texts of an account, merged with those of an entry. Notes and tags of both are kept. The account keeps
+ * its own name.
  */
 export function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
   const label = mine.label ?? entry.label;

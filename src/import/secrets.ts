@@ -19,21 +19,24 @@ type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
 const isMissing = (entry: ImportedEntry): entry is Derived =>
   entry.derivation !== undefined && entry.derivation.secret === undefined;
 
-/** Returns the inputs of an entry's password as its scheme takes them. */
+/** Returns the inputs of an entry's password in the form that its scheme takes. */
 export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
   return { site, login, revision: derivation.revision, rules: derivation.rules };
 }
 
-/** Entries with the bytes that their schemes keep, and the text by which the program recognises its master password. */
+/**
+ * Entries with the bytes that their schemes store, and the text by which the user can check the program's master
+ * password.
+ */
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];
   readonly check?: string;
 }
 
 /**
- * Derives the secrets of all entries that need one, one scheme after the other.
+ * Derives the missing secrets of all entries, one scheme after another.
  *
- * @param expected - the program's check of the right master password, if the file has it
+ * @param expected - the program's check text for the right master password, if the file contains it
  * @throws AppError `cannot-decrypt` if the check differs, `master-empty`, `scheme-unknown`; the signal's reason
  */
 export async function withSecrets(

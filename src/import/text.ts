@@ -1,16 +1,16 @@
 import { badImport } from "./limits.ts";
 
 /**
- * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen marks the five bytes that have none. The table is here
- * because `TextDecoder` in Node 20 treats this encoding as ISO-8859-1.
+ * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for the five unused bytes. `TextDecoder` in Node
+ * 20 cannot be used, because it treats this encoding as ISO-8859-1.
  */
 const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
 
 /**
- * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark decides, then the bytes. The mark is no
- * part of the text.
+ * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark decides; without one, the bytes do.
+ * The mark is not part of the result.
  *
- * @throws AppError `import-format` if the bytes are none of these
+ * @throws AppError `import-format` if the bytes are in none of these encodings
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
@@ -28,7 +28,10 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Returns the byte order of UTF-16, by its mark, or by the zeros in the first characters, which are ASCII in any table. */
+/**
+ * Returns the byte order of UTF-16. It follows from the byte order mark, or from the zeros in the first characters,
+ * which are ASCII in any table.
+ */
 function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

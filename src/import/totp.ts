@@ -2,10 +2,10 @@
 const base32 = /^[a-z2-7\s-]{8,}=*$/iu;
 
 /**
- * Returns a one-time code's key as an `otpauth:` address. Other programs store it as such an address, as a Base32 key,
- * or as KeeOtp's `key=…&step=…&size=…`.
+ * Returns the key of a one-time code as an `otpauth:` address. Other programs store such an address, a Base32 key, or
+ * KeeOtp's `key=…&step=…&size=…`.
  *
- * @returns undefined if the text is none of these
+ * @returns undefined for any other text
  */
 export function totpAddress(text: string, site: string, login: string): string | undefined {
   const value = text.trim();
@@ -17,10 +17,10 @@ export function totpAddress(text: string, site: string, login: string): string |
   return addressOf(value, site, login);
 }
 
-/** Returns the address with its scheme and type in lower case, as readers expect them. */
+/** Returns the address with its scheme and type in lower case, because readers expect them so. */
 const canonical = (address: string): string => `otpauth://totp/${address.slice("otpauth://totp/".length)}`;
 
-/** Returns the address of a Base32 key. A missing period or number of digits has the usual value, 30 and 6. */
+/** Returns the address of a Base32 key. The period is 30 seconds and the number of digits 6, unless they are given. */
 export function addressOf(
   key: string,
   site: string,

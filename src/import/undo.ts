@@ -8,7 +8,7 @@ import type { ImportedAccounts } from "./apply.ts";
 /**
  * Undoes an import in one write. Accounts that were changed since the import stay as they are.
  *
- * @returns the number of accounts that stay as they are
+ * @returns the number of accounts that were not undone
  * @throws errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { mixesScripts } from "./scripts.ts";
 import { skeleton } from "./skeleton.ts";
 import { unicodeHost } from "./unicode-host.ts";
 
-/** The kind of resemblance between a host and a site, the most suspicious first. */
+/** The kinds of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =
   | "same-look" //     the letters look the same or almost the same: examp1e.com, rnicrosoft.com, раypal.com
   | "inside" //        the host contains the site's name: example.com.evil.net, example-com.net, secure-example.com
@@ -37,8 +37,8 @@ export interface LookAlikeHint {
 const shortestForOneLetter = 5;
 
 /**
- * Returns true if all names are long enough. It counts the original letters, because a skeleton can be longer: `d`
- * becomes `cl`.
+ * Returns true if all names are long enough. Counts the letters of the original name, because a skeleton can be longer:
+ * `d` becomes `cl`.
  */
 const areLong = (...names: readonly Known[]): boolean =>
   names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
@@ -48,11 +48,11 @@ interface Known {
   readonly site: string;
   readonly whole: string;
   readonly name: string;
-  /** The original name, of which the skeleton of UTS #39 was computed. */
+  /** The original name, from which the UTS #39 skeleton was computed. */
   readonly plain: string;
 }
 
-/** Contents never change, so each has one list of sites and skeletons. */
+/** Contents never change, so each contents object has one list of sites and skeletons. */
 const knownSites = new WeakMap<Contents, readonly Known[]>();
 
 function sitesOf(contents: Contents): readonly Known[] {
@@ -85,7 +85,7 @@ function looksOf(site: string): Known {
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
   const current = currentSite(contents, address);
-  if (accountsForUrl(contents, current).length > 0) return undefined; // before the slow computation of all sites' skeletons
+  if (accountsForUrl(contents, current).length > 0) return undefined; // before the slow computation of all skeletons
   const { host, site } = current;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
@@ -106,19 +106,19 @@ const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "oth
  */
 function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");
-  // The name at the end of the host is not suspicious: such a host is a subdomain of the site.
+  // A host that ends with the name is a subdomain of the site, which is not suspicious.
   if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
   return [".", "-"].some((before) => [".", "-"].some((after) => `.${host}.`.includes(before + joined + after)));
 }
 
 /**
- * Words that are put beside a name to make a host look like a part of its site. Other words are not suspicious:
- * t-mobile is not a part of mobile.
+ * Words beside a name that make a host look like a part of a site. Other words are not suspicious: t-mobile is not a
+ * part of mobile.
  */
 const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
-/** Returns true if a site's name is another's name beside such words: secure-example.com, example-login.com. */
+/** Returns true if one name is the other name with such a word: secure-example.com, example-login.com. */
 function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (

@@ -2,9 +2,9 @@ import table from "./confusables.json" with { type: "json" };
 
 /**
  * Letters that look like Latin letters but are missing in confusables.json: small capitals, and the Cyrillic and Greek
- * letters that Unicode maps to small capitals. confusables.json contains the letters of Unicode's confusables.txt
- * (version 13, from npm unhomoglyph 1.0.6) that a host can contain after IDNA and that look like a to z or a digit. They
- * are listed under the letter that they look like, without accents.
+ * letters that Unicode maps to small capitals. confusables.json contains letters of Unicode's confusables.txt (version
+ * 13, from npm unhomoglyph 1.0.6): those that a host can contain after IDNA and that look like a to z or a digit. Each
+ * is listed, without accents, under the letter that it looks like.
  */
 const smallCapitals: Readonly<Record<string, string>> = {
   ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
@@ -13,14 +13,14 @@ const smallCapitals: Readonly<Record<string, string>> = {
 
 let looksLike: ReadonlyMap<string, string> | undefined;
 
-/** Returns a map from a letter to the one that it looks like. It is created on first use. */
+/** Returns a map from each letter to the Latin letter that it looks like. The map is created on first use. */
 function alikes(): ReadonlyMap<string, string> {
   const lists = [...Object.entries(table), ...Object.entries(smallCapitals)];
   return new Map(lists.flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)));
 }
 
 /**
- * ASCII letters that look alike at a glance. Unicode lists only the first pair; the others are as similar in lower
+ * ASCII letters that look alike at a glance. Unicode lists only the first pair. The others are as similar in lower
  * case.
  */
 const pairs: readonly (readonly [RegExp, string])[] = [
@@ -32,9 +32,8 @@ const pairs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the skeleton of a host: two hosts with the same skeleton are easily confused. It follows UTS #39 §4, limited
- * to characters that a host can contain, and is less strict: it ignores accents and differences that only careful
- * readers see.
+ * Returns the skeleton of a host. Two hosts with the same skeleton are easily confused. The skeleton follows UTS #39 §4
+ * for the characters that a host can contain. It also ignores accents and differences that only careful readers see.
  *
  * @param host - in readable form, not as `xn--`
  */

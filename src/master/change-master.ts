@@ -33,11 +33,11 @@ export interface ChangeMasterOptions extends DerivationOptions {
 
 /**
  * Gives a vault another master password, another identity, or both, in one write. Afterwards the new master password
- * opens the vault, and the passwords of new accounts are derived from it. No existing account changes: each keeps its
- * own root until it is moved, see {@link moveAccounts}. If the vault already knows the new master password and
- * identity, their old root becomes the current one again.
+ * opens the vault, and the passwords of new accounts are derived from it. Existing accounts keep their own root until
+ * they are moved, see {@link moveAccounts}. If the vault already has a root of the new master password and identity,
+ * that root becomes the current one again.
  *
- * Unlocked windows stay unlocked, because the vault key is the same. An older backup still opens with the old master
+ * Unlocked windows stay unlocked, because the vault key is the same. Older backups still open with the old master
  * password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has just changed),
@@ -71,7 +71,8 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     const root = { identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
-      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt(); // the master password was changed meanwhile
+      // the master password was changed in the meantime
+      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt();
       return { writes: { keys: withCurrentRoot(keysOf(contents), root) }, header, result: undefined };
     });
   } finally {
@@ -80,7 +81,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
 }
 
 /**
- * Decrypts the vault key and counts wrong master passwords, which slows down a person who only found the vault
+ * Decrypts the vault key and counts wrong master passwords. This slows down guessing by a person who found the vault
  * unlocked.
  */
 export function unwrapWithBackoff(
@@ -95,6 +96,6 @@ export function unwrapWithBackoff(
 export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
   parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
 
-/** Returns true if two headers are the same. Each header has its own salt. */
+/** Returns true if two headers are the same. Each header has a different salt. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
   one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;

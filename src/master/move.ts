@@ -6,8 +6,9 @@ import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
- * Moves accounts to the vault's current root in one write. Each gets another password. The previous one is kept for the
- * site's form until the new one was used to log in. Accounts that already have the current root are not changed.
+ * Moves accounts to the vault's current root in one write. Each gets another password. The previous password is kept
+ * for the site's form, until a login with the new password. Accounts that already have the current root are not
+ * changed.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (the account's scheme is not saltmill-1 and has no root),
  * and errors of {@link Vault.change}; nothing is written then
@@ -32,7 +33,7 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * Undoes a change of the password, whatever its cause: gives an account its previous password again, as long as that is
+ * Undoes a change of the password, whatever its cause. The previous password becomes the current one, as long as it is
  * stored. The undone password is kept in the account's `history`.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of

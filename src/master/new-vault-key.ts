@@ -17,16 +17,17 @@ export type NewVaultKeyOptions = Pick<
 >;
 
 /**
- * Gives a vault a new key and encrypts all records again. This is needed if a stranger may have copied the storage and
+ * Gives a vault a new key and encrypts all records again. This is needed if an attacker may have copied the storage and
  * knows an old master password, because an old header opens everything that was ever written under the old key. No
  * password changes.
  *
- * The new records are written beside the old ones. Then the header is replaced in one write, and the old records are
- * removed, now or the next time. Every other window must unlock again. Older backups keep the old key.
+ * The new records are written beside the old ones. Then the header is replaced in one write. The old records are
+ * removed after that, or on the next call if this one is interrupted. Every other window must unlock again. Older
+ * backups keep the old key.
  *
  * @param vault - closed afterwards, because its keys no longer open anything
  * @returns the same vault under its new key; the caller closes it
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that does not open and would be
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that cannot be decrypted and would be
  * lost), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when
  * aborted. The vault is unchanged then.
  * @example
@@ -42,7 +43,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await headerOf(vault);
-  // A person who only found the vault unlocked must not be able to lock out its owner.
+  // A person who found the vault unlocked must not be able to lock out its owner.
   wipe(await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2)));
   const id = randomBytes(16);
   const K = randomBytes(32);
@@ -85,8 +86,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 }
 
 /**
- * Removes records of other vault keys that an interrupted {@link newVaultKey} has left. Errors are ignored: these
- * records open only with their own key, and the next call tries again.
+ * Removes records of other vault keys that an interrupted {@link newVaultKey} has left. Errors are ignored: the records
+ * can be decrypted only with their own key, and the next call tries again.
  *
  * @internal for the project's own windows
  */
@@ -94,7 +95,7 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      // another window has replaced the key: this vault's own records are the leftovers
+      // another window has replaced the key, so the records of this vault object are outdated
       if ((await headerOf(vault)).id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
         (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
@@ -102,6 +103,6 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
       if (left.length > 0) await storage.remove(left);
     });
   } catch {
-    // The vault itself is complete.
+    // An error here does not matter: the new vault is complete.
   }
 }

@@ -3,25 +3,25 @@ import { isOfAnotherRoot } from "../accounts/previous.ts";
 import { generatorOf } from "../schemes/index.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
-/** Progress of the accounts after a change of the master password or identity. */
+/** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {
-  /** True if an account is left or moved, so that a password still depends on another root than the current one. */
+  /** True if any account is in `left` or `moved`, so that a password still depends on an older root. */
   readonly underWay: boolean;
   /** Accounts whose password is still derived from an older root. */
   readonly left: readonly Account[];
   /**
-   * Accounts moved in the vault, but perhaps not changed at the site. The old password is kept, and the move can be
-   * undone.
+   * Accounts that were moved in the vault but perhaps not changed at the site. The old password is kept, and the move
+   * can be undone.
    */
   readonly moved: readonly Account[];
-  /** Accounts changed at the site: the new password was used to log in. */
+  /** Accounts that were changed at the site: a login with the new password worked. */
   readonly done: readonly Account[];
   /** Accounts that do not depend on the vault's roots: those of easypasswords-1 and those with a stored password. */
   readonly apart: readonly Account[];
 }
 
 /**
- * Returns the progress of all accounts. It is computed from the accounts themselves, so it cannot be lost.
+ * Returns the progress of all accounts. It follows from the accounts themselves and needs no storage.
  *
  * @throws {@link AppError} `root-missing`
  * @example
@@ -41,7 +41,7 @@ export function masterProgress(contents: Contents): MasterProgress {
   return { underWay: left.length + moved.length > 0, ...lists };
 }
 
-/** State of an account after the change: the name of a list in {@link MasterProgress}. */
+/** State of one account after the change: the name of its list in {@link MasterProgress}. */
 export type MasterState = Exclude<keyof MasterProgress, "underWay">;
 
 /**

@@ -31,8 +31,8 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
 };
 
 /**
- * Returns the ids of the roots from which a password is still derived. Previous passwords count until the new ones were
- * used to log in.
+ * Returns the ids of the roots from which a password is still derived. Previous passwords count until a login with the
+ * new one.
  */
 export function rootsInUse(contents: Contents): ReadonlySet<string> {
   const used = new Set([keysOf(contents).current]);
@@ -44,8 +44,8 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
 }
 
 /**
- * Marks the roots that no account needs as retired, and removes the mark from those that one needs again. No root is
- * ever deleted: a backup may bring back an account of a retired one.
+ * Marks roots that no account needs as retired, and removes the mark from roots that are needed again. No root is ever
+ * deleted, because a backup may restore an account of a retired root.
  *
  * @internal for the project's own windows
  * @returns true if something was written

@@ -1,16 +1,16 @@
 import { namedClasses } from "../schemes/rules.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
-/** Returns those characters of a set that are not easily misread. */
+/** Returns the characters of a set that are not easily misread. */
 const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
 
 /**
  * Returns classes that satisfy a form's requirements and contain only allowed characters. They are as close as possible
- * to the wanted classes, each reduced to the allowed characters. If no class is a subset of a required set, the class
- * that shares most characters with it is reduced to these, or a class is added.
+ * to the wanted classes. If no class is a subset of a required set, the class that shares most characters with that set
+ * is reduced to the shared characters. If no class shares a character with it, a class is added.
  *
  * @param wanted - disjoint sets of characters
- * @returns disjoint sets, the required ones first; no sets if no character is allowed
+ * @returns disjoint sets, the required ones first; an empty list if no character is allowed
  */
 export function classesFor(
   wanted: readonly string[],

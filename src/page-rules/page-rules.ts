@@ -14,7 +14,7 @@ import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
 import { longestPattern, readPattern } from "./pattern.ts";
 
-/** The attributes of a page's password field. Missing ones are null, undefined or empty. */
+/** The attributes of a page's password field. Missing attributes are null, undefined or empty. */
 export interface PageAttributes {
   readonly passwordrules?: string | null | undefined;
   readonly minlength?: string | number | null | undefined;
@@ -24,9 +24,9 @@ export interface PageAttributes {
 
 /** Rules that fit a page's form. */
 export interface PageRules {
-  /** Rules of saltmill-1 that satisfy everything except `unmet`; undefined if no rules can. */
+  /** Rules of saltmill-1 that satisfy all requirements except `unmet`. Undefined if this is impossible. */
   readonly rules: CharacterRules | undefined;
-  /** Requirements of the form that these rules do not guarantee. An interface must report them. */
+  /** Requirements of the form that these rules do not guarantee. The interface must report them. */
   readonly unmet: readonly UnmetRequirement[];
 }
 
@@ -35,7 +35,7 @@ const noRequirements: Requirements = { required: [], unmet: [] };
 /**
  * Returns the rules that a form requires, as close as possible to those of an account.
  *
- * @param wanted - the account's rules; rules of words are replaced by the default rules of characters
+ * @param wanted - the account's rules; rules for words are replaced by the default rules for characters
  * @throws {@link AppError} `bad-argument` for an attribute that is not a text, `rules-…` for invalid `wanted`
  * @example
  * ```ts
@@ -71,7 +71,7 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
   }
   if (pattern) {
     assertString("pattern", pattern);
-    const excerpt = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes
+    const excerpt = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes of it
     const unread: Requirements = { ...noRequirements, unmet: [{ what: "pattern", value: excerpt }] };
     parts.push(readPattern(pattern) ?? unread);
   }
@@ -79,8 +79,8 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
 }
 
 /**
- * Parses an attribute by HTML's rules for non-negative integers: white space and a plus sign may come before the
- * digits, anything after them.
+ * Parses an attribute by HTML's rules for non-negative integers: white space and a plus sign may precede the digits,
+ * and any text may follow them.
  */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
   const digits = /^[\t\n\f\r ]*\+?(\d{1,6})(?!\d)/u.exec(String(attribute))?.[1];
@@ -88,8 +88,8 @@ function lengthOf(attribute: string | number | null | undefined): number | undef
 }
 
 /**
- * Returns rules that the scheme accepts. Classes that are not required are left out one by one, the last first, until
- * it does.
+ * Returns rules that the scheme accepts. If it rejects the rules, classes that are not required are left out one by
+ * one, the last first.
  */
 function fitting(
   { required, allowed, length }: Requirements & { length: number },

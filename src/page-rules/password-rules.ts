@@ -9,8 +9,8 @@ import { type Requirements, intersection, printable, stricterLimit, type UnmetRe
  *               | ( "minlength" | "maxlength" | "max-consecutive" ) ":" digits
  *     class     = "upper" | "lower" | "digit" | "special" | "ascii-printable" | "unicode" | "[" characters "]"
  *
- * Classes joined by commas count as one: any of their characters satisfies it. Within brackets, "-" must come first and
- * "]" must come last. If classes are required and none is allowed, only the required ones are allowed.
+ * Classes joined by commas count as one class: any of their characters satisfies it. Within brackets, "-" must come
+ * first and "]" must come last. If classes are required and none is allowed, only the required ones are allowed.
  */
 const value = /\s*(?:\[((?:[^\]]|\](?=\]))*)\]|([a-z-]+))\s*(?:,|$)/iuy;
 
@@ -24,10 +24,10 @@ const identifiers: ReadonlyMap<string, string> = new Map([
   ["unicode", printable], // includes every character that Saltmill uses
 ]);
 
-/** Maximum length. A longer text is not a set of rules but an attempt to waste time. */
+/** Maximum length. A longer text is an attempt to waste time, not a rule. */
 const maxLength = 2000;
 
-/** Returns the requirements in the attribute. A property that breaks the grammar is reported and otherwise ignored. */
+/** Returns the requirements in the attribute. A property that breaks the grammar is reported and then ignored. */
 export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
   const unmet: UnmetRequirement[] = [];
@@ -58,7 +58,7 @@ export function readPasswordRules(text: string): Requirements {
 }
 
 /**
- * Splits a text at the semicolons outside brackets. It uses no regular expression, because a page could make that very
+ * Splits a text at the semicolons outside brackets. Uses no regular expression, because a page could make that very
  * slow.
  */
 function propertiesOf(text: string): { name: string; content: string; source: string }[] {

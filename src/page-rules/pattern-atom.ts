@@ -19,8 +19,7 @@ export interface Atom {
 }
 
 /**
- * Reads an atom. Returns undefined if there is none, or one that is not supported: groups, alternatives, nested
- * classes.
+ * Reads an atom. Returns undefined if there is no atom or it is not supported (groups, alternatives, nested classes).
  */
 export function atomAt(text: string, at: number): Atom | undefined {
   const c = text[at];

@@ -1,7 +1,7 @@
 import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
-/** Maximum length. A longer text is not a rule but an attempt to waste time. */
+/** Maximum length. A longer text is an attempt to waste time, not a rule. */
 export const longestPattern = 1000;
 
 interface Quantity {
@@ -11,8 +11,8 @@ interface Quantity {
 }
 
 /**
- * Reads a quantifier: `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, each optionally lazy. If there is none, the quantity is
- * one.
+ * Reads a quantifier: `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, each optionally lazy. Without a quantifier, the quantity
+ * is one.
  */
 function quantityAt(text: string, at: number): Quantity {
   const [all = "", minimum, comma, maximum] =
@@ -34,7 +34,7 @@ function termAt(text: string, at: number): { set: string; quantity: Quantity } |
 
 /**
  * Returns the requirements in a form's `pattern`, if it has the usual form for passwords: conditions such as
- * `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, as in `[A-Za-z\d]{8,20}`. The pattern is parsed and
+ * `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, such as `[A-Za-z\d]{8,20}`. The pattern is parsed and
  * never executed, because a page's expression could run forever.
  *
  * @returns undefined for any other expression
@@ -58,7 +58,7 @@ export function readPattern(text: string): Requirements | undefined {
       continue;
     }
     const second = termAt(body, end);
-    // Before the wanted set, the condition may skip any characters, or all that are not in the set.
+    // The condition may skip characters before the wanted set: any, or only those that are not in the set.
     if (!second || first.quantity.min > 0 || first.quantity.max !== undefined) return undefined;
     if (second.quantity.min !== 1) return undefined;
     if (!looksOver(first.set, second.set)) return undefined;

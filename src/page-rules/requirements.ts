@@ -10,7 +10,7 @@ export const difference = (a: string, b: string): string => Array.from(a, (c) =>
 
 /** Requirements of a form, limited to the characters that a generated password can contain. */
 export interface Requirements {
-  /** Sets of which the password must contain at least one character each. */
+  /** Sets of characters. The password must contain at least one character of each set. */
   readonly required: readonly string[];
   /** All allowed characters. Default: every character. */
   readonly allowed?: string | undefined;
@@ -29,7 +29,7 @@ export interface UnmetRequirement {
   readonly value: string;
 }
 
-/** Returns the stricter of two limits, each of which may be missing. */
+/** Returns the stricter of two limits. Each may be missing. */
 export const stricterLimit = (
   pick: (...limits: number[]) => number,
   a: number | undefined,

@@ -20,35 +20,35 @@ import { type Contents, keysOf, rootBytesOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**
- * One account on paper. It contains no plain password: passwords can be derived again or are in the recovery code,
- * encrypted.
+ * One account on paper. It contains no readable password: passwords can be derived again, or are encrypted in the
+ * recovery code.
  */
 export interface PaperAccount {
   /**
-   * The account with the password that its site has, as far as is known. After a change of the master password this can
-   * still be the previous one.
+   * The account with the password that its site has, as far as is known. After a change of the master password, that
+   * may be the previous password.
    */
   readonly account: Account;
   /** Username at the site. */
   readonly login: string;
-  /** Identity of the account's root; undefined if the scheme has none. */
+  /** Identity of the account's root. Undefined if the scheme uses none. */
   readonly identity?: string;
   /**
-   * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
+   * All parameters as JSON: the options of `derivePassword` except the master password. Characters that are invisible
    * on paper are written as `\uXXXX`. Undefined if the password cannot be derived.
    */
   readonly parameters?: string;
   /**
-   * Set if the account's root is not the vault's current one. Its password then needs the master password and identity
-   * of that time.
+   * Set if the account's root is not the vault's current one. Its password needs the master password and identity of
+   * that root.
    */
   readonly formerMaster?: PreviousMaster;
   /**
-   * Recovery code of a stored password, or of one derived from another master password. One string per line, in groups
-   * of four characters.
+   * Recovery code of a stored password, or of a password derived from another master password. One string per line, in
+   * groups of four characters.
    */
   readonly recovery?: readonly string[];
-  /** The reason if the account has neither parameters nor a recovery code. */
+  /** The reason why the account has neither parameters nor a recovery code. */
   readonly error?: AppError;
 }
 
@@ -61,25 +61,25 @@ export interface PreviousMaster {
 /** Contents of a paper kit. */
 export interface PaperKit {
   /**
-   * Milliseconds since 1970. The codes and the accounts need the master password of that day, except accounts with a
-   * {@link PaperAccount.formerMaster}.
+   * Milliseconds since 1970. The codes and the accounts need the master password of that day. Accounts with a {@link
+   * PaperAccount.formerMaster} need that one.
    */
   readonly made: number;
-  /** Identity that the recovery codes need, beside the master password. */
+  /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** Methods that the paper must explain, only those that its entries use. */
+  /** Methods that the paper must explain, because its entries use them. */
   readonly recipes: readonly Recipe[];
 }
 
 /**
- * A scheme, or `recovery` for the recovery codes. Schemes of other programs have none: those programs or the recovery
- * codes make their passwords again.
+ * A scheme, or `recovery` for the recovery codes. There are no recipes for schemes of other programs: the recovery
+ * codes or those programs recreate the passwords.
  */
 export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
- * Returns the contents of a paper kit. With it and the master password, a person can get every password back.
+ * Returns the contents of a paper kit. With the kit and the master password, a person can recreate every password.
  *
  * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the signal's
  * reason when aborted
@@ -122,7 +122,8 @@ export async function paperKit(
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
   const paper = { account, login: loginOf(account) };
   try {
-    const password = await passwordOf(contents, account); // checks that the password can be derived from what is printed
+    // checks that the password can be derived from the printed parameters
+    const password = await passwordOf(contents, account);
     const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
     return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };
   } catch (error) {

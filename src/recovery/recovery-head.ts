@@ -24,8 +24,8 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce. They are part of the check of every other line, so a line of another code is
- * detected immediately.
+ * Returns two symbols of the nonce. The check of every other line includes them, so a line of another code is detected
+ * immediately.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);

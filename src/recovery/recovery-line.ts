@@ -1,7 +1,7 @@
 /**
  * Lines of a recovery code: 24 characters of 5 bits and 2 check characters. The check is a Reed-Solomon code of length
- * 31 over GF(32) with distance 3. It detects any one or two wrong characters, so also two swapped ones. The line's
- * number and a mark of its code are part of the check, so a line in a wrong place is detected too.
+ * 31 over GF(32) with distance 3. It detects any one or two wrong characters, and two swapped ones. It includes the
+ * line's number and two symbols that identify the code, so a line in a wrong place is detected too.
  */
 import { AppError } from "../errors.ts";
 
@@ -22,15 +22,15 @@ const checkCharacters = 2;
 export const lineCharacters = dataCharacters + checkCharacters;
 
 /**
- * Position of a line: its number, from 0, and two symbols of the first line that identify the code. The first line has
- * no mark.
+ * Position of a line: its number, from 0, and the two symbols of the first line that identify the code. The first line
+ * itself has no such mark.
  */
 export interface LinePlace {
   readonly index: number;
   readonly mark: readonly number[];
 }
 
-// GF(32) modulo x^5 + x^2 + 1. The element 2 generates all 31 elements except 0.
+// Powers of 2 in GF(32) modulo x^5 + x^2 + 1. They are all 31 elements except 0.
 const powers = Array.from({ length: 31 }, () => 0);
 for (let i = 0, value = 1; i < 31; i++) {
   powers[i] = value;
@@ -41,7 +41,7 @@ const power = (exponent: number): number => powers[exponent % 31] ?? 0;
 const times = (a: number, b: number): number => (a && b ? power(powers.indexOf(a) + powers.indexOf(b)) : 0);
 const inverse = (a: number): number => power(31 - powers.indexOf(a));
 
-/** Returns the two sums that must be zero: that of all symbols, and that of each symbol i times 2^i. */
+/** Returns the two sums that must be zero: the sum of all symbols, and the sum of each symbol i times 2^i. */
 function syndrome(symbols: readonly number[]): [number, number] {
   let plain = 0;
   let weighted = 0;
@@ -52,7 +52,7 @@ function syndrome(symbols: readonly number[]): [number, number] {
   return [plain, weighted];
 }
 
-/** Returns the symbols that are checked but not written: three for the line's number, two for the code's mark. */
+/** Returns the symbols that are checked but not written: three for the line's number, two for the mark of the code. */
 const unwritten = ({ index, mark }: LinePlace): number[] => [
   (index >> 10) & 31,
   (index >> 5) & 31,
@@ -84,7 +84,8 @@ function bytesOf(symbols: readonly number[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Normalizes typed text: removes spaces and hyphens, and turns ASCII letters into capitals (`ß` does not become `SS`).
+ * Normalizes typed text: removes spaces and hyphens, and changes ASCII letters to upper case (`ß` does not become
+ * `SS`).
  */
 export const typedLine = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, "").replace(/[a-z]/gu, (letter) => letter.toUpperCase());
@@ -92,9 +93,9 @@ export const typedLine = (text: string): string =>
 /**
  * Decodes a typed line. Case, spaces and hyphens are ignored.
  *
- * @returns its 15 bytes, or undefined while the line is incomplete
- * @throws {@link AppError} `recovery-character` for a character that no code contains, `recovery-line` for a complete
- * line with a wrong check, or one that is too long
+ * @returns the line's 15 bytes, or undefined while the line is incomplete
+ * @throws {@link AppError} `recovery-character` for a character that no code contains; `recovery-line` for a complete
+ * line with a wrong check, or a line that is too long
  */
 export function readLine(text: string, place: LinePlace): Uint8Array<ArrayBuffer> | undefined {
   const typed = typedLine(text);

@@ -5,17 +5,17 @@ import { readLine, typedLine } from "./recovery-line.ts";
 
 /** State of a recovery code while it is typed. */
 export interface TypedRecovery {
-  /** Number of lines; undefined until the first line is right. */
+  /** Number of lines. Undefined until the first line is right. */
   readonly lines?: number;
-  /** State of each typed line: right, incomplete, or its error. */
+  /** State of each typed line: right, incomplete, or an error. */
   readonly state: readonly ("good" | "incomplete" | AppError)[];
-  /** All bytes of the code, once every line is right. */
+  /** All bytes of the code, as soon as every line is right. */
   readonly bytes?: Uint8Array;
 }
 
 /**
  * Checks the lines typed so far. Case, spaces and hyphens are ignored. Later lines can be checked only after the first
- * is right; until then they count as incomplete.
+ * is right. Until then they count as incomplete.
  *
  * @example
  * ```ts
@@ -41,7 +41,8 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        throw new AppError("recovery-line", "the first line is repeated", [index + 1]); // its check has no mark, and may fit
+        // the first line has no mark, so its check may also fit here
+        throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);
       return "good";

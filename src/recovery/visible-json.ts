@@ -1,6 +1,6 @@
 /**
  * Characters that cannot be read on paper: every space except a single plain one, control characters, characters
- * without width or that change the direction of text, unassigned ones, and the braille pattern without dots.
+ * without width, characters that change the direction of text, unassigned characters, and the empty braille pattern.
  */
 const unseen = /(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
 

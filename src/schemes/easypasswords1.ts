@@ -11,8 +11,8 @@ import type { OwnScheme } from "./saltmill1.ts";
 const iterations = 262_144;
 
 /**
- * Secret bytes that a vault stores for an entry. PBKDF2's output of 24 bytes begins with its output for any shorter
- * length.
+ * Number of secret bytes that a vault stores for an entry. PBKDF2's output of 24 bytes begins with its output for any
+ * shorter length.
  */
 export const storedBytes = 24;
 
@@ -70,8 +70,8 @@ function assertInputs(entry: { readonly site: string; readonly login: string; re
 }
 
 /**
- * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). This slow step is needed
- * for each password.
+ * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). Each password needs this
+ * slow step.
  *
  * @param keyBytes - 4 … 24. It may be more than the password's length: the longer output begins with the shorter one.
  * @returns secret bytes; the caller wipes them
@@ -96,7 +96,7 @@ export async function deriveEasyBytes(
   }
 }
 
-/** Turns bytes into characters exactly as Easy Passwords 1.x did. The bias of the modulo is part of the format. */
+/** Converts bytes to characters exactly as Easy Passwords 1.x did. The bias of the modulo is part of the format. */
 export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   const { length: n, classes } = validate(rules);
   if (bytes.length < n)

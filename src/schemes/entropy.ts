@@ -1,11 +1,11 @@
 import type { CharacterRules } from "./rules.ts";
 
-/** Upper limit of the entropy: the size of a root. A longer password cannot have more. */
+/** Upper limit of the entropy: the size of a root in bits. A longer password cannot have more. */
 const rootBits = 160;
 
 /**
- * Returns the exact number of passwords with `length` characters that contain every class. By inclusion and exclusion,
- * this is the sum over all sets of missing classes of ± (number of other characters)^length.
+ * Returns the exact number of passwords with `length` characters that contain every class. By the inclusion–exclusion
+ * principle, this is the sum of ±(number of other characters)^length over all sets of missing classes.
  */
 export function goodPasswords({ length, classes }: CharacterRules): bigint {
   const sizes = classes.map((set) => set.length);
@@ -33,7 +33,7 @@ export function log2(n: bigint): number {
   return Math.log2(Number(n >> BigInt(surplus))) + surplus;
 }
 
-/** Returns the entropy of a choice among `good` equally likely passwords, in bits. */
+/** Returns the entropy in bits of a uniform choice among `good` passwords. */
 export function uniformBits(good: bigint): number {
   return Math.min(log2(good), rootBits);
 }

@@ -3,7 +3,9 @@ import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
 import type { ForeignRules } from "./rules.ts";
 
-/** Checks one parameter and returns it. `initial` is the program's default; without one the parameter is optional. */
+/**
+ * Checks one parameter and returns it. `initial` is the program's default. A parameter without a default is optional.
+ */
 export interface Parameter<T> {
   readonly initial?: T;
   read(name: string, value: unknown): T;
@@ -12,7 +14,7 @@ export interface Parameter<T> {
 /** The parameters of a scheme, by name. */
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** The values of parameters after the check. */
+/** The values of checked parameters. */
 export type ValuesOf<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends { readonly initial: infer T }
     ? T
@@ -85,14 +87,14 @@ export const text = (initial = ""): Parameter<string> & { readonly initial: stri
 /** A text that may be missing. */
 export const optionalText: Parameter<string> = { read: readText };
 
-/** The site as the other program has it. Every foreign scheme has this parameter. */
+/** The site as the other program has it. All schemes of other programs have this parameter. */
 export const siteParameter = { site: optionalText } as const;
 
-/** Returns a value for an error message. It may come from a hostile file, so a long text is cut. */
+/** Returns a value for an error message. The value may come from a hostile file, so a long text is cut. */
 const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : kindOf(value));
 
 /**
- * Checks the rules of a foreign scheme, of any type.
+ * Checks the rules of another program's scheme. The argument may have any type.
  *
  * @returns all parameters in their order, with default values for missing ones; optional ones only if given
  * @throws AppError `bad-argument` for a wrong value and for an unknown parameter, `rules-length`

@@ -3,7 +3,7 @@ import { toBase64 } from "../base64.ts";
 import type { OpenedMaster, SchemeEntry } from "./scheme.ts";
 
 /**
- * Derives the secrets of many entries of one foreign scheme, one after the other.
+ * Derives the secrets of many entries of another program's scheme, one after another.
  *
  * @param opened - stays open; the caller wipes it
  * @returns the `secret` field of each entry's record, in the same order

@@ -13,7 +13,7 @@ export interface ForeignEntry<R> {
   readonly rules: R;
 }
 
-/** The parts in which foreign schemes differ. */
+/** The parts in which the schemes of other programs differ. */
 export interface ForeignParts<Id extends string, R extends ForeignRules> {
   readonly id: Id;
   readonly program: string;
@@ -23,18 +23,18 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   /** Default: a number 1 … 2^32-1. */
   readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
   readonly isSecret: (value: unknown) => boolean;
-  /** Checks rules of any type, from a file or a vault, and returns them with all defaults. */
+  /** Checks rules of any type, from a file or a vault. Returns them with all defaults. */
   validate(rules: unknown): R;
-  /** Returns the rules on which the secret depends. */
+  /** Returns the rules that the secret depends on. */
   secretRules(rules: R): ForeignRules;
   entropyBits(rules: R): number | undefined;
-  /** Checks what the rules alone do not decide. */
+  /** Checks an entry, for faults that the rules alone do not show. */
   assertEntry?(entry: ForeignEntry<R>): void;
-  /** Loads what derives, which no window needs before it derives. */
+  /** Loads the code that derives passwords. Windows load it only when they derive one. */
   steps(): Promise<ForeignSteps<NoInfer<R>>>;
 }
 
-/** The part of a foreign scheme that derives. It is a module of its own, loaded on demand. */
+/** The part of another program's scheme that derives. It is a separate module, loaded on demand. */
 export interface ForeignSteps<R> {
   open(master: ForeignMaster): ForeignOpened<R> | Promise<ForeignOpened<R>>;
   /** @throws AppError `root-missing` if the secret does not fit the rules */
@@ -55,11 +55,11 @@ export interface ForeignOpened<R> {
     entry: ForeignEntry<R>,
     progress: Parameters<OpenedMaster["secretFor"]>[1] & object,
   ): Promise<Uint8Array<ArrayBuffer>>;
-  /** Overwrites what `open` has made, without the bytes of the master password. */
+  /** Overwrites the state that `open` created. The caller wipes the bytes of the master password. */
   wipe?(): void;
 }
 
-/** Makes a scheme of another program from the parts that are its own. */
+/** Makes a scheme of another program from the parts that are specific to it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function foreignScheme<const Id extends string, R extends ForeignRules>(
   parts: ForeignParts<Id, R>,

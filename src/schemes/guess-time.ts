@@ -26,7 +26,7 @@ export interface GuessTime {
 }
 
 const year = 31_556_952;
-/** 14 billion years, the age of the universe. Larger numbers of years mean nothing to readers. */
+/** 14 billion years, the age of the universe. Larger numbers tell readers nothing. */
 const forever = 1.4e10 * year;
 
 const units = [
@@ -39,7 +39,7 @@ const units = [
 
 /**
  * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
- * is a message for translation, with the number of units, rounded to two digits, and the rate.
+ * is a message for translation: the number of units, rounded to two digits, and the rate.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

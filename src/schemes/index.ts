@@ -13,8 +13,8 @@ import { supergenpass } from "./supergenpass.ts";
 export type { AccountScheme, ForeignScheme, MasterInput, OpenedMaster, Scheme, SchemeEntry } from "./scheme.ts";
 
 /**
- * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme never
- * changes: a single different byte would change passwords and lock users out.
+ * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme must
+ * never change: a single different byte would change passwords and lock users out.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The nine levels of PasswordMaker's leetspeak: what replaces a … z, separated by spaces. */
+/** The nine levels of PasswordMaker's leetspeak: the replacements for a … z, separated by spaces. */
 const levels = [
   "4 b c d 3 f g h i j k 1 m n 0 p 9 r s 7 u v w x y z",
   "4 b c d 3 f g h 1 j k 1 m n 0 p 9 r 5 7 u v w x y 2",
@@ -11,7 +11,10 @@ const levels = [
   "@ 8 ( |) & |= 6 |-| ! _| |{ |_ /\\/\\ |\\| () |> (,) |2 $ | |_| \\/ \\^/ )( '/ \"/_",
 ].map((level) => level.split(" "));
 
-/** Returns a text in PasswordMaker's leetspeak. Level 0 leaves it as it is, the others also make it lower case. */
+/**
+ * Returns a text in PasswordMaker's leetspeak. Level 0 does not change it. The other levels also change it to lower
+ * case.
+ */
 export function l33t(level: number, text: string): string {
   const letters = levels[level - 1];
   if (!letters) return text;

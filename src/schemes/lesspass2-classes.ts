@@ -7,7 +7,7 @@ const characters = {
 } as const;
 const classNames = Object.keys(characters) as (keyof typeof characters)[];
 
-/** The parameters of LessPass that choose characters. */
+/** The parameters of LessPass that decide which characters are used. */
 export interface LessPassRules extends Readonly<Record<keyof typeof characters, boolean>> {
   readonly length: number;
   readonly exclude?: string | undefined;

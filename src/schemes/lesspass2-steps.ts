@@ -14,7 +14,7 @@ export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
   };
 }
 
-/** Turns a number into characters by its remainders. */
+/** Converts a number to characters by its remainders. */
 export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
   const classes = classesOf(rules);
   let entropy = 0n;
@@ -35,7 +35,7 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules
   return password;
 }
 
-/** LessPass's pictures, as its command line shows them. */
+/** The pictures that LessPass's command line shows. */
 const pictures = Array.from("#❤🏨🎓🔌🚑🚌🚗✈🚀🚢🚇🚚💴💶₿💵💷🗄📈🛏🍺🔔🔭🎂💣💼🐛📷🛒⭐☕☁☕🗨📦🍴🖥💎❗👁🚩⚗⚽🎮🎓");
 
 /** Returns the three pictures by which users of LessPass recognise their master password. */

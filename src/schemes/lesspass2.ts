@@ -27,7 +27,7 @@ function validate(given: unknown): ValuesOf<typeof parameters> {
 
 /**
  * The scheme of LessPass 2. PBKDF2-HMAC-SHA256 makes a number of 256 bits from the master password, the site, the login
- * and the counter. Its remainders choose the characters and their places.
+ * and the counter. The remainders of divisions choose the characters and their positions.
  */
 export const lesspass2 = foreignScheme({
   id: "lesspass-2",
@@ -36,7 +36,10 @@ export const lesspass2 = foreignScheme({
   isSecret: (value) => bytesIn(value) === entropyBytes,
   validate,
   secretRules: ({ site }) => (site === undefined ? {} : { site }),
-  /** Returns the entropy of the characters alone, because the places of the forced ones are not uniform. */
+  /**
+   * Returns the entropy of the characters alone. The positions of the required characters are not uniform and are not
+   * counted.
+   */
   entropyBits(rules) {
     const classes = classesOf(rules);
     const free = (rules.length - classes.length) * Math.log2(classes.join("").length);

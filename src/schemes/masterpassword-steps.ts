@@ -6,7 +6,7 @@ import { scrypt } from "./scrypt.ts";
 
 const scope = "com.lyndir.masterpassword";
 
-/** The ends of the scope for each purpose. */
+/** The end of the scope text for each purpose. */
 const scopeEnds = { password: "", login: ".login", answer: ".answer" } as const;
 
 /** The characters for each letter of a template. */
@@ -51,10 +51,10 @@ export interface SpectreRules {
   readonly context: string;
 }
 
-/** Versions of the algorithm. Later ones corrected errors, so that the same inputs give other passwords. */
+/** Versions of the algorithm. Later versions corrected errors, so the same inputs give other passwords. */
 export type Version = 0 | 1 | 2 | 3;
 
-/** Returns the length of a text as a version counts it: in characters, or in bytes from version `since`. */
+/** Returns the length of a text as the version counts it: in bytes from version `since` on, in characters before. */
 const lengthIn = (value: string, version: Version, since: Version): number =>
   version >= since ? utf8(value).length : Array.from(value).length;
 
@@ -74,10 +74,10 @@ function siteKey(masterKey: Uint8Array, version: Version, { site, revision, rule
   return hmacSha256(masterKey, message);
 }
 
-/** Chooses a template by the first byte and a character by each further byte. */
+/** Converts a key to a password: the first byte chooses a template, each further byte a character. */
 function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["type"]): string {
   const choose = <T>(from: ArrayLike<T>, byte = 0): T => {
-    // version 0 read a signed byte as a number of 16 bits with its bytes swapped
+    // version 0 reads a signed byte as a number of 16 bits with swapped bytes
     const index = version === 0 ? (byte << 8) | (byte >= 128 ? 255 : 0) : byte;
     return from[index % from.length] as T;
   };
@@ -90,7 +90,10 @@ const upperHex = (bytes: Uint8Array): string =>
     .join("")
     .toUpperCase();
 
-/** Returns what derives in a version. scrypt makes a key of the master password and the full name once for all sites. */
+/**
+ * Returns the derivation of one version. scrypt makes a key from the master password and the full name once for all
+ * sites.
+ */
 export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
   async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {
     if (identity === "") throw badArgument("identity", "the full name that Spectre asks for", "empty");

@@ -5,7 +5,8 @@ import { oneOf, type Parameter, readParameters, siteParameter, text } from "./fo
 const siteKeyBytes = 32;
 
 /**
- * The entropy of each type of password in bits: the mean over its templates, without what the choice of the template adds.
+ * The entropy of each type of password in bits: the mean over its templates, without the entropy of choosing the
+ * template.
  */
 const bits = {
   maximum: 118.6,
@@ -20,7 +21,7 @@ const bits = {
 type Template = keyof typeof bits;
 const types = Object.keys(bits) as readonly Template[];
 
-/** The type that Spectre proposes for what a site key is for. */
+/** The type of password that Spectre proposes for each purpose of a site key. */
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 
@@ -29,7 +30,7 @@ const type: Parameter<Template> = { read: (name, value) => oneOf(types, "long").
 const parameters = {
   purpose: oneOf<Purpose>(["password", "login", "answer"], "password"),
   type,
-  /** The word that tells several answers of a site apart. */
+  /** The word that distinguishes several answers of a site. */
   context: text(),
   ...siteParameter,
 };

@@ -1,4 +1,4 @@
-/** The bytes of each digest. */
+/** The number of bytes of each digest. */
 export const digestBytes = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20, sha256: 32 } as const;
 export type Digest = keyof typeof digestBytes;
 export type Algorithm = Digest | `hmac-${Digest}`;
@@ -20,6 +20,6 @@ export interface PasswordMakerRules {
 export const digestOf = ({ algorithm }: PasswordMakerRules): Digest =>
   (algorithm.startsWith("hmac-") ? algorithm.slice(5) : algorithm) as Digest;
 
-/** Returns true if leetspeak applies at this place. */
+/** Returns true if leetspeak is applied at this step. */
 export const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>
   where === "both" || where === place;

@@ -31,13 +31,13 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<PasswordMaker
   let password = "";
   for (let at = 0; at + size <= secret.length; at += size)
     password += charactersOf(secret.subarray(at, at + size), rules);
-  if (password.length < rules.length) throw rootMissing(); // made for other rules
+  if (password.length < rules.length) throw rootMissing(); // the secret was made for other rules
   const { length, prefix, suffix } = rules;
   const start = (prefix + password).slice(0, Math.max(length - suffix.length, 0));
   return (start + suffix).slice(0, length);
 }
 
-/** Returns the characters that one digest gives. */
+/** Returns the characters for one digest. */
 function charactersOf(digest: Uint8Array, rules: PasswordMakerRules): string {
   const characters = rules.algorithm.endsWith("md5_v6") ? hexOf(digest) : digitsOf(digest, rules.charset);
   return isL33t(rules, "after") ? l33t(rules.l33tLevel, characters) : characters;
@@ -60,7 +60,7 @@ function digitsOf(digest: Uint8Array, charset: string): string {
 
 type Hash = (message: Uint8Array) => Uint8Array;
 
-/** Returns the function that makes a digest of a key and data, with leetspeak before it. */
+/** Returns a function that applies leetspeak to a key and data and then makes a digest of them. */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
   const spoken = (value: string): Uint8Array => utf8(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
@@ -86,7 +86,7 @@ async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
   return [hash, hmacOf(hash)];
 }
 
-/** Returns the HMAC of RFC 2104 with a hash of blocks of 64 bytes. */
+/** Returns the HMAC of RFC 2104 with a hash that has blocks of 64 bytes. */
 const hmacOf =
   (hash: Hash): Mac =>
   (key, message) => {

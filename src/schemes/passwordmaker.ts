@@ -13,7 +13,7 @@ import {
 } from "./foreign-rules.ts";
 import { type Algorithm, algorithms, digestBytes, digestOf, isL33t } from "./passwordmaker-rules.ts";
 
-/** Every character that its list of characters proposes. */
+/** All characters that PasswordMaker's own list proposes. */
 const proposed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789`~!@#$%^&*()_-+={}|[]\\:\";'<>?,./";
 
 /** At least two characters, each of one UTF-16 unit. */
@@ -38,8 +38,9 @@ const parameters = {
   ...siteParameter,
 };
 /**
- * The scheme of PasswordMaker. The digest of the master password, the part of the address, the username and the modifier
- * is a number, whose digits are characters. More digests follow until the password is long enough.
+ * The scheme of PasswordMaker. It makes a digest of the master password, the part of the address, the username and the
+ * modifier. The digest is a number, and its digits in the chosen character set are the password. Further digests are
+ * made until the password is long enough.
  */
 export const passwordmaker = foreignScheme({
   id: "passwordmaker",
@@ -50,7 +51,7 @@ export const passwordmaker = foreignScheme({
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,
   entropyBits(rules) {
-    // after leetspeak a letter may be several characters, and several letters the same character
+    // leetspeak may replace one letter by several characters, and several letters by the same character
     if (isL33t(rules, "after")) return undefined;
     const own = Math.max(rules.length - rules.prefix.length - rules.suffix.length, 0);
     const letters = rules.algorithm.endsWith("md5_v6") ? 16 : new Set(rules.charset).size;

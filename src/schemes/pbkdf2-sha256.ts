@@ -1,6 +1,6 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 
-/** Parameters of one derivation. All bytes are the caller's. */
+/** Parameters of one derivation. The caller owns all bytes. */
 export interface Pbkdf2Sha256Parameters {
   readonly password: Uint8Array<ArrayBuffer>;
   readonly salt: Uint8Array<ArrayBuffer>;
@@ -9,8 +9,8 @@ export interface Pbkdf2Sha256Parameters {
 }
 
 /**
- * Runs PBKDF2-HMAC-SHA256 for other generators, by WebCrypto where there is one. Saltmill's own kernels for it would load
- * with every window.
+ * Runs PBKDF2-HMAC-SHA256 for other generators, with WebCrypto if it exists. Saltmill's own kernels are not used for
+ * it, because every window would have to load them.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the signal's reason when aborted
@@ -27,7 +27,7 @@ export async function pbkdf2Sha256(
   return derived;
 }
 
-/** Returns undefined where WebCrypto is missing, as on pages without TLS. */
+/** Returns undefined if WebCrypto is missing, as on pages without TLS. */
 async function native(
   password: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,

@@ -5,10 +5,10 @@ import type { ForeignMaster, ForeignSteps } from "./foreign.ts";
 import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
 import { rootMissing } from "./stored.ts";
 
-/** Bytes before the hash in a secret: the length of the result, and 1 if it may have symbols. */
+/** Bytes before the hash in a secret: two for the length of the result, and one that is 1 if it may have symbols. */
 const headBytes = 3;
 
-/** Returns the length of the result and if it may have symbols. Both follow from the master password. */
+/** Returns the length of the result, and if it may have symbols. Both follow from the master password. */
 function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
   const size = masterPassword.length + 2;
   // no regular expression, because a match keeps the text in `RegExp.lastMatch`
@@ -77,11 +77,11 @@ export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
   derive: constrained,
 };
 
-/** Returns the low byte of each UTF-16 unit, which is what PwdHash hashes. */
+/** Returns the low byte of each UTF-16 unit. PwdHash hashes these bytes. */
 const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
 
-/** Makes the hash look like the master password: as long, and with symbols only if that has some. */
+/** Gives the hash its final length, and symbols only if the master password has some. */
 function constrained(secret: Uint8Array): string {
   const [high = 0, low = 0, symbols] = secret;
   const hash = toBase64(secret.subarray(headBytes)).replaceAll("=", "");
@@ -109,6 +109,7 @@ function constrained(secret: Uint8Array): string {
   const turn = next() % result.length;
   const turned = result.slice(turn) + result.slice(0, turn);
   let end = turned.length;
-  while (turned.charCodeAt(end - 1) === 0) end--; // the queue was empty; no form takes such a character
+  // PwdHash adds such characters when its queue is empty; no form accepts them
+  while (turned.charCodeAt(end - 1) === 0) end--;
   return turned.slice(0, end);
 }

@@ -2,10 +2,10 @@ import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
 import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
-/** The length of the password and if it has symbols, before the hash in a secret. */
+/** Bytes before the hash in a secret: the length of the password, and if it has symbols. */
 const headBytes = 3;
 
-/** The scheme of PwdHash of Stanford: HMAC-MD5 of the domain under the master password. */
+/** The scheme of Stanford's PwdHash: HMAC-MD5 of the domain under the master password. */
 export const pwdhash = foreignScheme({
   id: "pwdhash",
   program: "PwdHash",
@@ -20,7 +20,7 @@ export const pwdhash = foreignScheme({
 const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000), ...siteParameter };
 
 /**
- * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 with the domain as salt, over the master password and a salt of the user.
+ * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 over the master password and the user's salt, with the domain as salt.
  */
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",

@@ -5,7 +5,7 @@ import { rootBytes } from "./root.ts";
 import { saltmill1Password } from "./saltmill1.ts";
 
 /**
- * Returns a random password by rules. Nothing can derive it again: the root that it is made from is forgotten.
+ * Returns a random password that follows rules. It cannot be derived again, because its root is not kept.
  *
  * @throws {@link AppError} `rules-…`, `randomness-failed`
  * @internal for the project's own windows

@@ -54,8 +54,8 @@ export interface WordRules {
 export type Rules = CharacterRules | WordRules;
 
 /**
- * Parameters of a scheme of another program, under names of their own. The scheme checks each and refuses unknown ones. A
- * missing parameter has the program's default value.
+ * Parameters of a scheme of another program, under the scheme's own names. The scheme checks each one and refuses
+ * unknown ones. A missing parameter has the program's default value.
  */
 export type ForeignRules = Readonly<Record<string, unknown>>;
 
@@ -100,12 +100,12 @@ function charactersOf(value: unknown): string {
 
 /**
  * Returns the classes in canonical order: lower, upper, digit, symbol, then all others sorted by their bytes. Each
- * class is given as its sorted characters.
+ * class is its characters, sorted.
  */
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = Array.from<unknown>(classes).map(charactersOf); // includes holes in the array
+  const sets = Array.from<unknown>(classes).map(charactersOf); // holes in the array become undefined
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
   const named = classNames.map((name) => charactersOf(name));

@@ -17,8 +17,8 @@ import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /**
- * PBKDF2 iterations: 5 · 2^18, about OWASP's number for HMAC-SHA-1 (1.3 million, 2023). Another number would need
- * another scheme.
+ * PBKDF2 iterations: 5 · 2^18, about the number that OWASP recommends for HMAC-SHA-1 (1.3 million, 2023). Another
+ * number would need another scheme.
  */
 export const iterations = 1_310_720;
 
@@ -65,7 +65,7 @@ export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault
   isRevision,
 };
 
-/** Rejects rules that fewer than one candidate in 2^16 satisfies, because the search would take too long. */
+/** Rejects rules that fewer than one in 2^16 candidates satisfies, because the search would take too long. */
 function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
   throw new AppError(
@@ -158,12 +158,14 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
 }
 
 /**
- * Draws candidates until one contains every class. The password is therefore uniform over all that satisfy the rules.
+ * Draws candidates until one contains every class. The password is therefore uniform among all passwords that satisfy
+ * the rules.
  */
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");
   const N = alphabet.length;
-  const fair = Math.floor(256 / N) * N; // greater bytes would favour the first characters, so they are skipped
+  // greater bytes are skipped, because they would make the first characters more likely
+  const fair = Math.floor(256 / N) * N;
   for (;;) {
     let candidate = "";
     while (candidate.length < length) {

@@ -13,12 +13,12 @@ export interface SchemeEntry {
 /** A master password and the PBKDF2 function that derives a secret from it. */
 export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
-  /** Used by schemes with `root: "vault"`, and by Spectre for the full name. Default: empty. */
+  /** Used by schemes with `root: "vault"`, and by Spectre as the full name. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
 
-/** The part of a scheme that every account needs, with a generated or a stored password. */
+/** The part of a scheme that every account needs, for generated and stored passwords. */
 export interface AccountScheme {
   readonly id: string;
   /**
@@ -26,7 +26,7 @@ export interface AccountScheme {
    * which many accounts share. `account` means the account's own `secret` field.
    */
   readonly root: "vault" | "account";
-  /** The kind that users see. It is set only if the rules do not determine it. */
+  /** The kind that users see. Set only if the rules do not determine the kind. */
   readonly kind?: "easy" | "stored" | "other";
   /**
    * Derives the password of an entry, in microseconds.
@@ -44,7 +44,7 @@ export interface AccountScheme {
 
 /** A scheme that generates passwords. */
 export interface Scheme extends AccountScheme {
-  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. Missing if it does not run PBKDF2. */
+  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. Missing if the scheme does not use PBKDF2. */
   readonly iterations?: number;
   readonly defaultRules: SchemeRules;
   /** The first revision of a new entry. */
@@ -52,23 +52,23 @@ export interface Scheme extends AccountScheme {
   /**
    * Checks rules.
    *
-   * @returns the same rules, their classes as sorted characters in canonical order
+   * @returns the same rules; each class is its sorted characters, and the classes are in canonical order
    * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`,
    * `bad-argument`
    */
   validate(rules: SchemeRules): SchemeRules;
   /**
    * Returns the entropy of a password under these rules in bits, at most 160, for an attacker who does not know the
-   * root. Returns `undefined` if it does not follow from the rules.
+   * root. Returns `undefined` if the rules do not determine it.
    */
   entropyBits(rules: SchemeRules): number | undefined;
-  /** Throws an AppError if no password can be derived from this entry. It is called before the slow step. */
+  /** Throws an AppError if no password can be derived from this entry. Called before the slow step. */
   assertEntry(entry: SchemeEntry): void;
   /**
    * Derives the secret from a master password. This is the slow step.
    *
-   * @param rules - if set, derives only as many bytes as these rules need, which may be faster; otherwise the result
-   * can be used with any rules
+   * @param rules - if set, only as many bytes are derived as these rules need, which may be faster; otherwise the
+   * result can be used with any rules
    * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
    */
@@ -80,31 +80,32 @@ export interface Scheme extends AccountScheme {
 }
 
 /**
- * A scheme of another password generator. Its accounts can be imported and stay generated. Each account keeps in
- * `secret` only the bytes that it needs. The other program's master password is never stored.
+ * A scheme of another password generator. Its accounts can be imported, and their passwords stay generated. Each
+ * account stores in `secret` only the bytes that it needs. The other program's master password is never stored.
  *
  * An entry has the values of the other program:
- * - `login`: the username from which that program derives
- * - `revision`: its counter or modifier; schemes without one have 1
- * - `rules`: its parameters, and `site` if that program has another text than the account's site
+ * - `login`: the username from which the other program derives
+ * - `revision`: its counter or modifier, or 1 if it has none
+ * - `rules`: its parameters, and `site` if the other program uses another text than the account's site
  */
 export interface ForeignScheme extends Scheme {
   readonly root: "account";
   /** Name of the program, for users. */
   readonly program: string;
-  /** Set if the program derives from a full name too, which is {@link MasterInput.identity}. */
+  /** Set if the program also derives from a full name, see {@link MasterInput.identity}. */
   readonly fullName?: true;
-  /** Set if guesses of the master password are fast, because the program does not stretch it. */
+  /** Set if the master password can be guessed fast, because the program does not use a slow derivation. */
   readonly fastHash?: true;
   /**
-   * Prepares the other program's master password for many entries. A slow step that all entries share runs here.
+   * Prepares the other program's master password for many entries. Runs the slow step that all entries share, if there
+   * is one.
    *
    * @returns secret state; the caller wipes it
    * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
    */
   open(master: MasterInput): Promise<OpenedMaster>;
   /**
-   * Returns the rules on which the bytes in `secret` depend. A change of any of them needs the master password again.
+   * Returns the rules that the bytes in `secret` depend on. A change of these rules needs the master password again.
    *
    * @param rules - from {@link Scheme.validate}
    */
@@ -114,12 +115,12 @@ export interface ForeignScheme extends Scheme {
 /** A master password of another program, ready to derive the secrets of many entries. */
 export interface OpenedMaster {
   /**
-   * Text by which the program recognises a master password: Spectre's key id, LessPass's three pictures. Missing if the
-   * program has none.
+   * Text that the other program shows for a master password: Spectre's key id, LessPass's three pictures. Missing if
+   * the program shows none.
    */
   readonly check?: string;
   /**
-   * Derives the secret bytes that an account keeps. {@link Scheme.derive} makes the password from them.
+   * Derives the secret bytes that an account stores. {@link Scheme.derive} makes the password from them.
    *
    * @param entry - checked by {@link Scheme.assertEntry}
    * @returns secret bytes; the caller wipes them

@@ -6,7 +6,7 @@ import { isRevision } from "./saltmill1.ts";
 import type { AccountScheme } from "./scheme.ts";
 
 /**
- * Scheme id of accounts whose password is stored instead of generated, for passwords that cannot be chosen.
+ * Scheme id of accounts whose password is stored instead of generated, because the user cannot choose it.
  *
  * @example
  * ```ts

@@ -10,11 +10,11 @@ export interface SuperGenPassRules {
   readonly rounds: number;
 }
 
-/** Returns SuperGenPass's form of Base64, which has letters and digits only. */
+/** Returns SuperGenPass's form of Base64, which contains only letters and digits. */
 const encoded = (digest: Uint8Array): string =>
   toBase64(digest).replaceAll("+", "9").replaceAll("/", "8").replaceAll("=", "A");
 
-/** Returns true for a password that begins with a small letter and has a capital letter and a digit. */
+/** Returns true for a password that begins with a lower-case letter and contains an upper-case letter and a digit. */
 const isGood = (password: string): boolean =>
   hasIn(password.charAt(0), "a", "z") && hasIn(password, "A", "Z") && hasIn(password, "0", "9");
 

@@ -13,8 +13,8 @@ type Rules = ValuesOf<typeof parameters>;
 const digestBytes = { md5: 16, sha512: 64 } as const;
 
 /**
- * The scheme of SuperGenPass. It hashes the master password and the domain at least ten times, and on until the result
- * is a good password. A secret password of SuperGenPass is the end of the master password here.
+ * The scheme of SuperGenPass. It hashes the master password and the domain at least ten times, and continues until the
+ * result is a good password. SuperGenPass's "secret password" is appended to the master password.
  */
 export const supergenpass = foreignScheme({
   id: "supergenpass",
@@ -28,15 +28,17 @@ export const supergenpass = foreignScheme({
 });
 
 /**
- * Returns the exact entropy of uniform Base64 characters of which the first is a small letter and others are a capital
- * letter and a digit, at most that of the hash. 8 and 9 are twice as frequent as others.
+ * Returns the exact entropy of uniform Base64 characters, of which the first is a lower-case letter and others include
+ * an upper-case letter and a digit. The result is at most the entropy of the hash. 8 and 9 are twice as frequent as the
+ * other characters.
  */
 function entropyBits({ length, method }: Rules): number {
   const [letter, digits] = [26 / 64, 12 / 64];
-  const plain = (count: number): number => (count * 6) / 64; // sum of -p·log2(p) for characters of 1/64
-  const digitBits = plain(8) + (2 * 2 * 5) / 64; // 0 … 7, and 8 and 9 of 2/64
+  const plain = (count: number): number => (count * 6) / 64; // sum of -p·log2(p) for characters with p = 1/64
+  const digitBits = plain(8) + (2 * 2 * 5) / 64; // 0 … 7 with p = 1/64, and 8 and 9 with p = 2/64
   const rest = length - 1;
-  // The sum over the sets of allowed characters, with the sign of inclusion and exclusion: [probability, -Σ p·log2(p)].
+  // The sum over the sets of allowed characters, with the signs of the inclusion–exclusion principle: [sign,
+  // probability, -Σ p·log2(p)].
   const sets: readonly (readonly [sign: number, p: number, bits: number])[] = [
     [1, 1, plain(52) + digitBits],
     [-1, 1 - letter, plain(26) + digitBits],

@@ -1,12 +1,15 @@
 import type { Contents, Vault } from "../vault/vault.ts";
 
 /**
- * Field of the `settings` record: 0 from the creation of a vault until its master password has opened it once, then the time
- * of that. Restoring and syncing ignore a field of this name.
+ * Field of the `settings` record. It is 0 from the creation of a vault until its master password has opened it once,
+ * then the time of that unlock. Restoring and syncing ignore fields of this name.
  */
 const field = "used";
 
-/** Returns true for a new vault whose master password has not opened it yet. The person may have mistyped it, or forget it. */
+/**
+ * Returns true for a new vault that its master password has not opened yet. The user may have mistyped the master
+ * password or may forget it.
+ */
 export const awaitsFirstUnlock = (contents: Contents): boolean => contents.records.get("settings")?.[field] === 0;
 
 /** Notes that a vault is new. @throws errors of {@link Vault.change} */

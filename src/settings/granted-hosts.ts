@@ -4,8 +4,8 @@ import { isObject } from "../arguments.ts";
 import type { Contents, Vault, Writes } from "../vault/vault.ts";
 
 /**
- * The browser's permissions for single hosts. A host is written as `https://id.example.com`. A granted permission may
- * also be a pattern, such as `https://*.example.com`.
+ * The browser's permissions for single hosts, written as `https://id.example.com`. A granted permission may also be a
+ * pattern, such as `https://*.example.com`.
  */
 export interface HostsPort {
   /** Returns all permissions that are granted now. */
@@ -18,8 +18,8 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because they concern only
- * this browser.
+ * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because they are valid
+ * only for this browser.
  *
  * @internal for the project's own windows
  */
@@ -28,8 +28,8 @@ const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
 
 /**
- * Returns the time when a granted host was last used, or first seen if it was not used since. Returns undefined if no
- * time is stored.
+ * Returns the time when a granted host was last used. If it was not used yet, this is the time when it was first seen.
+ * Returns undefined if no time is stored.
  *
  * @internal for the project's own windows
  */
@@ -56,7 +56,7 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
 }
 
 /**
- * Deletes the time of a host's last use after its permission was given back.
+ * Deletes the time of a host's last use, after its permission was given back.
  *
  * @throws errors of {@link Vault.change}
  * @internal for the project's own windows
@@ -67,8 +67,8 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
   });
 
 /**
- * Gives back the permissions that were not used for a year. For a permission without a stored use, the year begins now.
- * Uses older than a year are deleted.
+ * Gives back permissions that were not used for a year. If no use of a permission is stored, its year begins now. Uses
+ * older than a year are deleted.
  *
  * @throws errors of the port and of {@link Vault.change}; the next call tries again
  * @internal for the project's own windows
@@ -76,7 +76,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {
   const isOld = (use: number | undefined): boolean => use !== undefined && now - use > year;
   const granted = await hosts.list();
-  if (granted.length === 0) return; // as in most browsers: there is no need to read the vault
+  if (granted.length === 0) return; // the usual case: the vault need not be read
   const uses = usesIn(await vault.contents());
   const [unused, left] = [true, false].map((old) => granted.filter((each) => isOld(lastUse(uses, each)) === old));
   for (const each of unused ?? []) await hosts.giveBack(each);

@@ -7,8 +7,8 @@ export const themes = ["system", "light", "dark"] as const;
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
 /**
- * The settings. They are stored in the vault's encrypted `settings` record. No page and no other program can therefore
- * read or forge them, for example to keep the vault unlocked.
+ * The settings. They are stored in the vault's encrypted `settings` record. Pages and other programs can therefore
+ * neither read nor forge them, for example to keep the vault unlocked.
  */
 export interface Settings {
   /** Minutes that the vault stays unlocked after a use: 1 … 1440. */
@@ -23,7 +23,7 @@ export interface Settings {
   readonly clipboardSeconds: number;
   readonly theme: (typeof themes)[number];
   readonly textSize: (typeof textSizes)[number];
-  /** True if the toolbar button shows a site's number of accounts. */
+  /** True if the toolbar button shows the number of accounts of the current site. */
   readonly badge: boolean;
 }
 
@@ -66,8 +66,8 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
- * Returns the settings in a `settings` record. A setting that is missing, or whose value this version does not know
- * because a newer one wrote it, has its default.
+ * Returns the settings in a `settings` record. Settings that are missing or have an unknown value of a newer version
+ * get their default.
  *
  * @internal for the project's own windows
  */

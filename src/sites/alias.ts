@@ -19,7 +19,8 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
   siteRecordOf(contents, site).aliases ?? [];
 
 /**
- * Adds an alias, where a site's accounts are offered too. An alias belongs to one site: the previous one loses it.
+ * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site, so the previous
+ * site loses it.
  *
  * @param site - the site that owns the accounts
  * @param alias - another site, as {@link currentSite} returns it
@@ -48,7 +49,7 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
 }
 
 /**
- * Removes an alias. Afterwards it is an independent site again.
+ * Removes an alias. Afterwards the alias is an independent site again.
  *
  * @param source - the site that loses the alias. Default: every site that has it.
  * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and errors of {@link Vault.change}; nothing
@@ -72,7 +73,7 @@ export function removeAlias(vault: Vault, alias: string, source?: string): Promi
 }
 
 /**
- * Returns the sites whose accounts are offered at an alias too.
+ * Returns the sites whose accounts are also offered at an alias.
  *
  * @example
  * ```ts

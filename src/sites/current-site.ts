@@ -7,7 +7,7 @@ import type { Contents } from "../vault/vault.ts";
 import { sourcesOf } from "./alias.ts";
 import { siteRecords } from "./records.ts";
 
-/** An address, as a vault sees it. */
+/** The site of an address, according to a vault. */
 export interface CurrentSite {
   readonly host: string;
   /** The site of a new account: the registrable domain, or the host if it is treated as a separate site. */
@@ -16,14 +16,12 @@ export interface CurrentSite {
   readonly exactHost: string | undefined;
   /** True if the user chose "this host only". */
   readonly hostOnly: boolean;
-  /**
-   * Sites whose accounts are offered: the site itself, then the host, then the sites that have one of them as an alias.
-   */
+  /** Sites whose accounts are offered: the site itself, the host, and the sites that have one of them as an alias. */
   readonly sites: readonly string[];
 }
 
 /**
- * Returns the site of an address. It uses the public suffix list, and the vault's aliases and hosts that are separate
+ * Returns the site of an address, based on the public suffix list, the vault's aliases, and its hosts that are separate
  * sites.
  *
  * @param address - a URL, or a host
@@ -46,8 +44,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * Returns the accounts to offer at an address, the last used first. An account with another `site` is offered because
- * of an alias.
+ * Returns the accounts to offer at an address, the last used first. Accounts with another `site` are offered because of
+ * an alias.
  *
  * @example
  * ```ts

@@ -4,11 +4,11 @@ import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**
- * Stores if a host is treated as a separate site ("this host only"). No account changes: those of the site are still
+ * Sets if a host is treated as a separate site ("this host only"). No account changes: accounts of the site are still
  * offered at its other hosts.
  *
  * @param host - as {@link currentSite} returns it
- * @throws {@link AppError} `site-missing`, `bad-argument` if it is more than a host, or already its own site, and
+ * @throws {@link AppError} `site-missing`, `bad-argument` if it is not a plain host, or already its own site, and
  * errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts

@@ -3,13 +3,13 @@ import type { Contents } from "../vault/vault.ts";
 
 /** Contents of all site records. */
 interface SiteRecords {
-  /** Sites whose accounts are offered too, by alias. There is only one per alias, except after a merge. */
+  /** For each alias, the sites whose accounts are offered there. There is only one, except after a merge. */
   readonly sources: ReadonlyMap<string, readonly string[]>;
   /** Hosts that are treated as separate sites. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Contents never change, so each is searched only once. */
+/** Contents never change, so each contents object is searched only once. */
 const recordsOfContents = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {
@@ -28,7 +28,10 @@ export function siteRecords(contents: Contents): SiteRecords {
   return records;
 }
 
-/** Returns the name of a site's record. Unicode normalization makes it independent of how accents were typed. */
+/**
+ * Returns the name of a site's record. Unicode normalization gives the same name for accents that were typed in
+ * different ways.
+ */
 export const siteRecordName = (site: string): string => `site/${site.normalize("NFC")}`;
 
 /** Returns a site's record, or a new one if there is none. */

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { hostOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
-/** An address on a shared domain that is not the place where an account was created. */
+/** An address on a shared domain with another owner than the address where an account was created. */
 export interface OtherPlace {
   /** The domain that both addresses share. */
   readonly domain: string;
@@ -11,8 +11,8 @@ export interface OtherPlace {
 }
 
 /**
- * Returns the part of an address that identifies its owner: the host, and on hosts with many owners also the beginning
- * of the path.
+ * Returns the part of an address that identifies its owner: the host, and on shared hosts also the beginning of the
+ * path.
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
@@ -24,8 +24,8 @@ export function placeOf(address: string): string {
 }
 
 /**
- * Returns the difference if an address is on a shared domain but is not the place where an account was created. Returns
- * undefined if there is none or the account's place is unknown.
+ * Returns both places if an address is on a shared domain but not at the place where an account was created. Otherwise,
+ * or if the account's place is unknown, returns undefined.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host
@@ -39,8 +39,8 @@ export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: stri
 }
 
 /**
- * Tells whether two pages of one host may belong to different owners: the host is shared, or one page lies in a user's
- * directory (`/~ada/`), and their paths begin differently.
+ * Returns true if two pages of one host may belong to different owners. The host must be shared, or one page must lie
+ * in a user's directory (`/~ada/`), and their paths must begin differently.
  *
  * @internal for the project's own windows
  * @param one - a URL

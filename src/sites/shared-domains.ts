@@ -1,5 +1,5 @@
 /**
- * Domains whose hosts belong to different owners but that are not in the public suffix list. The source beside each
+ * Domains whose hosts belong to different owners but that are missing in the public suffix list. The source beside each
  * says that every customer or user gets a host below it. `siteOf` does not use this list, because that would change the
  * passwords of people without a vault.
  */

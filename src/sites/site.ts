@@ -3,8 +3,8 @@ import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
 
 /**
- * URL schemes whose host is a site's public name. Other schemes have opaque hosts, such as an extension's id or a
- * device.
+ * URL schemes whose host is the public name of a site. In other schemes the host is opaque, such as an extension's id
+ * or a device.
  */
 const schemesWithHosts = new Set(["http:", "https:", "ws:", "wss:", "ftp:"]);
 
@@ -32,8 +32,8 @@ export function hostOf(address: string): string {
 
 /**
  * Returns the site of an address: the registrable domain by the public suffix list, with its ICANN and private rules.
- * If there is none (an IP address, `localhost`, a bare suffix), it returns the host. The result is only a proposal:
- * passwords depend on the text stored with an account, which does not change when the list changes.
+ * If there is none (an IP address, `localhost`, a suffix alone), returns the host. The result is only a proposal.
+ * Passwords depend on the site stored with an account, which does not change when the list changes.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -45,6 +45,6 @@ export function hostOf(address: string): string {
  */
 export function siteOf(address: string): string {
   const host = hostOf(address);
-  // Every host that URL accepts is accepted: an unusual label such as "-a" still belongs to its domain.
+  // Every host that URL accepts is accepted, because an unusual label such as "-a" still belongs to its domain.
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }

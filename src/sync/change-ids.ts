@@ -6,18 +6,24 @@ import { canonical } from "./canonical.ts";
 
 /**
  * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. All values that one change
- * writes have the same random bytes, which compress well. The hash shows that a program without change ids has
- * changed the value.
+ * writes have the same random bytes, which compress well. The hash reveals if a program without change ids has changed
+ * the value.
  */
 export type ChangeId = string;
 
-/** A value of a group, with the ids of the changes that wrote it. Equal values of several devices have several ids. */
+/**
+ * A value of a group, with the ids of the changes that wrote it. If several devices wrote equal values, the value has
+ * several ids.
+ */
 export interface Value {
   readonly ids: readonly ChangeId[];
   readonly content: unknown;
 }
 
-/** Returns the random half of an id: at attempt 0 the same for all values of one change, then another each time. */
+/**
+ * Returns the random half of an id. At attempt 0, it is the same for all values of one change. At later attempts, it is
+ * different each time.
+ */
 export type Draw = (attempt: number) => string;
 
 const randomLength = 8;
@@ -40,16 +46,16 @@ export function changeId(random: string, group: string, content: unknown): Chang
   return random + toBase64Url(hash.subarray(0, 3));
 }
 
-/** Returns true if an id was given to this value. */
+/** Returns true if an id belongs to this value. */
 export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
   changeId(id.slice(0, randomLength), group, content) === id;
 
-/** Returns ids in order and without separators, as records store them. */
+/** Returns sorted ids without separators, the form in which records store them. */
 export const joinIds = (ids: Iterable<ChangeId>): string => [...new Set(ids)].sort().join("");
 
 const shape = /^(?:[\w-]{12})*$/u;
 
-/** Returns the ids in a text from {@link joinIds}; none if it is anything else. */
+/** Returns the ids in a text from {@link joinIds}. Returns an empty list for any other value. */
 export function splitIds(text: unknown): ChangeId[] {
   if (typeof text !== "string" || !shape.test(text)) return [];
   const ids: ChangeId[] = [];

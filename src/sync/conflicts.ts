@@ -5,12 +5,12 @@ import type { GroupKey } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
-/** Several values of one group, written on several devices at the same time. All are kept until a person chooses. */
+/** Several values of one group that several devices wrote at the same time. All are kept until the user chooses one. */
 export interface Conflict {
   /** Name of the record. */
   readonly name: string;
   readonly group: GroupKey;
-  /** The shown value first. */
+  /** The values. The one that is shown comes first. */
   readonly values: readonly { readonly id: ChangeId; readonly content: unknown }[];
 }
 
@@ -26,7 +26,7 @@ export interface Conflict {
  */
 export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.values()].flatMap(conflictsOf);
 
-/** Returns the groups of a record between whose values a person has to choose. */
+/** Returns the groups of a record that have several values to choose from. */
 export function conflictsOf(record: NamedRecord): Conflict[] {
   const entry = entryOf(record);
   if (isDeletedEntry(entry)) return [];

@@ -7,11 +7,13 @@ import { isSnapshotName, maxFileBytes, type StoredFile, type SyncStore } from ".
 export interface ReplicaState {
   readonly records: Records;
   readonly notes: SyncNotes;
-  /** True if a record of this vault does not open. Then all snapshots are read again, and none is removed. */
+  /** True if a record of this vault cannot be decrypted. Then all snapshots are read again, and none is removed. */
   readonly isDamaged: boolean;
 }
 
-/** A file from a store: a snapshot of this vault, one of another vault, or bytes that do not authenticate. */
+/**
+ * A file from a store: a snapshot of this vault, a snapshot of another vault, or bytes that cannot be authenticated.
+ */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
   | { readonly kind: "foreign" }
@@ -20,11 +22,11 @@ export type OpenedFile =
 
 /** The vault of this device, as syncing uses it. */
 export interface Replica {
-  /** Reads the vault. All of its records have ids. */
+  /** Reads the vault. All its records have ids. */
   read(): Promise<ReplicaState>;
-  /** Merges records into the vault and changes its notes, in one write. Returns the vault after that. */
+  /** Merges records into the vault and changes its notes, in one write. Returns the vault after the write. */
   merge(theirs: Records, notes: (before: SyncNotes) => SyncNotes): Promise<ReplicaState>;
-  /** Encrypts a snapshot. It opens only under this name. */
+  /** Encrypts a snapshot. It can be decrypted only under this name. */
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
   digest(records: Records): string;
@@ -32,15 +34,15 @@ export interface Replica {
   now(): number;
 }
 
-/** The course of one sync. */
+/** The result of one sync. */
 export interface SyncOutcome {
-  /** Names of records that this device has got or that have changed here. */
+  /** Names of records that this sync has added or changed on this device. */
   readonly taken: readonly string[];
   /** True if a new snapshot was written. */
   readonly given: boolean;
-  /** True if this device had synced with this store before, and found nothing of it. */
+  /** True if this device had synced with this store before, but the store has none of its files any more. */
   readonly storeWasEmpty: boolean;
-  /** Numbers of files: of other vaults, and of those that do not authenticate. */
+  /** Number of files of other vaults. `bad` is the number of files that cannot be authenticated. */
   readonly foreign: number;
   readonly bad: number;
   /** A snapshot of a newer version. Nothing was merged, written or removed. */
@@ -72,7 +74,7 @@ interface Reading {
 }
 
 /**
- * Syncs a vault with a store once. Every step may be cut off, and may run again: the store then has one snapshot more
+ * Syncs a vault with a store once. Every step may be interrupted or run twice. The store then has one snapshot more
  * than it needs, and the next sync removes it.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
@@ -178,7 +180,7 @@ interface Writing {
   readonly notKept: () => Error;
 }
 
-/** Writes a snapshot and reads it back. Its name is noted before, so that a file that was cut off can be removed at once. */
+/** Writes a snapshot and reads it back. Its name is noted before, so that an incomplete file can be removed at once. */
 async function writeSnapshot(
   replica: Replica,
   store: SyncStore,
@@ -201,7 +203,7 @@ async function writeSnapshot(
   return name;
 }
 
-/** Reads a snapshot again before others are removed because of it. */
+/** Reads a snapshot again, before others are removed because it contains them. */
 async function holds(
   replica: Replica,
   store: SyncStore,
@@ -214,7 +216,7 @@ async function holds(
   return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
 }
 
-/** Removes files that did not authenticate for a week, and those that this device itself began to write. */
+/** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
 async function removeBad(
   replica: Replica,
   store: SyncStore,

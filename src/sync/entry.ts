@@ -4,25 +4,25 @@ import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { firstShown } from "./shown.ts";
 
-/** A record as merging sees it. */
+/** A record in the form that is merged. */
 export interface Entry {
   readonly name: string;
-  /** Values by group. The first one of a field is shown. A list shows all of its values. */
+  /** Values by group. The first value of a field is shown. All values of a list are shown. */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
-  /** Ids of values that a change had seen and overwritten. */
+  /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
-  /** Ids of values that a deletion had seen. */
+  /** Ids of the values that existed when the entry was deleted. */
   readonly deleted: ReadonlySet<ChangeId>;
-  /** Groups of several fields, if the record names its own. */
+  /** Groups of several fields, if the record defines its own. */
   readonly groups?: Compounds;
-  /** Times and other fields that are no content; of a deleted account also its site, login and revision. */
+  /** Times and other fields that are not content. For a deleted account also its site, login and revision. */
   readonly rest: JsonObject;
 }
 
 const syncOf = (record: JsonObject): JsonObject => (isObject(record["sync"]) ? record["sync"] : {});
 const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** Reads a record. Ids are taken as they are; `checkedEntry` finds those that do not fit. */
+/** Reads a record. The ids are not checked; `checkedEntry` finds ids that do not belong to their value. */
 export function entryOf(record: JsonObject & { readonly name: string }): Entry {
   const { name } = record;
   const sync = syncOf(record);
@@ -50,7 +50,7 @@ export function entryOf(record: JsonObject & { readonly name: string }): Entry {
   };
 }
 
-/** Returns the stored ids of a group's value. Those of a list are in the order of its items. */
+/** Returns the stored ids of a group's value. The ids of a list are in the order of its items. */
 export function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
   const name = nameIn(group);
   if (group.startsWith("[]")) return (ids[name] as readonly unknown[] | undefined)?.[i];
@@ -63,7 +63,7 @@ const nameIn = (group: GroupKey): string =>
   group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
 const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
 
-/** Returns the fields of a record that are no content. */
+/** Returns the fields of a record that are not content. */
 export function restOf(record: JsonObject): JsonObject {
   const { used } = fieldsIn(record);
   const rest: JsonObject = used === undefined ? {} : { used };
@@ -81,14 +81,14 @@ export function restOf(record: JsonObject): JsonObject {
 export const idsOf = ({ values }: Entry): ChangeId[] =>
   [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
 
-/** Returns true if a deletion had seen every value, or if no value is left. */
+/** Returns true if every value existed when the entry was deleted, or if no value is left. */
 export function isDeletedEntry({ values, deleted }: Entry): boolean {
   for (const list of values.values())
     for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
   return true;
 }
 
-/** Returns the record of an entry: the shown values as its fields, and all ids under `sync`. */
+/** Returns the record of an entry. Its fields are the values that are shown; all ids are under `sync`. */
 export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   const { name, values, replaced, deleted, groups, rest } = entry;
   const fields: JsonObject = {};
@@ -132,7 +132,7 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   return { v: 1, name, modified: 0, ...times, ...current, deleted: true, ...account, sync };
 }
 
-/** Returns a field of a deleted account. Its revision never falls, so that none is used again. */
+/** Returns a field of a deleted account. The revision never decreases, so that no revision is used again. */
 function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
   const [now, before] = [fields[field], rest[field]];
   return typeof now === "number" && typeof before === "number" ? Math.max(now, before) : now;

@@ -13,8 +13,8 @@ const isList = (group: GroupKey): boolean => group.startsWith("[]");
 const checked = new WeakMap<object, Entry>();
 
 /**
- * Reads a record and checks its ids. A program without change ids may have changed the fields beside them: an id that
- * does not fit its value is replaced, and the value has none.
+ * Reads a record and checks its ids. A program without change ids may have changed fields. An id that does not belong
+ * to its value then counts as replaced, and the value has no id.
  */
 function checkedEntry(record: NamedRecord): Entry {
   const cached = checked.get(record);
@@ -29,7 +29,7 @@ function checkedEntry(record: NamedRecord): Entry {
     values.set(
       group,
       list.map((value, i) => {
-        if (!isList(group) && i > 0) return value; // kept under `sync`, where only this program writes
+        if (!isList(group) && i > 0) return value; // kept under `sync`, which only this program writes
         const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
         const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
         for (const id of ids) left.splice(left.indexOf(id), 1);
@@ -45,7 +45,7 @@ function checkedEntry(record: NamedRecord): Entry {
   return entry;
 }
 
-/** Returns the ids that a record stores for its shown values, by group, also of fields that it no longer has. */
+/** Returns the ids that a record stores for its values, by group. Includes fields that the record no longer has. */
 function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
   const found = new Map<GroupKey, ChangeId[]>();
   for (const [field, ids] of Object.entries(isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {})) {
@@ -56,7 +56,10 @@ function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
   return found;
 }
 
-/** Returns true if a record has values without a fitting id: it was never synced, or an older program has changed it. */
+/**
+ * Returns true if a record has values without a valid id, because it was never synced or an older program has changed
+ * it.
+ */
 export function needsIds(record: NamedRecord): boolean {
   const entry = checkedEntry(record);
   const { replaced } = entryOf(record);
@@ -81,11 +84,11 @@ export interface IdOptions {
 }
 
 /**
- * Returns a record as a change writes it, with ids. A value that the change did not touch keeps its id. A new value
- * gets one, and replaces the value that was shown before it. Values of other devices that the change did not show stay.
+ * Returns a record with ids, as a change writes it. A value that the change did not touch keeps its id. A new value
+ * gets an id and replaces the value that was shown before. Values of other devices that were not shown are kept.
  *
- * @param before - the record as it was stored, if there was one
- * @param after - its fields as the change leaves them; ids in it are ignored
+ * @param before - the record as it was stored, if it existed
+ * @param after - its fields after the change; ids in it are ignored
  */
 export function withIds(before: NamedRecord | undefined, after: NamedRecord, options: IdOptions): NamedRecord {
   const base = before && checkedEntry(before);
@@ -144,7 +147,7 @@ function chosenFrom(
   return [values.filter((value) => !unseen.has(value)), values.filter((value) => unseen.has(value))];
 }
 
-/** Random bytes are drawn again until the new value is shown before its rivals, because the person has just written it. */
+/** Random bytes are drawn again until the new value is the one that is shown, because the user has just entered it. */
 const maxDraws = 64;
 
 function newId(

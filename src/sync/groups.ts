@@ -2,18 +2,19 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * The key of a group: `=` and the name of a field or of several fields that change together, `[]` and the name of a
- * list whose items are values of their own, or `{}`, the name of an object and the key of one of its entries.
+ * The key of a group. `=` comes before the name of a field or of several fields that change together. `[]` comes before
+ * the name of a list whose items are separate values. `{}` comes before the name of an object and the key of one of its
+ * entries.
  */
 export type GroupKey = string;
 
 /** Name of the group of fields that make an account's password. */
 export const passwordGroup: GroupKey = "=password";
 
-/** Fields that travel with a record but are no content: they cause no conflict and no snapshot. */
+/** Fields that are synced with a record but are not content. They cause no conflict and no snapshot. */
 const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
 
-/** Groups of several fields, by kind of record. These lists are part of the format. A record can name others. */
+/** Groups of several fields, by kind of record. These lists are part of the format. A record can define others. */
 export type Compounds = Readonly<Record<string, readonly string[]>>;
 const compounds: Readonly<Record<string, Compounds>> = {
   account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
@@ -25,11 +26,11 @@ const maps: ReadonlySet<string> = new Set(["roots"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
 
-/** Returns true for records that sync gives ids to. Settings and allowed hosts belong to one device. */
+/** Returns true for records that get change ids. Settings and allowed hosts belong to one device and get none. */
 export const isSynced = (name: string): boolean =>
   name === "keys" || name.startsWith("account/") || name.startsWith("site/");
 
-/** Returns the groups of several fields that a record has: its own, or those of its kind. */
+/** Returns the groups of several fields in a record: its own definition, or that of its kind. */
 export function compoundsOf(name: string, sync: unknown): Compounds {
   const own = isObject(sync) && isObject(sync["groups"]) ? sync["groups"] : undefined;
   if (!own) return compounds[kindOf(name)] ?? {};
@@ -40,7 +41,7 @@ export function compoundsOf(name: string, sync: unknown): Compounds {
   return Object.fromEntries(valid);
 }
 
-/** Returns an account's fields while it is deleted: they are kept aside in `account`. */
+/** Returns the fields of an account. A deleted account has them in `account`. */
 export const fieldsIn = (record: JsonObject): JsonObject => {
   if (!("deleted" in record)) return record;
   return isObject(record["account"]) ? record["account"] : {};
@@ -79,7 +80,7 @@ export function withContent<T extends JsonObject & { readonly name: string }>(
   return { ...Object.fromEntries(others), ...(content as object) } as T;
 }
 
-/** A root is marked as retired by each device for itself. */
+/** Each device marks roots as retired independently. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));

@@ -10,7 +10,7 @@ import { assertStore, textOf } from "./sync-vault.ts";
 const maxTried = 64;
 
 /**
- * Brings the vault of a store to a new device: finds a snapshot that the master password opens, and restores it to a
+ * Brings the vault of a store to a new device. Finds a snapshot that the master password opens, and restores it to a
  * storage without a vault. The first sync then merges the other snapshots.
  *
  * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password opens

@@ -41,15 +41,18 @@ function collect(ids: unknown, found: string[]): void {
 }
 
 /**
- * Returns a text that two records have in common exactly if they hold the same values and the same `replaced` and
+ * Returns a text that is equal for two records exactly if they have the same values and the same `replaced` and
  * `deleted` ids. Times and the order of lists do not matter.
  */
 export const contentKey = (record: NamedRecord): string => idsIn(record).key;
 
-/** Returns true if a merge of both records is the first one: it has each value of the second, or has replaced it. */
+/**
+ * Returns true if merging the second record into the first changes nothing: the first has each value of the second or
+ * has replaced it.
+ */
 function contains(all: Ids, some: Ids): boolean {
   return (
-    (some.values.length > 0 || all.values.length === 0) && // an emptied entry empties the other
+    (some.values.length > 0 || all.values.length === 0) && // if one entry is empty, the merge empties the other
     some.values.every((id) => all.values.includes(id) || all.replaced.includes(id)) &&
     some.replaced.every((id) => all.replaced.includes(id)) &&
     some.deleted.every((id) => all.deleted.includes(id))
@@ -57,10 +60,10 @@ function contains(all: Ids, some: Ids): boolean {
 }
 
 /**
- * Merges two states of the same records. The result has the values of both, without those that either side has
- * replaced. It does not depend on the order of the arguments, and needs neither a common ancestor nor a clock.
+ * Merges two states of the same records. The result has the values of both, except those that one side has replaced. It
+ * does not depend on the order of the arguments. No common ancestor and no clock is needed.
  *
- * @returns records that are the same objects as in `mine` where nothing changes
+ * @returns the records; unchanged ones are the same objects as in `mine`
  */
 export function mergeRecords(mine: Records, theirs: Records): Map<string, NamedRecord> {
   const merged = new Map(mine);
@@ -101,7 +104,7 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
   return isEmptied ? emptied(merged) : merged;
 }
 
-/** Returns the rest of a deleted entry: its site, login and revision, and the ids of all values that it ever had. */
+/** Returns what remains of a deleted entry: its site, login and revision, and the ids of all its values. */
 export function emptied(entry: Entry): Entry {
   const shown = recordOf(entry);
   const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);
@@ -114,14 +117,16 @@ export function emptied(entry: Entry): Entry {
   };
 }
 
-/** Returns true for the usual case, which needs no comparison of contents: one value with one id, on both sides. */
+/**
+ * Returns true for the usual case, in which contents need not be compared: both sides have one value with the same id.
+ */
 function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: ReadonlySet<string>): boolean {
   const id = ours[0]?.ids[0];
   const isOne = ours.length === 1 && theirs.length === 1 && ours[0]?.ids.length === 1 && theirs[0]?.ids.length === 1;
   return isOne && id !== undefined && id === theirs[0]?.ids[0] && !replaced.has(id);
 }
 
-/** Joins equal values, and drops those of which every id was replaced. */
+/** Joins equal values, and drops values whose ids were all replaced. */
 function mergeValues(group: GroupKey, all: readonly Value[], replaced: ReadonlySet<string>): Value[] {
   const byContent = new Map<string, Value>();
   for (const { ids, content } of all) {

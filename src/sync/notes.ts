@@ -9,7 +9,7 @@ export interface MergedFile {
   readonly records: number;
 }
 
-/** A file that did not authenticate. */
+/** A file that could not be authenticated. */
 export interface BadFile {
   readonly size: number;
   /** Times of the first and the last attempt to read the file, by this device's clock. */
@@ -17,24 +17,27 @@ export interface BadFile {
   readonly tried: number;
 }
 
-/** Notes of one device about its syncs. They are written together with the records that they speak of. */
+/** Notes of one device about its syncs. They are written together with the records that they describe. */
 export interface SyncNotes {
   readonly merged: Readonly<Record<string, MergedFile>>;
   readonly bad: Readonly<Record<string, BadFile>>;
-  /** Lengths of snapshots of other vaults, by name. They are never touched. */
+  /** Lengths of snapshots of other vaults, by name. These snapshots are never changed or removed. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** Names that this device has chosen for snapshots. If such a file does not authenticate, it was cut off. */
+  /** Names that this device has chosen for snapshots. If such a file cannot be authenticated, it is incomplete. */
   readonly writing: readonly string[];
 }
 
 export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, writing: [] };
 
-/** Merged names that are kept although the store does not list them: another store of the same vault may have them. */
+/**
+ * Maximum number of merged names that are kept although the store does not list them. Another store of the same vault
+ * may have them.
+ */
 const maxUnlisted = 64;
 const maxWriting = 16;
 const maxBad = 512; // a store full of junk must not fill the vault
 
-/** Reads notes as they were stored. Anything unknown counts as missing: it only saves requests. */
+/** Reads stored notes. Unknown values count as missing, because the notes only save requests. */
 export function notesIn(stored: JsonObject): SyncNotes {
   const { merged, bad, foreign, writing } = stored;
   return {

@@ -4,8 +4,8 @@ import type { Value } from "./change-ids.ts";
 import { type GroupKey, passwordGroup } from "./groups.ts";
 
 /**
- * Returns the values between which a person has to choose, the shown one first. Every device finds the same order:
- * the higher revision, then the larger id. There is one if no other device has changed the group at the same time.
+ * Returns the values that the user must choose from, the shown one first. There is only one if no other device changed
+ * the group at the same time. Every device finds the same order: the higher revision first, then the larger id.
  */
 export function rivals(group: GroupKey, values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
@@ -19,14 +19,16 @@ export const firstShown = (group: GroupKey, values: readonly Value[]): Value | u
 const lastId = ({ ids }: Value): string => ids.at(-1) ?? "";
 const compareIds = (a: Value, b: Value): number => (lastId(a) < lastId(b) ? -1 : lastId(a) > lastId(b) ? 1 : 0);
 
-/** Returns a numeric revision. Free texts come after all numbers, so that the order has no circle. */
+/** Returns a numeric revision. Free texts come after all numbers, which gives a total order. */
 function revisionOf({ content }: Value): number {
   const revision = isObject(content) ? content["revision"] : undefined;
   return typeof revision === "number" ? revision : 0;
 }
 
 /**
- * Returns one value for each different password. If values differ only in the previous password, a value that still contains it comes first, because the site may not have the new password yet. Of two such values, the one whose new password was sent comes first.
+ * Returns one value for each different password. If values differ only in the previous password, a value that still
+ * contains it comes first, because the site may not have the new password yet. Among these, a value whose new password
+ * was sent comes first.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

@@ -11,7 +11,7 @@ export interface StoreOptions {
 }
 
 /**
- * A folder that several devices share, such as one on a WebDAV server. A file is written once, under a random name, and
+ * A folder that several devices share, for example on a WebDAV server. A file is written once, under a random name, and
  * never overwritten. Each function may be called twice for the same file.
  */
 export interface SyncStore {
@@ -25,7 +25,7 @@ export interface SyncStore {
   remove(name: string, options: StoreOptions): Promise<void>;
 }
 
-/** Files that are longer are not read: no snapshot is. */
+/** Maximum length of a file that is read. No snapshot is longer. */
 export const maxFileBytes = 2 ** 26;
 
 /** Ending of the names of snapshots. */
@@ -34,5 +34,5 @@ const ending = ".saltmill";
 /** Returns the name of a snapshot file. */
 export const fileNameOf = (random: string): string => `${random}${ending}`;
 
-/** Returns true if a file may be a snapshot: 16 random bytes in B64URL, and the ending. */
+/** Returns true if a name can be that of a snapshot: 16 random bytes in B64URL, and the ending. */
 export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);

@@ -18,30 +18,31 @@ import { vaultReplica } from "./vault-replica.ts";
 
 /** Result of {@link syncVault}. */
 export interface SyncResult {
-  /** Names of records that have come or changed here. */
+  /** Names of records that were added or changed on this device. */
   readonly taken: readonly string[];
   /** True if something was written to the store. */
   readonly given: boolean;
-  /** Values that were changed on two devices at the same time, also in earlier syncs. A person has to choose. */
+  /** Values that were changed on two devices at the same time, in this sync or earlier. The user must choose. */
   readonly conflicts: readonly Conflict[];
-  /** True if the store has lost everything that was there before. It was written again. */
+  /** True if the store had lost all files of this vault. The vault was written again. */
   readonly storeWasEmpty: boolean;
-  /** Number of snapshots of other vaults. They are never touched. */
+  /** Number of snapshots of other vaults. They are never changed or removed. */
   readonly foreign: number;
-  /** Number of files that look like snapshots but do not open. After a week they are removed. */
+  /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
   readonly bad: number;
   /** Number of files that the next sync will read. */
   readonly left: number;
 }
 
-/** Syncs of each vault, one after the other. */
+/** Syncs of each vault, one after another. */
 const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
 
 /**
  * Syncs a vault with a store once: reads what other devices have written there, merges it, and writes the result if the
- * store does not have it. Nothing in the store is overwritten. A file is removed only if another one contains it.
+ * store does not have it. Files in the store are never overwritten. A file is removed only if another one contains
+ * everything in it.
  *
- * A sync may be aborted or fail at any step. The next one continues.
+ * A sync may be aborted or fail at any step. The next sync continues.
  *
  * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was changed),
  * `storage-failed` (the store did not keep a file), `read-only`, `locked`, `bad-argument`; errors of the store; the
@@ -123,7 +124,7 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
     const content = await openSnapshot({ header, ...snapshot }, vault.keys);
     vault.assertOpen();
     if (!content.isHeaderSame) return { kind: "bad" };
-    // Any other error means a newer program: the file is authentic.
+    // Any other error comes from a newer program, because the file is authentic.
     const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
     const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
     return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };

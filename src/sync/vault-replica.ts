@@ -14,20 +14,21 @@ import { fileNameOf } from "./store.ts";
 
 const notesName = "sync";
 
-/** Encrypts and opens the snapshots of a vault. */
+/** Encrypts and decrypts the snapshots of a vault. */
 export interface SnapshotSeal {
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
 }
 
-/** Returns an unlocked vault as the engine uses it. */
+/** Returns an unlocked vault in the form that the engine uses. */
 export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
   const merge = async (theirs: Records, edit: (before: SyncNotes) => SyncNotes): Promise<ReplicaState> => {
     for (;;) {
       await giveIds(vault);
       const state = await vault.change(async (contents) => {
         const mine = syncedIn(contents);
-        if ([...mine.values()].some(needsIds)) return { writes: {}, result: undefined }; // an older program came between
+        // an older program has written in the meantime
+        if ([...mine.values()].some(needsIds)) return { writes: {}, result: undefined };
         const records = mergeRecords(mine, theirs);
         const stored = await vault.local(notesName);
         const before = notesIn(stored);
@@ -55,7 +56,10 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
   };
 }
 
-/** Gives ids to the records that have none: all at the first sync, later those that an older program has changed. */
+/**
+ * Gives ids to the records that have none. At the first sync these are all records, later those that an older program
+ * has changed.
+ */
 async function giveIds(vault: Vault): Promise<void> {
   const lacking = (contents: Contents): NamedRecord[] => [...syncedIn(contents).values()].filter(needsIds);
   if (lacking(await vault.contents()).length === 0) return;
@@ -66,17 +70,20 @@ async function giveIds(vault: Vault): Promise<void> {
   }));
 }
 
-/** Returns the records that devices share. Records of a later version that have ids are among them. */
+/** Returns the records that devices share. These include records of a later version that have ids. */
 function syncedIn({ records }: Contents): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
 }
 
-/** A record that does not open, or one fewer than a merged snapshot had, comes back from the snapshots. */
+/**
+ * Returns true if a record cannot be decrypted or if there are fewer records than in a merged snapshot. They are then
+ * restored from the snapshots.
+ */
 function isDamaged({ problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
   return problems.length > 0 || Object.values(merged).some((file) => file.records > records.size);
 }
 
-/** Returns a digest of all values and ids. Two vaults with the same digest have nothing to tell each other. */
+/** Returns a digest of all values and ids. If two vaults have the same digest, a sync would change neither. */
 export function digestOf(records: Records): string {
   const sha256 = createSha256();
   for (const name of [...records.keys()].sort()) {

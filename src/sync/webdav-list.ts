@@ -4,11 +4,11 @@ import type { StoredFile } from "./store.ts";
 const dav = "DAV:";
 const maxDepth = 32;
 
-/** Body of the request whose answer {@link filesIn} reads. */
+/** Body of a request. {@link filesIn} reads the response to it. */
 export const listRequest =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
 
-/** An element with the name that its prefix stands for. */
+/** An element with its resolved name, without the prefix. */
 interface Element {
   readonly name: string;
   readonly children: readonly Element[];
@@ -16,14 +16,14 @@ interface Element {
 }
 
 /**
- * Returns the files directly in a folder from the answer of a WebDAV server (RFC 4918). Servers escape addresses in
- * different ways, so they are decoded before they are compared.
+ * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). Addresses are decoded before
+ * they are compared, because servers escape them in different ways.
  *
  * @param folder - address of the folder, with a final slash
- * @throws {@link Error} if the text is not such an answer
+ * @throws {@link Error} if the text is not a response to this request
  */
 export function filesIn(xml: string, folder: string): StoredFile[] {
-  const { root } = parseXml(xml); // declared entities are not expanded, and unknown ones are errors
+  const { root } = parseXml(xml); // declared entities are not expanded, and unknown entities are errors
   const answer = root && elementOf(root, new Map(), 0);
   if (answer?.name !== `${dav} multistatus`) throw new Error("the answer is not a list of files");
   const path = pathOf(folder, folder);

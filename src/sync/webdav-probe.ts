@@ -4,8 +4,8 @@ import { randomBytes } from "../random.ts";
 import type { SyncStore } from "./store.ts";
 
 /**
- * Tries what syncing needs: lists a folder, writes a small file, reads it back and removes it. A person who sets up
- * syncing so learns at once what is wrong.
+ * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. A person who
+ * sets up syncing then sees problems at once.
  *
  * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed
  */

@@ -4,7 +4,7 @@ import { utf8 } from "../text.ts";
 import { maxFileBytes, type StoreOptions, type SyncStore } from "./store.ts";
 import { filesIn, listRequest } from "./webdav-list.ts";
 
-/** Reasons for which a server cannot be used, each with a message. */
+/** Reasons why a server cannot be used, each with a message. */
 const reasons = {
   address: "the address must begin with https:// and have no name, password, question mark or # in it",
   "plain-http": "the address begins with http://, so others could read the password: use https://",
@@ -23,13 +23,13 @@ const reasons = {
   server: "the server reports an error",
 } as const;
 
-/** Reason for which a server cannot be used. */
+/** The reason why a server cannot be used. */
 export type WebDavReason = keyof typeof reasons;
 
 const failed = (reason: WebDavReason, cause?: unknown): AppError =>
   new AppError("store-failed", reasons[reason], [reason], { cause });
 
-/** The part of `fetch` that is needed. */
+/** The part of `fetch` that this module uses. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** Options for {@link webDavStore}. */
@@ -39,9 +39,12 @@ export interface WebDavOptions {
   readonly user: string;
   readonly password: string;
   readonly fetch: Fetch;
-  /** True if the person insists on http without encryption. */
+  /** True if the user allows http without encryption. */
   readonly allowsHttp?: boolean | undefined;
-  /** Milliseconds after which an answer must begin. Default: 20,000. It has one second more for each 20 kB. */
+  /**
+   * Milliseconds to wait for the beginning of a response. Default: 20,000. Each 20 kB of the request or response adds
+   * one second.
+   */
   readonly patience?: number | undefined;
   /** Waits before a request is repeated. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
@@ -67,8 +70,9 @@ interface Answer {
 }
 
 /**
- * Returns a folder on a WebDAV server as a store. It needs neither locks nor conditional requests, which many servers
- * get wrong. Credentials go to this one address: redirects are not followed, and no cookie is kept.
+ * Returns a folder on a WebDAV server as a store. It uses neither locks nor conditional requests, because many servers
+ * implement them wrongly. Credentials are sent only to this address: redirects are not followed, and cookies are not
+ * kept.
  *
  * @throws {@link AppError} `store-failed` with a {@link WebDavReason}, from this function and those of the store
  */
@@ -77,7 +81,7 @@ export function webDavStore(options: WebDavOptions): SyncStore {
   const authorization = `Basic ${toBase64(utf8(`${options.user}:${options.password}`))}`;
   const { patience = defaultPatience } = options;
   const wait = options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time)));
-  let isRefused = false; // a second wrong password could lock the account
+  let isRefused = false; // a second attempt with a wrong password could lock the account
 
   const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
     if (isRefused) throw failed("password");
@@ -117,7 +121,8 @@ export function webDavStore(options: WebDavOptions): SyncStore {
     for (let i = 1; ; i++) {
       const answer = await once(request, signal);
       if (!repeated.has(answer.status) || i === tries) return answer;
-      await wait(1000 * 2 ** i * (0.5 + Math.random() / 2)); // so that devices do not come back at the same time
+      // random, so that devices do not repeat their requests at the same time
+      await wait(1000 * 2 ** i * (0.5 + Math.random() / 2));
       signal?.throwIfAborted();
     }
   };
@@ -167,7 +172,7 @@ function folderOf({ url, allowsHttp = false }: WebDavOptions): string {
   if (username !== "" || password !== "" || search !== "" || hash !== "") throw failed("address");
   if (protocol === "http:" && !allowsHttp) throw failed("plain-http");
   if (protocol !== "https:" && protocol !== "http:") throw failed("address");
-  return origin + (pathname.endsWith("/") ? pathname : `${pathname}/`); // without it, servers redirect
+  return origin + (pathname.endsWith("/") ? pathname : `${pathname}/`); // without the slash, servers redirect
 }
 
 function reasonOf(status: number): WebDavReason {
@@ -180,7 +185,7 @@ function reasonOf(status: number): WebDavReason {
 
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Moves the deadline, because so many bytes have arrived. */
+  /** Extends the deadline for a number of received bytes. */
   readonly extend: (bytes: number) => void;
   readonly stop: () => void;
 }
@@ -203,7 +208,7 @@ function deadline(milliseconds: number): Deadline {
   return { signal: controller.signal, extend, stop };
 }
 
-/** Reads an answer. It may be endless, or much longer than it says. */
+/** Reads a response. It may be endless, or much longer than its header says. */
 async function limited(response: Response, limit: number, timer: Deadline): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;

@@ -7,7 +7,7 @@ import { utf8 } from "../text.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const version = 1;
-const nonceBytes = 12; // so that q = 3, which allows up to 2^24 - 1 bytes
+const nonceBytes = 12; // gives q = 3, which allows up to 2^24 - 1 bytes
 const tagBytes = 16;
 const minPaddedBytes = 256;
 const maxPaddedBytes = 2 ** 24;
@@ -16,7 +16,8 @@ export type JsonObject = Record<string, unknown>;
 
 /**
  * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.
- * The associated data holds the vault's id and the storage key, so an envelope does not open in any other place.
+ * The associated data contains the vault's id and the storage key. Under any other id or key, the envelope cannot be
+ * opened.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;
@@ -31,7 +32,8 @@ export class Envelopes {
   /**
    * Encrypts a record.
    *
-   * @param nonce - only for test vectors. Default: random bytes. A nonce used twice under one key reveals both texts.
+   * @param nonce - only for test vectors. Default: random bytes. If a nonce is used twice under one key, both texts are
+   * revealed.
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));
@@ -48,7 +50,7 @@ export class Envelopes {
   /**
    * Decrypts a record.
    *
-   * @throws {@link AppError} `cannot-decrypt`, whatever the reason
+   * @throws {@link AppError} `cannot-decrypt` for every reason
    */
   open(storageKey: string, envelope: unknown): JsonObject {
     const bytes = fromBase64(envelope);
@@ -61,14 +63,14 @@ export class Envelopes {
       const content: unknown = JSON.parse(decoder.decode(plaintext));
       if (isObject(content)) return content;
     } catch {
-      // The same error for a forged tag, bad UTF-8 and bad JSON: it must not reveal which check failed.
+      // The same error for a forged tag, bad UTF-8 and bad JSON, so that it does not reveal which check failed.
     } finally {
       wipe(plaintext);
     }
     throw cannotDecrypt();
   }
 
-  /** Encrypts bytes as they are: `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The caller wipes them. */
+  /** Encrypts bytes without encoding: `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The caller wipes `plaintext`. */
   sealBytes(storageKey: string, plaintext: Uint8Array, nonce: Uint8Array = randomBytes(nonceBytes)): Uint8Array {
     const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
     return concatBytes(Uint8Array.of(version), nonce, sealed);
@@ -100,7 +102,7 @@ export class Envelopes {
   }
 }
 
-/** Pads with spaces to 256·2^k bytes, so that the size of a record reveals its content's length only roughly. */
+/** Pads with spaces to 256·2^k bytes, so that the size of a record reveals the length of its content only roughly. */
 function padded(text: Uint8Array): Uint8Array {
   let size = minPaddedBytes;
   while (size < text.length) size *= 2;

@@ -1,9 +1,9 @@
 /**
- * Returns true if a deadline has passed. If the deadline is further away than `length`, the clock was set back. It then
- * counts as passed too, because otherwise it could last for years.
+ * Returns true if a deadline has passed. A deadline that is further away than `length` also counts as passed: the clock
+ * was set back, and the deadline could otherwise last for years.
  *
  * @param deadline - milliseconds since 1970
- * @param length - milliseconds from the moment when the deadline was set to the deadline
+ * @param length - milliseconds between setting the deadline and the deadline itself
  * @internal for the project's own windows
  */
 export function isExpired(deadline: number, length: number, now = Date.now()): boolean {

@@ -20,7 +20,7 @@ function optional(check: Check): Check {
   return (value) => value === undefined || check(value);
 }
 
-/** The last time that ECMAScript can represent, in the year 275760. Formatting a later date throws. */
+/** The latest time that ECMAScript can represent, in the year 275760. Formatting a later date throws. */
 const latestTime = 8.64e15;
 
 /** Checks a time in milliseconds since 1970. */
@@ -60,7 +60,7 @@ const earlier: Fields = { ...previous, scheme: nonEmpty, ended: isTime };
 const isHistory: Check = (value) =>
   Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlier, each));
 
-/** Beginning of the address of a one-time code's key. */
+/** The start of the address that contains a one-time code's key. */
 export const totpPrefix = "otpauth://totp/";
 
 const account: Fields = {
@@ -139,8 +139,8 @@ const deletedAccount: Fields = {
 const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 
 /**
- * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version: it has no checked
- * fields and is kept unchanged.
+ * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version: its fields are
+ * not checked, and it is kept unchanged.
  */
 function fieldsOf(name: string, record: JsonObject): Fields {
   if (name === "settings") return settings;

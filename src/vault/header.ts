@@ -9,7 +9,7 @@ import { prepareMaster, utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
-/** The storage key of the header, and the name under which its envelope is sealed. */
+/** The storage key of the header. Its envelope is sealed under the same name. */
 export const headerKey = "vault";
 
 export const leastIterations = 1_310_720;
@@ -59,14 +59,14 @@ export function parseHeader(value: unknown): VaultHeader {
 }
 
 /**
- * Returns true if a salt begins like the salts of roots. With such a salt and the default iterations, the vault's
- * derived key V would be the root R of some identity.
+ * Returns true if a salt begins like the salts of roots. With such a salt and the default number of iterations, the
+ * vault's derived key V would be the root R of some identity.
  */
 const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
 /**
- * Checks the number of iterations. Fewer than the minimum would be weak. More than the maximum would take too long, and
- * a header from elsewhere may contain any number.
+ * Checks the number of iterations. A smaller number would be weak. A larger number would take too long, and a header
+ * from elsewhere may contain any number.
  */
 export function assertIterations(iterations: unknown): asserts iterations is number {
   if (

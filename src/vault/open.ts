@@ -43,8 +43,8 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
- * Returns the PBKDF2 iterations that opening a vault takes, for its progress. Returns the default if there is no valid
- * header.
+ * Returns the number of PBKDF2 iterations for opening a vault, for its progress. Returns the default if there is no
+ * valid header.
  *
  * @throws {@link AppError} `storage-failed`
  */
@@ -81,7 +81,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
-    // One derivation after the other: both at once would not be faster on one core, and this way each can be cancelled.
+    // One derivation after another: both at once would not be faster on one core, and in this order each can be
+    // cancelled.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
     R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
     keys = VaultKeys.of(id, K);
@@ -98,7 +99,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       entries[storageKey] = keys.records.seal(storageKey, record);
     }
     await storage.exclusively(async () => {
-      if (await hasVault(storage)) throw vaultExists(); // another window created it meanwhile
+      if (await hasVault(storage)) throw vaultExists(); // another window created it in the meantime
       options.signal?.throwIfAborted();
       await wrapStorageErrors(storage.set(entries));
     });

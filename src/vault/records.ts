@@ -104,7 +104,7 @@ export interface UnknownAccountRecord extends AccountFields {
 
 export type AccountRecord = RootAccountRecord | SecretAccountRecord | StoredAccountRecord | UnknownAccountRecord;
 
-/** Inputs of the password before the last change. They are kept here until the site is known to have the new password. */
+/** Inputs of the password before the last change. They are kept until the site is known to have the new password. */
 export interface Previous extends JsonObject {
   /** Present only if the scheme has changed. */
   readonly scheme?: AccountSchemeId;
@@ -113,9 +113,9 @@ export interface Previous extends JsonObject {
   readonly rules?: SchemeRules;
   readonly secret?: string;
   /**
-   * True if the new password was filled, into a form that changes the password or to log in. The site may have refused
-   * it. False if it was not. 0.1.0 wrote no false: a missing value means that a login gets the new password, unless the
-   * account moved to another root.
+   * True if the new password was filled, to change the password or to log in. The site may have refused it. False if
+   * the new password was not filled. 0.1.0 never wrote false: if the value is missing, a login gets the new password,
+   * unless the account moved to another root.
    */
   readonly sent?: boolean;
 }
@@ -127,12 +127,12 @@ export interface EarlierPassword extends JsonObject {
   readonly revision: number | string;
   readonly rules?: SchemeRules;
   readonly secret?: string;
-  /** Time at which it came into the history, in milliseconds since 1970. */
+  /** Time when the password was moved to the history, in milliseconds since 1970. */
   readonly ended: number;
 }
 
 /**
- * The rest of a deleted account. It prevents its revision from being used again, and a later merge learns of the
+ * The rest of a deleted account. It prevents its revision from being used again, and tells a later merge about the
  * deletion.
  */
 export interface DeletedRecord extends VaultRecord {
@@ -142,7 +142,7 @@ export interface DeletedRecord extends VaultRecord {
   readonly revision: number | string;
   /** Time of the deletion in milliseconds since 1970, as long as the account can be restored. */
   readonly deletedAt?: number;
-  /** All other fields of the former account. They are removed 30 days after the deletion. */
+  /** All other fields of the account. They are removed 30 days after the deletion. */
   readonly account?: JsonObject;
 }
 
@@ -171,7 +171,7 @@ const badField = (name: string, field: string): AppError =>
 export function openRecord(vault: VaultKeys, storageKey: string, envelope: unknown): VaultRecord {
   const record = vault.records.open(storageKey, envelope);
   const { name } = record;
-  // the envelope was moved to another key
+  // the envelope was moved to another storage key
   if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt();
   return checkRecord(record, name);
 }
@@ -185,12 +185,12 @@ export function checkRecord(record: JsonObject, name: string): VaultRecord {
   const { v } = record;
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
-  frozen(record, name); // the record is cached, so no caller may change it
-  assertFields(record as VaultRecord); // after the check of the depth, because this check writes rules as JSON
+  frozen(record, name); // the record is cached, so callers must not change it
+  assertFields(record as VaultRecord); // after the check of the depth, because this check converts rules to JSON
   return record as VaultRecord;
 }
 
-const maxDepth = 64; // limit against a record from elsewhere that is nested deep enough to overflow the stack
+const maxDepth = 64; // limits the nesting, because a deeply nested record from elsewhere could overflow the stack
 
 function frozen<T extends object>(object: T, name: string, depth = 1): T {
   if (depth > maxDepth) throw badField(name, "nesting");

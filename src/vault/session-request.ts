@@ -1,6 +1,6 @@
 /**
- * The session in a window that cannot share the lock of other windows, similar to the vault in `write-request.ts`. A
- * use in such a window must not bring back a session that another window has locked.
+ * The session in a window that cannot use the lock of the other windows, similar to the vault in `write-request.ts`. A
+ * use in such a window must not restore a session that another window has locked.
  */
 import { sha256, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -12,7 +12,7 @@ import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTi
 
 /**
  * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
- * `before` is a digest of the session from which the change was prepared. Null means that there is no session.
+ * `before` is a digest of the session that the change is based on, or null if there was no session.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null } | { readonly time: SessionTime }
@@ -58,7 +58,7 @@ export function proxySession(
         if (read) await sendRequest(null);
         else await session.clear();
       } catch (error) {
-        // locking must succeed even if other windows keep changing the session
+        // locking must work even if other windows keep changing the session
         if (!attempts.isTooLate(error)) await session.clear();
         throw error;
       }
@@ -78,7 +78,8 @@ export function proxySession(
 }
 
 /**
- * Applies a requested change of the session under the lock, unless the session has changed since the request.
+ * Applies a requested change of the session under the lock. If the session has changed since the request, nothing is
+ * changed.
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
@@ -94,7 +95,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
-    if (kept === undefined) return "changed"; // a use, but the session has ended
+    if (kept === undefined) return "changed"; // a use of a session that has ended
     await (kept ? session.set(kept) : session.clear());
     return "written";
   });

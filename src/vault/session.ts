@@ -3,7 +3,7 @@ import { isExpired } from "./expiry.ts";
 import { isObject } from "../arguments.ts";
 import { VaultKeys } from "./keys.ts";
 
-/** Memory for the keys of an unlocked vault. It outlives a window but ends with the browser. */
+/** Memory for the keys of an unlocked vault. It lasts longer than a window and ends with the browser. */
 export interface SessionPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
@@ -11,15 +11,15 @@ export interface SessionPort {
   set(session: Session): Promise<void>;
   /** Removes the session. */
   clear(): Promise<void>;
-  /** Runs `work` while no other window and no background changes the session. */
+  /** Runs `work`. Meanwhile no other window and no background can change the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
 /**
- * The keys of an unlocked vault, as text because Chromium's `storage.session` turns a Uint8Array into `{}`. It never
- * contains the master password.
+ * The keys of an unlocked vault. They are text because Chromium's `storage.session` turns a Uint8Array into `{}`. The
+ * session never contains the master password.
  */
 export interface Session {
   readonly id: string;
@@ -35,7 +35,7 @@ export interface Session {
 export type SessionTime = Pick<Session, "deadline" | "minutes">;
 
 /**
- * Minutes that a vault stays unlocked after a use, unless its settings contain another number.
+ * Minutes that a vault stays unlocked after a use, unless its settings contain another value.
  *
  * @internal for the project's own windows
  */
@@ -52,9 +52,9 @@ function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
 const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
 
 /**
- * Returns true if a use at `now` moves the deadline far enough to be written: by at least ten seconds, or because the
- * number of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds
- * too early, but never too late.
+ * Returns true if a use at `now` must be written: it moves the deadline by at least ten seconds, or the number of
+ * minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds early, but
+ * never late.
  *
  * @internal for the project's own windows
  */
@@ -89,11 +89,10 @@ export async function keepSession(
 }
 
 /**
- * Moves the deadline of a session after a use. A session that has expired, or that any window has locked, is not
- * changed.
+ * Moves the deadline of a session after a use. If the session has expired or any window has locked it, nothing changes.
  *
  * @internal for the project's own windows
- * @returns the session, or undefined if this vault has no live session
+ * @returns the session, or undefined if this vault has no active session
  */
 export function extendSession(
   port: SessionPort,
@@ -112,11 +111,11 @@ export function extendSession(
 }
 
 /**
- * Replaces the keys of a live session after a change of the vault key. A session that has expired or was locked is not
- * changed.
+ * Replaces the keys of an active session after a change of the vault key. If the session has expired or was locked,
+ * nothing changes.
  *
  * @internal for the project's own windows
- * @returns the new session, or undefined if there was no live session
+ * @returns the new session, or undefined if there was no active session
  */
 export function replaceSession(
   port: SessionPort,
@@ -179,8 +178,8 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
 }
 
 /**
- * Returns the session in a stored value, or undefined if there is none or it has expired. After sleep, the timer that
- * locks the vault may run late.
+ * Returns the session in a stored value, or undefined if there is none or it has expired. The check is needed because
+ * the timer that locks the vault may run late after sleep.
  *
  * @internal for the project's own windows
  */
@@ -190,7 +189,7 @@ export function liveSession(value: unknown, now = Date.now()): Session | undefin
 }
 
 /**
- * Returns true if a vault is unlocked in any window. The call does not count as a use and does not move the deadline.
+ * Returns true if a vault is unlocked in any window. The call is not a use and does not move the deadline.
  *
  * @internal for the project's own windows
  */
@@ -199,7 +198,7 @@ export async function hasSession(port: SessionPort, keys: VaultKeys, now = Date.
 }
 
 /**
- * Returns the keys of a live session. An expired session is removed.
+ * Returns the keys of an active session. An expired session is removed.
  *
  * @internal for the project's own windows
  */
@@ -207,7 +206,7 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    // under the lock, because another window may have just unlocked
+    // under the lock, because another window may have just unlocked the vault
     if (value !== undefined) await endSessionInTime(port, now);
     return undefined;
   }

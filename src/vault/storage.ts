@@ -14,11 +14,11 @@ export interface StoragePort {
   remove(keys: readonly string[]): Promise<void>;
   /** Returns all keys, in any order. */
   keys(): Promise<string[]>;
-  /** Returns all values in one step. Only for a storage that does this faster than `keys` and `get`. */
+  /** Returns all values in one step. Only for storages that do this faster than `keys` and `get`. */
   all?(): Promise<Record<string, unknown>>;
   /** @returns a function that removes the listener */
   onChange(listener: (keys: readonly string[]) => void): () => void;
-  /** Runs `work` while no other writer of this storage, in any window or process, runs its own. */
+  /** Runs `work`. Meanwhile no other writer of this storage can run, in any window or process. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -80,7 +80,7 @@ export async function entriesOf(
 }
 
 /**
- * Creates a queue that runs one piece of work after another in this context. It is the lock of a storage that no other
+ * Creates a queue that runs one piece of work after another in this context. It is the lock for storages that no other
  * context shares.
  *
  * @internal for the project's own windows
@@ -95,7 +95,7 @@ export function createQueue(): StoragePort["exclusively"] {
 }
 
 /**
- * Turns an error of the storage into an AppError `storage-failed` that keeps the original error as its cause.
+ * Converts an error of the storage to an AppError `storage-failed`, with the original error as its cause.
  *
  * @internal for the project's own windows
  */

@@ -1,6 +1,6 @@
 /**
  * Delays the next attempt after several wrong master passwords. This slows down guessing at the keyboard. It does not
- * protect against a thief of the stored vault: only the iterations slow down an attack on that.
+ * protect against a thief of the stored vault, whose guesses only the iterations slow down.
  */
 import { AppError } from "../errors.ts";
 import { isObject } from "../arguments.ts";
@@ -14,7 +14,7 @@ export interface UnlockAttempts {
   readonly last: number;
 }
 
-/** Memory for the count of wrong attempts. It outlives a window but ends with the browser. */
+/** Memory for the count of wrong attempts. It lasts longer than a window and ends with the browser. */
 export interface UnlockAttemptsPort {
   /** Returns the stored value, which is not checked. */
   get(): Promise<unknown>;
@@ -24,20 +24,20 @@ export interface UnlockAttemptsPort {
   clear(): Promise<void>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
-  /** The running attempts of all windows. Default: those that began through this object. */
+  /** The running attempts of all windows. Default: those that this object started. */
   readonly running?: RunningTries | undefined;
 }
 
-/** The attempts that have begun and have not ended. */
+/** The attempts that have started and not ended. */
 export interface RunningTries {
-  /** Runs `work` while no other window begins or ends an attempt. */
+  /** Runs `work`. Meanwhile no other window starts or ends an attempt. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Returns the number of running attempts in all windows that share the lock. */
   count(): Promise<number>;
   /**
    * Counts a new attempt until it ends or its window is closed.
    *
-   * @returns a function that ends the attempt; after its promise resolves, the attempt is no longer counted
+   * @returns a function that ends the attempt. When its promise resolves, the attempt is no longer counted
    */
   begin(): Promise<() => Promise<void>>;
 }
@@ -66,7 +66,7 @@ function createRunning(): RunningTries {
 }
 
 const freeAttempts = 2;
-const maxDelay = 60_000; // milliseconds; short enough for the owner to wait
+const maxDelay = 60_000; // milliseconds; short enough that the owner can wait
 
 /**
  * Returns the milliseconds to wait after this many consecutive wrong attempts: 0, then 2 s, 4 s … up to one minute.
@@ -97,8 +97,8 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
 }
 
 /**
- * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends. Many attempts at once
- * therefore achieve no more than one after another. A right or cancelled attempt is not counted.
+ * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends, so many attempts at
+ * once are no faster than one after another. Right and cancelled attempts are not counted.
  *
  * @param trying - rejects with `cannot-decrypt` only if the master password is wrong
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before `trying` is called; errors of `trying`

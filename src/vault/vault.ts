@@ -21,11 +21,11 @@ export interface Problem {
 export interface Contents {
   readonly records: ReadonlyMap<string, VaultRecord>;
   readonly problems: readonly Problem[];
-  /** True if a newer version has written to this vault. This version must not change it then. */
+  /** True if a newer version has written to this vault. This version must not change it. */
   readonly readOnly: boolean;
 }
 
-/** Records to write, by name. `v`, `name` and `modified` are added to each. */
+/** Records to write, by name. The vault adds `v`, `name` and `modified` to each. */
 export type Writes = Readonly<Record<string, object>>;
 
 /** Records to write and the result of a change. A change of the master password also has a new header. */
@@ -33,11 +33,11 @@ export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
-  /** True if this change begins to give change ids in this vault. */
+  /** True if this change is the first that gives change ids in this vault. */
   readonly beginsIds?: boolean;
   /** Records that have their ids already, such as the results of a merge. They are written as they are. */
   readonly merged?: readonly NamedRecord[];
-  /** Records of this device alone: no backup and no snapshot has them. */
+  /** Records that stay on this device. They are in no backup and no snapshot. */
   readonly local?: Writes;
 }
 
@@ -59,7 +59,7 @@ export interface Change<T> {
 export class Vault {
   readonly storage: StoragePort;
   readonly keys: VaultKeys;
-  /** Opened records, by storage key. An entry is valid while its envelope is the same. */
+  /** Decrypted records, by storage key. An entry is valid as long as the envelope is the same. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
 
   #closed = false;
@@ -97,12 +97,12 @@ export class Vault {
   }
 
   /**
-   * Changes the vault: reads the contents again under the lock, calls `edit` with them, and writes its records in one
-   * step.
+   * Changes the vault: reads the contents again under the lock, calls `edit` with them, and writes the records that it
+   * returns in one step.
    *
    * @returns the result that `edit` returned
-   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace does not open),
-   * `field-type`, `storage-failed`. Nothing is written then.
+   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace cannot be
+   * decrypted), `field-type`, `storage-failed`. Nothing is written then.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
@@ -123,7 +123,8 @@ export class Vault {
         if (kept.has(storageKey)) {
           if (!merged.includes(record)) throw cannotDecrypt();
           const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
-          sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey]; // set aside, never overwritten
+          // a damaged record is moved to another key, never overwritten
+          sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey];
         }
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
       }
@@ -137,7 +138,8 @@ export class Vault {
   }
 
   /**
-   * Reads a record of this device alone. One that is missing or does not open counts as empty: it only saves work.
+   * Reads a record that stays on this device. A record that is missing or cannot be decrypted counts as empty, because
+   * such records only save work.
    *
    * @throws {@link AppError} `storage-failed`
    */
@@ -159,7 +161,7 @@ export class Vault {
     this.keys.wipe();
   }
 
-  /** @throws {@link AppError} `locked` after `close`: the wiped keys are all zeros and must not encrypt anything */
+  /** @throws {@link AppError} `locked` after `close`. The wiped keys are all zeros and must not encrypt anything */
   assertOpen(): void {
     if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
@@ -173,7 +175,9 @@ export class Vault {
   }
 }
 
-/** Returns the records that a change writes. In a vault with change ids, a synced record gets those of its new values. */
+/**
+ * Returns the records that a change writes. In a vault with change ids, synced records get ids for their new values.
+ */
 function recordsOf(contents: Contents, { writes, beginsIds = false }: Change<unknown>): NamedRecord[] {
   const draw = drawForChange();
   const givesIds = beginsIds || hasChangeIds(contents);
@@ -185,7 +189,7 @@ function recordsOf(contents: Contents, { writes, beginsIds = false }: Change<unk
   });
 }
 
-/** Returns true if a vault was synced once. Since then every change gives ids. */
+/** Returns true if a vault was ever synced. Every change then adds change ids. */
 export const hasChangeIds = (contents: Contents): boolean => contents.records.get("keys")?.["sync"] !== undefined;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Writes from a window that cannot share the writers' lock, such as a private window in Firefox. The window reads the
+ * Writes from a window that cannot use the writers' lock, such as a private window in Firefox. The window reads the
  * storage itself and sends its writes to the background. The background writes them under the lock if the vault has not
  * changed since the window read it.
  */
@@ -12,10 +12,10 @@ import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import { entriesOf, type StoragePort } from "./storage.ts";
 
-/** Writes sent to the background: JSON, encrypted except for the header. */
+/** Writes that are sent to the background: JSON, encrypted except for the header. */
 export interface WriteRequest {
   readonly entries: Readonly<Record<string, unknown>>;
-  /** Digest of the vault from which the change was prepared. */
+  /** Digest of the vault that the change is based on. */
   readonly before: string;
 }
 
@@ -30,8 +30,8 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Returns a storage whose writes go through `send`. If another window has written in between, the change is made again
- * on the new data: `exclusively` may run its work several times.
+ * Returns a storage whose writes go through `send`. If another window has written in the meantime, the change is made
+ * again with the new data: `exclusively` may run its work several times.
  *
  * @internal for the project's own windows
  * @param storage - the same storage, for reading
@@ -53,7 +53,7 @@ export function proxyStorage(
   const sendRequest = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
-    // If the answer is lost, the storage itself shows that the write has happened, or that it has not.
+    // If the answer is lost, the storage itself shows if the write has happened.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
       if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
       throw cause;
@@ -83,7 +83,7 @@ export function proxyStorage(
 }
 
 /**
- * Applies requested writes under the lock in one step, unless the vault has changed since the request.
+ * Applies requested writes in one step under the lock. If the vault has changed since the request, nothing is written.
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
