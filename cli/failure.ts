@@ -21,7 +21,7 @@ export type FailureReason = Exclude<
   "done" | "changed" | "conflict" | "interrupted" | "readerGone"
 >;
 
-/** An error whose message is shown to the user. The message never holds a secret. */
+/** An error whose message is shown to the user. The message never contains a secret. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly reason: FailureReason;
@@ -32,7 +32,7 @@ export class Failure extends Error {
   }
 }
 
-/** Thrown on Ctrl+C or Ctrl+D at the prompt. The program then ends by the signal. */
+/** Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends with the signal. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -47,11 +47,13 @@ function reasonOf({ code, values }: AppError): FailureReason {
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 
-/** Replaces parameter names of the library by words of the command line. */
+/** Replaces the library's parameter names by words of the command line. */
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
-/** Returns the message and exit code for an error. Unknown errors are not quoted, because they could hold a secret. */
+/**
+ * Returns the message and exit code for an error. Unknown errors are not quoted, because they could contain a secret.
+ */
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
   if (!(error instanceof AppError)) return { code: exitCodes.unexpected[0], message: "an unexpected error occurred" };

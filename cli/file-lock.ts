@@ -9,10 +9,11 @@ const defaultPatienceMs = 20_000;
 const defaultSilenceMs = 15_000;
 
 /**
- * Runs `work` while no other process holds the lock file. Takes over a lock whose owner has died, and one of another container
- * or machine that was not refreshed for `silenceMs`.
+ * Runs `work` while no other process holds the lock file. Takes over a lock whose owner has died. A lock of another
+ * container or machine is also taken over if it was not refreshed for `silenceMs`.
  *
- * @param work - may call what it is given, to be sure right before a change that nobody has taken the lock over
+ * @param work - receives a function; if called right before a change, the function checks that no other process has
+ * taken over the lock
  * @throws AppError `storage-busy` after `patienceMs`, and from `work` if the lock was taken over
  */
 export async function withFileLock<T>(
@@ -34,7 +35,7 @@ export async function withFileLock<T>(
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
   const refresh = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => undefined); // `isHeld` finds out if the lock is gone
+    utimes(path, now, now).catch(() => undefined); // `isHeld` notices if the lock is gone
   }, refreshMs).unref();
   try {
     return await work(async () => {
@@ -49,7 +50,7 @@ export async function withFileLock<T>(
 const busy = (path: string): AppError =>
   new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
-/** Writes a file first and then links it: the lock appears with its content, or not at all. */
+/** Writes a file and then links it, so that the lock never appears without its content. */
 async function take(path: string, owner: string): Promise<boolean> {
   const draft = `${path}.${owner.slice(-16)}`;
   try {
@@ -64,7 +65,10 @@ async function take(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead owner's lock while it holds a second lock, or else one process could remove the new lock of another. */
+/**
+ * Removes a dead owner's lock while holding a second lock. Without the second lock, one process could remove the new
+ * lock of another.
+ */
 async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
   if (!(await take(removing, await createOwner()))) return;
   try {

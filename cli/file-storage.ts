@@ -9,13 +9,13 @@ const damaged = (path: string, cause?: unknown): AppError =>
   new AppError("storage-failed", `${path} is not a vault file: nothing was changed`, [], { cause });
 
 /**
- * Stores a vault in one JSON file. A change writes a new file beside it, waits until it is on the disk, and renames it over the
- * old one. If the program ends in between, one of the two is there and complete.
+ * Stores a vault in one JSON file. A change writes a new file beside it, waits until the new file is on the disk, and
+ * then renames it over the old one. If the program ends in between, one complete file remains.
  *
- * Writers of several processes and containers take turns by `exclusively`, which every change of a vault uses. `onChange`
+ * `exclusively` keeps writers in other processes and containers waiting. Every change of a vault uses it. `onChange`
  * reports only changes through this object.
  *
- * @param path - the file; the first write creates it, and only its owner can read it
+ * @param path - the file; the first write creates it with read access for its owner only
  * @throws AppError `bad-argument`
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export function fileStorage(path: string): StoragePort {
   const listeners = new Set<(keys: readonly string[]) => void>();
   const oneWrite = createQueue();
   const oneWriter = createQueue();
-  let assertHeld: (() => Promise<void>) | undefined; // while this object holds the lock
+  let assertHeld: (() => Promise<void>) | undefined; // set while this object holds the lock
 
   const read = async (): Promise<Entries> => {
     let text: string;
@@ -53,7 +53,7 @@ export function fileStorage(path: string): StoragePort {
     return entries as Entries;
   };
 
-  /** Resolves links: the file behind a link is replaced and locked, not the link. */
+  /** Resolves links, so that the file behind a link is replaced and locked, not the link. */
   const place = (): Promise<string> => realpath(path).catch(() => path);
 
   const replace = async (entries: Entries): Promise<void> => {

@@ -4,14 +4,14 @@ import { defaultConfigFile } from "./settings/config.ts";
 
 /** The parts of the system that the commands use. Tests replace them. */
 export interface Host {
-  /** A file descriptor. */
+  /** The file descriptor of standard input. */
   readonly stdin: number;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly configFile: string;
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Starts this program again. */
+  /** The command that starts this program again. */
   readonly restart: readonly [program: string, ...args: string[]];
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile, readlink, stat } from "node:fs/promises";
 
 /**
- * Returns a name of the set of processes within which a process id is unique: one run of the kernel and one PID namespace.
- * Two containers differ in it even where they share a host name. Undefined where the system has no such names.
+ * Returns a name for the processes among which a process id is unique: one run of the kernel and one PID namespace. Two
+ * containers have different names, even if they share a host name. Undefined if the system has no such names.
  */
 async function processSpace(): Promise<string | undefined> {
   try {
@@ -17,13 +17,13 @@ async function processSpace(): Promise<string | undefined> {
 let ownSpace: Promise<string | undefined> | undefined;
 const currentSpace = (): Promise<string | undefined> => (ownSpace ??= processSpace());
 
-/** Returns the content of a lock file: whose it is, and 16 random characters that make it unique. */
+/** Returns the content of a lock file: its owner, and 16 random characters that make it unique. */
 export const createOwner = async (): Promise<string> =>
   `${(await currentSpace()) ?? "unknown"} ${process.pid} ${randomBytes(8).toString("hex")}`;
 
 function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0); // signal 0 only asks if the process exists
+    process.kill(pid, 0); // signal 0 only checks if the process exists
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
@@ -31,9 +31,10 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns a function that tells of a lock file whether its owner is dead. An owner in the same process space is looked up by its
- * id. Any other is dead if its lock was not refreshed during `silentPolls` calls. Calls are counted instead of milliseconds:
- * clocks of other machines may differ, and time during which this process was suspended does not count.
+ * Returns a function that reports if the owner of a lock file is dead. An owner in the same process space is looked up
+ * by its id. Any other owner counts as dead if its lock was not refreshed during `silentPolls` calls. Calls are counted
+ * instead of milliseconds: clocks of other machines may differ, and the time while this process was suspended does not
+ * count.
  */
 export function createDeathWatch(silentPolls: number): (path: string) => Promise<boolean> {
   const seen = new Map<string, { readonly sign: string; polls: number }>();
@@ -45,7 +46,7 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
       if (space === (await currentSpace())) return !isRunning(Number(pid));
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
-      return false; // it was released meanwhile, or cannot be read
+      return false; // it was released in the meantime, or cannot be read
     }
     const last = seen.get(path);
     if (last?.sign !== sign) seen.set(path, { sign, polls: 0 });

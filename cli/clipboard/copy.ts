@@ -6,12 +6,12 @@ import type { Host } from "../host.ts";
 import type { ClearRequest } from "./clear.ts";
 import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./tools.ts";
 
-/** The command by which this program clears the clipboard in a process of its own. It is hidden from the help. */
+/** The command that this program runs in a separate process to clear the clipboard. It is hidden from the help. */
 export const clearCommand = "clear-clipboard";
 
 /**
- * Copies a secret to the clipboard and starts a process that clears it. That process gets the secret's HMAC under a random key
- * through a pipe. The HMAC is enough to recognize the secret, but not to read it.
+ * Copies a secret to the clipboard and starts a process that clears it later. A pipe passes that process the secret's
+ * HMAC under a random key. The HMAC is enough to recognize the secret, but not to read it.
  *
  * @param seconds - 1 … 3600
  * @throws Failure `output` if there is no clipboard or no program for it

@@ -9,9 +9,12 @@ type Command = readonly [program: string, ...args: string[]];
 export interface ClipboardTool {
   /** Reads the text from standard input. */
   readonly copy: Command;
-  /** Writes the content to standard output. Without this command, the clipboard is cleared whatever it holds. */
+  /**
+   * Writes the content to standard output. Without this command, the clipboard is cleared even if it contains something
+   * else.
+   */
   readonly paste?: Command;
-  /** Run with empty standard input: for some tools that is `copy`. */
+  /** Clears the clipboard. Runs with empty standard input, because some tools clear by copying an empty text. */
   readonly clear: Command;
   /** True if `copy` reads UTF-16 instead of UTF-8. */
   readonly utf16?: true;
@@ -50,7 +53,8 @@ export function clipboardTools(platform: string, environment: Environment): Clip
 export const isProgramMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
- * Runs a tool. Does not wait for a process that it leaves in the background to keep the content.
+ * Runs a tool. Some tools leave a process in the background that keeps the content; this does not wait for that
+ * process.
  *
  * @throws Failure `output`; the error of the system if the program is missing
  */
@@ -66,12 +70,15 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    child.stdin.on("error", () => undefined); // a tool that does not read ends with a code, which is reported above
+    // a tool that does not read its input ends with an exit code, which is reported above
+    child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
 }
 
-/** Returns the content of the clipboard; undefined if the tool fails, as some do if it is empty. */
+/**
+ * Returns the content of the clipboard. Returns undefined if the tool fails; some tools fail if the clipboard is empty.
+ */
 export function readOutput([program, ...args]: Command): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });

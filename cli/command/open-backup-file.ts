@@ -18,12 +18,12 @@ import { note, onOneLine } from "../output/write.ts";
 /**
  * Opens a vault file or a backup file and warns about damage. Never writes to the file.
  *
- * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and what `readBackup` throws
+ * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and errors of `readBackup`
  */
 export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
-    assertBackupSize((await stat(file)).size); // before it is read: it may be any file
+    assertBackupSize((await stat(file)).size); // checked before reading, because it may be any file
     text = await readFile(file, "utf8");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -46,7 +46,7 @@ function isVaultFile(text: string): boolean {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
     return file?.format === undefined && file?.vault?.format === "saltmill-vault";
   } catch {
-    return false; // `readBackup` explains it
+    return false; // `readBackup` reports the reason
   }
 }
 

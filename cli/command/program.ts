@@ -57,7 +57,7 @@ For example: saltmill example.com --login ada --identity ada@example.org`;
 /**
  * Returns the definition of the command line. Help, completions and man page are generated from it.
  *
- * @param end - receives the exit code of a command that succeeds in several ways
+ * @param end - receives the exit code of commands that have several codes for success
  */
 export function createProgram(host: Host, end: (code: number) => void = () => undefined): Command {
   const program = new Command("saltmill")

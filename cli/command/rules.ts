@@ -21,12 +21,12 @@ export interface RuleOptions {
   readonly digits: boolean;
   readonly symbols?: string | boolean;
   readonly class?: readonly string[];
-  /** JSON with the parameters of another program's scheme. */
+  /** JSON with the parameters for another program's scheme. */
   readonly rules?: string;
 }
 
 /**
- * Returns the rules for a password. Leaves it to the scheme to check their numbers.
+ * Returns the rules for a password. The scheme checks the numbers in them.
  *
  * @throws Failure `usage` if options contradict each other
  */
@@ -44,7 +44,7 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
 }
 
 /**
- * Returns the parameters for another program's scheme, whose names are its own. `--length` is one of them.
+ * Returns the parameters for another program's scheme. `--length` is one of them; `--rules` contains the others.
  *
  * @throws Failure `usage` for other options about the form of a password, and for text that is not JSON
  */

@@ -33,7 +33,7 @@ export async function listVault(
   await write(host.stdout, tableOf(cells));
 }
 
-/** Sets cells in columns that are as wide as needed. */
+/** Formats cells as columns that are as wide as needed. */
 function tableOf(cells: readonly (readonly string[])[]): string {
   const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => Array.from(row[i] ?? "").length)));
   const padded = (row: readonly string[]): string =>

@@ -33,7 +33,7 @@ export async function showFromVault(host: Host, file: string, query: string, opt
 
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 
-/** Finds the account by its site or else by words, and by its username if given. */
+/** Finds an account by its site, or by words if no site matches. If a username is given, it must match too. */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {
   const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);
   const found = (ofSite ?? searchAccounts(contents, query)).filter(
@@ -50,6 +50,6 @@ function siteOrEmpty(address: string): string {
   try {
     return siteOf(address);
   } catch {
-    return ""; // words to search for
+    return ""; // not a site: the words are searched for
   }
 }

@@ -9,7 +9,8 @@ import {
   syncVault,
   type Vault,
 } from "../../src/index.ts";
-import { webDavStore } from "../../src/sync/webdav-store.ts"; // not from the entry point: other programs have no XML
+// not imported from the entry point, because other programs need no XML
+import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
@@ -29,8 +30,8 @@ export interface VaultSyncOptions {
 }
 
 /**
- * `saltmill vault sync FILE`: syncs a vault file with a folder or a WebDAV server. A file that does not exist yet is created from what is
- * there.
+ * `saltmill vault sync FILE`: syncs a vault file with a folder or a WebDAV server. If the file does not exist, it is
+ * created from the synced vault.
  *
  * @returns the exit code
  */
@@ -38,7 +39,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const store = await storeOf(host, options);
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
-  if (isNew) await store.list({}); // before the master password is asked for
+  if (isNew) await store.list({}); // checked before the user types the master password
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -58,7 +59,7 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   if (dir !== undefined) return folderStore(dir);
   if (dav === undefined) throw new Failure("usage", "say where to sync: --dir <folder> or --dav <address>");
   const server = { url: dav, allowsHttp: allowHttp, fetch };
-  webDavStore({ ...server, user: "", password: "" }); // refuses a wrong address before anything is asked
+  webDavStore({ ...server, user: "", password: "" }); // rejects a wrong address before the user is asked for anything
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 

@@ -7,7 +7,7 @@ import { Interrupted } from "../failure.ts";
  * Asks for a secret on a terminal without showing what is typed. Restores the terminal after an answer, an interruption or a
  * signal.
  *
- * This is Node's line editor with its echo discarded, so Backspace, Ctrl+U, Ctrl+Z and pasting work as usual.
+ * Uses Node's line editor without its echo, so Backspace, Ctrl+U, Ctrl+Z and pasting work as usual.
  *
  * @param show - writes to the terminal
  * @throws Interrupted on Ctrl+C and Ctrl+D
@@ -18,14 +18,14 @@ export async function askHidden(question: string, input: ReadStream, show: (text
       done();
     },
   });
-  // Before the question, so that an immediate answer is not shown either.
+  // Before the question, so that an immediate answer is hidden too.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   input.ref(); // an earlier question may have released it
   show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
-      process.kill(process.pid, signal); // again, now without a listener: it ends the program
+      process.kill(process.pid, signal); // sent again without a listener, so that it ends the program
     };
     process.once(signal, end);
     return () => process.off(signal, end);

@@ -9,10 +9,10 @@ const newline = 10;
 const pollMs = 10;
 
 /**
- * Returns the only line of a pipe or file, in UTF-8, without its line end. Refuses more lines: in a shell's loop over a list,
- * standard input is the rest of that list.
+ * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects more than one line: when a shell
+ * loops over a list, standard input is the rest of that list.
  *
- * @param descriptor - an open one, not a terminal
+ * @param descriptor - an open file descriptor, not a terminal
  * @throws Failure `master`
  */
 export async function readLine(descriptor: number): Promise<string> {
@@ -28,21 +28,21 @@ export async function readLine(descriptor: number): Promise<string> {
     }
     if (end >= 0 && end < length - 1) throw new Failure("master", "the master password must be a single line");
     if (end < 0 && length === mostBytes) throw new Failure("master", "the master password is too long");
-    const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // a line end of Windows
+    const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // Windows ends lines with CR and LF
     return decoded(buffer.subarray(0, end < 0 ? length : end - carriage));
   } finally {
     buffer.fill(0);
   }
 }
 
-/** Reads at least one byte, except at the end. A pipe that does not block reports EAGAIN while it is empty. */
+/** Reads at least one byte, except at the end. A non-blocking pipe reports EAGAIN while it is empty. */
 async function readSome(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
   for (;;) {
     try {
       return (await read(descriptor, buffer, offset, buffer.length - offset, null)).bytesRead;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "EOF") return 0; // Windows reports the end of a pipe like this
+      if (code === "EOF") return 0; // Windows reports the end of a pipe as an error
       if (code !== "EAGAIN")
         throw new Failure("master", `file descriptor ${descriptor} cannot be read`, { cause: error });
       await wait(pollMs);

@@ -6,12 +6,12 @@ import { readLine } from "./read-line.ts";
 import { askHidden } from "./prompt.ts";
 
 /**
- * Reads the master password: asks for it if the descriptor is a terminal, else takes the one line that it holds. There is no
+ * Reads the master password. Asks for it if the descriptor is a terminal, otherwise reads its only line. There is no
  * other way, because other programs can read arguments and environment variables.
  *
- * @param who - whose master password the question asks for
+ * @param who - the owner of the master password, for the question
  * @param descriptor - standard input by default
- * @param repeats - asks to repeat a new master password
+ * @param repeats - true to ask for a new master password twice
  * @throws Failure `master`, Interrupted
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {

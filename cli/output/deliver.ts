@@ -4,7 +4,7 @@ import type { Host } from "../host.ts";
 import { qrOf } from "./qr.ts";
 import { hasActiveCharacters, note, write } from "./write.ts";
 
-/** The ways to output a password; as a line of text by default. */
+/** The ways to output a password. Default: as a line of text. */
 export interface DeliveryOptions {
   readonly copy?: true;
   /** Seconds. */
@@ -16,7 +16,7 @@ export interface DeliveryOptions {
 /**
  * Outputs a password as a line, a QR code or JSON, or copies it to the clipboard.
  *
- * @param facts - what JSON has beside the password
+ * @param facts - values that JSON contains in addition to the password
  */
 export async function deliver(host: Host, password: string, facts: object, options: DeliveryOptions): Promise<void> {
   const { stdout } = host;

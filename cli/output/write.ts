@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** A stream that text is written to: `process.stdout`, `process.stderr` or a test's own. */
+/** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */
 export interface Sink {
   readonly isTTY?: boolean;
   /** The width of a terminal. */
@@ -13,7 +13,7 @@ interface Streams {
   readonly stderr: Sink;
 }
 
-/** Characters that control a terminal, end a line or change the direction of text, among them tab and line feed. */
+/** Characters that control a terminal, end a line or change the direction of text. These include tab and line feed. */
 const active = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -30,10 +30,11 @@ export const visible = ({ isTTY }: Sink, text: string): string =>
     : text;
 
 /**
- * Writes a text; all output of the program goes through here. On a terminal, control characters other than tab and line feed are
- * escaped: names and passwords come from files that others may have made. Files and pipes get the exact text.
+ * Writes a text. All output of the program goes through here. On a terminal, control characters other than tab and line
+ * feed are escaped, because names and passwords come from files that others may have made. Files and pipes get the
+ * exact text.
  *
- * @param controls - "kept" for text of which all control characters are this program's own
+ * @param controls - "kept" for text whose control characters all come from this program
  */
 export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "escaped"): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -44,7 +45,7 @@ export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "
   });
 }
 
-/** Writes without waiting. Errors are ignored: a message must not cost the result. */
+/** Writes without waiting. Errors are ignored, because a message must not prevent the result. */
 export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
   write(sink, text, controls).catch(() => undefined);
 }
@@ -57,7 +58,7 @@ export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void =>
 const terminal: Sink = {
   isTTY: true,
   write: (text, done) => {
-    writeFileSync("/dev/tty", text, { flag: "r+" }); // fails where there is none instead of making a file
+    writeFileSync("/dev/tty", text, { flag: "r+" }); // fails if there is no terminal, instead of creating a file
     done();
   },
 };
@@ -69,6 +70,6 @@ export function ask({ stderr }: Streams, text: string): void {
     return;
   }
   write(terminal, text).catch(() => {
-    writeAside(stderr, text); // Windows has no /dev/tty, and some programs run without a terminal of their own
+    writeAside(stderr, text); // Windows has no /dev/tty, and some programs run without a terminal
   });
 }

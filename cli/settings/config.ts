@@ -10,7 +10,7 @@ export interface Config {
   readonly scheme?: string;
   /** For passwords of characters. */
   readonly length?: number;
-  /** Symbols to use instead of the default ones; `false` for none. */
+  /** Symbols that replace the default ones, or `false` for no symbols. */
   readonly symbols?: string | false;
   /** Seconds after which a copied password is cleared from the clipboard. */
   readonly clearAfter?: number;
@@ -35,7 +35,7 @@ const checks: Record<keyof Config, Check> = {
 export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { suffix: "" }).config, "config.json");
 
 /**
- * Reads the config file. The default one need not exist.
+ * Reads the config file. The default file may be missing.
  *
  * @param named - the file that the command line names
  * @throws Failure `usage` for a file that cannot be read, an unknown setting and a value of the wrong type

@@ -1,11 +1,11 @@
 import type { Command, Option } from "commander";
 
-/** The values that an argument or option takes: one of these words, a file, or anything. */
+/** The values of an argument or option: one of these words, a file, or anything. */
 export type Values = readonly string[] | "file" | "anything";
 
 /** An option that a shell completes. */
 export interface CompletableOption {
-  /** For example `-l` and `--login`. */
+  /** Names of the option, for example `-l` and `--login`. */
   readonly flags: readonly string[];
   readonly help: string;
   /** Missing if the option takes no value. */

@@ -2,7 +2,7 @@ import type { CompletableCommand, Values } from "./command-tree.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
-/** Returns the condition that the command line has come to this command and to no subcommand. */
+/** Returns the condition for the position after this command and before a subcommand. */
 function condition({ path, commands }: CompletableCommand): string {
   const here = path.map((name) => `__fish_seen_subcommand_from ${name}`);
   const names = commands.map(({ name }) => name).join(" ");

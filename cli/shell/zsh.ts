@@ -1,6 +1,6 @@
 import type { CompletableOption, CompletableCommand, Values } from "./command-tree.ts";
 
-// Escaping for the shell, and inside it for `_arguments`.
+// Escapes a text for the shell and, inside that, for `_arguments`.
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const plain = (text: string): string => text.replace(/[\\[\]:]/gu, "\\$&");
 
@@ -17,7 +17,10 @@ function option({ flags, help, values }: CompletableOption): string[] {
 
 const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
 
-/** Returns the function that completes a command. It calls the function of a subcommand that follows directly. */
+/**
+ * Returns the function that completes a command. For a subcommand that follows directly, it calls that subcommand's
+ * function.
+ */
 function completionOf({ path, options, commands, values }: CompletableCommand): string {
   const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);
   const first = described.length > 0 ? `((${described.join(" ")}))` : action(values ?? "anything");
@@ -29,7 +32,10 @@ function completionOf({ path, options, commands, values }: CompletableCommand): 
   return `${functionOf(path)}() {\n${sendRequest}  _arguments ${specs.join(" \\\n    ")}\n}`;
 }
 
-/** Returns the script for zsh: in a file named `_saltmill` in a folder of `$fpath`, or `source <(saltmill completion zsh)`. */
+/**
+ * Returns the script for zsh. Users save it as `_saltmill` in a folder of `$fpath`, or run `source <(saltmill
+ * completion zsh)`.
+ */
 export function zshCompletion(tree: readonly CompletableCommand[]): string {
   return `#compdef saltmill
 # Completes saltmill in zsh: saltmill completion zsh > a folder of $fpath, as _saltmill

@@ -16,8 +16,9 @@ export interface Credentials {
 }
 
 /**
- * Reads the credentials for a server: asks on the terminal, or takes the first line that a command prints, such as that
- * of a keyring. They are never arguments or environment variables, because other programs could read them there.
+ * Reads the credentials for a server. Asks on the terminal, or takes the first line that a command prints, for example
+ * that of a keyring. Credentials are never arguments or environment variables, because other programs could read them
+ * there.
  *
  * @throws Failure `usage`, `store`, Interrupted
  */
@@ -42,7 +43,7 @@ async function printedBy(command: string): Promise<string> {
     const [line = ""] = stdout.split(/\r?\n/u);
     if (line !== "") return line;
   } catch {
-    // Neither the error nor its cause is shown: both hold the command's output.
+    // Neither the error nor its cause is shown, because both contain the command's output.
   }
   throw new Failure("store", "the password command failed or printed nothing");
 }

@@ -7,10 +7,10 @@ import { Failure } from "../failure.ts";
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
 
 /**
- * Returns a folder as a store, such as one that Syncthing or a USB stick carries to other devices. A file is written
- * under another name, and renamed when it is on the disk.
+ * Returns a folder as a store, for example one that Syncthing or a USB stick carries to other devices. A file is
+ * written under a temporary name and renamed when it is on the disk.
  *
- * @throws Failure `store` from its functions if the folder is missing or cannot be used
+ * @throws Failure `store` from the store's functions if the folder is missing or cannot be used
  */
 export function folderStore(folder: string): SyncStore {
   const at = (name: string): string => path.join(folder, path.basename(name));
@@ -61,7 +61,7 @@ export function folderStore(folder: string): SyncStore {
   };
 }
 
-/** Returns nothing for a file that has gone since it was listed. */
+/** Returns undefined for a file that was removed after it was listed. */
 async function fileAt(file: string): Promise<StoredFile | undefined> {
   try {
     return { name: path.basename(file), size: (await stat(file)).size };
