@@ -1,5 +1,6 @@
 /**
- * Copies a text to the clipboard. A page over plain http has only the deprecated command, which works only during a press.
+ * Copies a text to the clipboard. A page over plain HTTP has only the deprecated command, which works only during a
+ * click or key press.
  *
  * @param text - empty to clear the clipboard
  * @throws if the browser refuses
@@ -11,8 +12,8 @@ export async function copy(text: string): Promise<void> {
 }
 
 /**
- * Copies a text by the deprecated command. The text is set in the event, so that it is not put into the document. WebKit
- * nevertheless requires a selection.
+ * Copies a text with the deprecated command. The text is set in the event, so that it never enters the document. WebKit
+ * also requires a selection.
  */
 function copyByCommand(text: string): void {
   const given = { taken: false };

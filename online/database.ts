@@ -1,11 +1,12 @@
-/** An IndexedDB database with one store. Only a write creates it, so reading leaves nothing behind. */
+/** An IndexedDB database with one store. Only a write creates it, so reading leaves no traces. */
 export interface Database {
-  /** @returns the result of the request that `step` makes, or undefined if there is no such database */
+  /** @returns the result of the request that `step` makes, or undefined if the database does not exist */
   read<T>(step: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined>;
-  /** Does everything in `step` or nothing. */
+  /** Runs `step` in one transaction: all its changes are stored, or none. */
   write(step: (store: IDBObjectStore) => void): Promise<void>;
   /**
-   * Runs `work` while a transaction is kept open. No other transaction of this database begins before it ends, in any tab.
+   * Runs `work` while a transaction is kept open. Until it ends, no other transaction of this database can begin, in
+   * any tab.
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   erase(): Promise<void>;
@@ -14,7 +15,7 @@ export interface Database {
 const storeName = "values";
 
 export function database(name: string): Database {
-  // Opening the database would create it. WebKit keeps it even if the creation is aborted.
+  // Opening the database would create it, and WebKit keeps it even if the creation is aborted.
   const exists = async (): Promise<boolean> => (await indexedDB.databases()).some((each) => each.name === name);
 
   const open = (): Promise<IDBDatabase> =>
@@ -25,7 +26,7 @@ export function database(name: string): Database {
       };
       request.onsuccess = () => {
         request.result.onversionchange = () => {
-          request.result.close(); // another tab erases the database
+          request.result.close(); // another tab is deleting the database
         };
         resolve(request.result);
       };

@@ -1,6 +1,6 @@
 /**
- * Returns true if a page of another origin shows this one in a frame, directly or further out. Such a page could put its own
- * text or buttons over this one. A sandboxed frame counts as well, because this page has no origin of its own there.
+ * Returns true if a page of another origin contains this page in a frame, directly or through other frames. Such a page
+ * could put its own text or buttons over this one. Sandboxed frames count too, because the page has no origin there.
  */
 export function isInForeignFrame(): boolean {
   try {
@@ -9,6 +9,6 @@ export function isInForeignFrame(): boolean {
     }
     return false;
   } catch {
-    return true; // another origin: the browser does not reveal its address
+    return true; // the browser does not reveal the address of another origin
   }
 }

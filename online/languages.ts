@@ -8,10 +8,10 @@ const codes = Object.keys(messages);
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 
-/** Changes the language of the page. Typed texts stay. */
+/** Changes the language of the page. Typed texts are kept. */
 export function speakIn(language: string): void {
   const texts = messages[language];
-  if (!texts) return; // chosen in a newer release of the page, which has more languages
+  if (!texts) return; // this language was chosen in a newer release of the page
   setLanguage(
     (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
     navigator.languages,

@@ -1,9 +1,9 @@
-/** The way the page was loaded, which decides about the browser's features: from a file, securely, or over plain http. */
+/** The way the page was loaded: from a file, over HTTPS or over plain HTTP. Some browser features depend on it. */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 
 /**
- * Registers the service worker and the web manifest if the page was served securely. Then the browser keeps the page for use
- * without a network and can install it. Otherwise nothing is requested.
+ * Registers the service worker and the web manifest if the page was loaded over HTTPS. The browser then keeps the page
+ * for offline use and can install it. Otherwise nothing is requested.
  *
  * @returns true if the page is kept
  */
@@ -20,6 +20,6 @@ export async function registerOfflineCopy(): Promise<boolean> {
     await serviceWorker.ready;
     return true;
   } catch {
-    return false; // the page was served alone, which is supported
+    return false; // the page was published without these files, which is supported
   }
 }

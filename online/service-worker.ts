@@ -1,11 +1,13 @@
 /**
- * Keeps the page for use without a network. Every answer is checked against the SHA-256 that this worker was built with,
+ * Keeps the page for offline use. Every response is checked against the SHA-256 that this worker was built with,
  * because other pages of the same origin can write to the cache too.
  */
 import { noCopyPage } from "./no-copy-page.ts";
 import { pageSha256 } from "./page-hash.ts";
 
-/** The part of a service worker's global scope that is used here. This folder's types declare `self` as a window. */
+/**
+ * The part of a service worker's global scope that is used here. The types of this folder declare `self` as a window.
+ */
 interface Scope {
   readonly registration: { readonly scope: string };
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
@@ -33,7 +35,7 @@ async function verified(response: Response | undefined): Promise<ArrayBuffer | u
   return hex === pageSha256 ? bytes : undefined;
 }
 
-/** Returns a response with its own headers. The stored headers are not used, because the hash covers the bytes only. */
+/** Returns a response with new headers. The stored headers are not used, because the hash covers only the bytes. */
 const html = (body: BodyInit, status: 200 | 503): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 
@@ -70,7 +72,7 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
   const bytes = await verified(response.clone());
   if (!bytes) return response;
-  await store(bytes).catch(() => undefined); // the storage is full: the page works nevertheless
+  await store(bytes).catch(() => undefined); // if the storage is full, the page still works
   return html(bytes, 200);
 }
 

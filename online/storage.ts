@@ -3,14 +3,14 @@ import { database } from "./database.ts";
 
 const values = database("saltmill");
 /**
- * A separate database for the lock. In WebKit a database has only one writer at a time, so the holder of the lock could not
- * write to the same database.
+ * A separate database for the lock. In WebKit a database has only one writer at a time, so the holder of the lock could
+ * not write to the same database.
  */
 const lock = database("saltmill-lock");
 
 /**
- * The page's storage. Its lock is a transaction, because plain http has no `navigator.locks`. A transaction ends with its
- * tab and works in every browser.
+ * The page's storage. Its lock is a transaction, because `navigator.locks` is missing over plain HTTP. A transaction
+ * ends with its tab and works in every browser.
  */
 export const pageStorage: StoragePort = {
   async get(keys) {
@@ -62,12 +62,13 @@ export async function erase(): Promise<void> {
   tell([]);
 }
 
-/** Storage for data that may be kept only if settings are kept too. */
+/** Storage for data that may be kept only while settings are saved. */
 export const besideSettings: StoragePort = {
   ...pageStorage,
   async set(entries) {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
-  exclusively: (work) => work(), // the lock would create a database that stays; here each value is written separately
+  // the lock would create a permanent database, and each value here is written separately
+  exclusively: (work) => work(),
 };

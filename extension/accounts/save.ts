@@ -1,4 +1,4 @@
-/** Saves a text as a file. The page offers it as a download of its own, which needs no permission. */
+/** Saves a text as a file. The page itself offers the download, which needs no permission. */
 export function save(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -6,6 +6,6 @@ export function save(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => {
-    URL.revokeObjectURL(url); // by then the download has started
+    URL.revokeObjectURL(url); // the download has started by then
   }, 60_000);
 }

@@ -15,9 +15,9 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Shows on the toolbar button how many accounts the site of a tab has. It does so while the vault is open, if the user has
- * switched it on and granted access to the addresses. The opened vault is kept while this background runs, so that not every
- * new page decrypts 10,000 records. It is dropped when the vault locks.
+ * Shows on the toolbar button how many accounts the site of a tab has. This happens while the vault is open, if the
+ * user has switched it on and granted access to the addresses. The opened vault is kept in memory as long as this
+ * background runs, so that not every new page decrypts 10,000 records. It is dropped when the vault locks.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -29,7 +29,7 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    // Without the permission nothing here listens for the lock, so no key may be kept.
+    // Without the permission, no listener for the lock is registered, so no key may be kept.
     const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();
@@ -63,7 +63,7 @@ export function countAccounts(): void {
 
   const addresses = watchAddresses((tab) => void draw([tab]));
   let counting = true;
-  addresses.begin(); // at once: the event that woke the background is lost if the listener is added later
+  addresses.begin(); // immediately, because the event that woke the background is lost if the listener is added later
   const follow = async (): Promise<void> => {
     const may = await optionalPermissions.has("tabs");
     if (may && !counting) addresses.begin();

@@ -3,15 +3,15 @@ import { confirmLogin, triedLogin } from "../fill/after-login.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { sessionStorage } from "../platform/session.ts";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 1000;
 
-/** Maximum number of looks at a page. After that the next press decides. */
+/** Maximum number of checks of a page. After that, the next press decides. */
 const mostLooks = 120;
 
 /**
- * Checks if logins with new passwords seem to have worked, as long as the browser allows access to the tab. If one has
- * worked, the password is confirmed and the previous one becomes an earlier password. Without access the next press in the
+ * Checks if logins with new passwords seem to have worked, as long as the browser allows access to the tab. If a login
+ * has worked, its password is confirmed and the previous one goes to the history. Without access, the next press in the
  * tab decides.
  */
 export function confirmLogins(): void {

@@ -13,14 +13,14 @@ import { addressOf } from "../platform/tabs.ts";
 const interval = 400;
 
 /**
- * State of the second step: `press` if the password waits for a press, `over` if it was filled or does not belong there any
- * more.
+ * State of the second step: `press` if the password waits for a press, `over` if it was filled or no longer belongs in
+ * this tab.
  */
 type Step = "waiting" | "press" | "over";
 
 /**
- * Waits for the second step of a login. Looks for a password field again and again, as long as the browser allows access to
- * the tab. Each look is a separate call, so no code of the extension stays in the page. `docs/fill.md` says when the
+ * Waits for the second step of a login. Checks regularly for a password field, as long as the browser allows access to
+ * the tab. Each check is a separate call, so no code of the extension stays in the page. `docs/fill.md` says when the
  * password follows.
  */
 export function continueLogins(): void {
@@ -44,7 +44,7 @@ async function follow(watch: LoginWatch): Promise<void> {
   if (Date.now() >= until && (await isUnlocked())) await endInTime(tabId);
 }
 
-/** Ends the wait of one tab. An expired note stays until it is cleared, and another tab may have left a newer one. */
+/** Ends the wait in one tab. An expired note stays until it is cleared, and another tab may have left a newer note. */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
   await pendingLogin.clear();
@@ -67,7 +67,7 @@ async function step(watch: LoginWatch): Promise<Step> {
   const { tabId, account: name } = watch.pending;
   const address = await addressOf(tabId);
   if (!(await isUnlocked())) return "over";
-  if (address === undefined) return "press"; // Firefox hides a page that a tab went to by itself
+  if (address === undefined) return "press"; // Firefox hides the address of a page that the tab loaded without a press
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is between two pages
   const found = secondStepIn(watch, address, documents);

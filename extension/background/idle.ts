@@ -25,12 +25,12 @@ async function handleIdle(how: IdleReason): Promise<void> {
     const settings = await settingsNow();
     if (!settings) return;
     if (!locks[how](settings)) {
-      // While the screen is locked, a browser no longer reports that the user is idle.
+      // While the screen is locked, browsers do not report that the user becomes idle.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }
   } catch {
-    // Locks if the settings cannot be read.
+    // Locks also if the settings cannot be read.
   }
   await endSession(sessionStorage);
 }

@@ -3,8 +3,8 @@ import { lockAt, onLockAlarm, sessionStorage } from "../platform/session.ts";
 import { onCommand } from "../platform/shortcuts.ts";
 
 /**
- * Ends a session when its time is over. If the time is not over, because a later use moved the deadline or the clock was set
- * back a little, the alarm is set again.
+ * Ends a session when its time is over. If a later use moved the deadline or the clock was set back a little, the alarm
+ * is set again instead.
  */
 export function lockInTime(): void {
   onLockAlarm(() => void lockIfOver());

@@ -14,8 +14,8 @@ import { onCommand } from "../platform/shortcuts.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
- * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. If they need an answer
- * from the user, they open the popup.
+ * Registers the ways to fill without the popup: a keyboard shortcut and a field's context menu. If the user has to
+ * decide something, they open the popup.
  */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
@@ -29,7 +29,8 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
-  await confirmLogin(tab.id, withVault); // where we could not look since the login, this press decides
+  // the extension had no access to the tab after the login, so this press decides
+  await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
     if (!account || others.length > 0) return undefined; // the user has to choose

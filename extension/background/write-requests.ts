@@ -4,7 +4,7 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Applies the write requests of pages in private windows. Those pages have separate locks, so the background writes under
+ * Applies the write requests of pages in private windows. Those pages have separate locks. The background writes under
  * the lock that all other pages share.
  */
 export function writeForPrivateWindows(): void {

@@ -12,12 +12,12 @@ import { find } from "./find.ts";
 import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
-/** Milliseconds that a login may take until the next press: allows for a second factor or a slow server. */
+/** Milliseconds in which a login can be judged. They allow for a second factor or a slow server. */
 const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
-/** Notes that a login was filled with a password that the site is not known to have. */
+/** Notes that a login was filled with a password that the site may not have yet. */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
@@ -31,13 +31,13 @@ export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
 
-/** Milliseconds between two looks at a page that asks for no password. The page may draw its form late. */
+/** Milliseconds between two checks of a page that asks for no password. The page may draw its form late. */
 const pause = 500;
 
 /**
  * Checks if the last login of a tab seems to have worked with a new password, and confirms the password if so.
  *
- * @returns `waiting` if the login page is still there, `unseen` if the browser allows no access
+ * @returns `waiting` if the login page is still shown, `unseen` if the browser allows no access
  */
 export async function confirmLogin(
   tabId: number,
@@ -58,14 +58,14 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // A frame of the site without access may ask for the password again.
+    // A frame of the site that the extension cannot access may ask for the password again.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name);
   });
   return confirmed ? "confirmed" : "over";
 }
 
-/** Returns the page that a login seems to have led to, or the reason why it is unknown. */
+/** Returns the page that followed a login, or the reason why it is unknown. */
 async function lookAt(
   tried: TriedLogin,
 ): Promise<"waiting" | "unseen" | "failed" | { readonly url: string; readonly frames: readonly string[] }> {

@@ -5,8 +5,8 @@ export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 
 /**
- * Returns the frame that may hold the form if the page has none: a frame of the account's own site, a sandboxed one, or one
- * of another site.
+ * Returns the frame that may contain the form if the page has none: a frame of the account's own site, a sandboxed
+ * frame, or a frame of another site.
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],

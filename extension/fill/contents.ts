@@ -8,7 +8,7 @@ export type FormContents =
   | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
-/** Collects the values for a form. Derives the password. A form that asks for single characters gets only those. */
+/** Collects the values for a form and derives the password. A form that asks for single characters gets only those. */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
   const login = loginFor(form, request.login);
@@ -33,15 +33,18 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
 
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
-/** Returns the username only for an empty field. Existing text is already the username, or the person agreed to keep it. */
+/**
+ * Returns the username only if its field is empty. A text in the field is already the username, or the user agreed to
+ * keep it.
+ */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
 
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // Without stated positions the boxes are for the whole password, as for a PIN. If the length differs, the positions are
-  // unknown.
+  // Without stated positions, the boxes must be for the whole password, as for a PIN. If the number of boxes differs,
+  // the positions are unknown.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

@@ -8,15 +8,15 @@ import { byRank } from "./rank.ts";
 
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
-  /** A frame of the account's site. The browser has to be asked for access to it. */
+  /** A frame of the account's site that the extension cannot access without the browser's permission. */
   | { readonly kind: "permission"; readonly address: string }
   | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
 
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Decides whether an account's password may be filled, and into which form of a tab. The account must be allowed both at the
- * tab's address and at the document's own origin, and no page of another site may embed that document.
+ * Decides if an account's password may be filled, and into which form of a tab. The account must be allowed at the
+ * tab's address and at the document's own origin. No page of another site may embed the document.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
@@ -38,7 +38,7 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   return refused(frame ? frame.kind : "no-field");
 }
 
-/** Returns the reason why nothing may be filled into a document, independent of its forms. */
+/** Returns the reason why nothing may be filled into a document, whatever its forms are. */
 function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";
@@ -52,8 +52,8 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Orders documents by their forms. If forms are equal, the page comes before a frame. The focus of a frame counts only if
- * the tab's focus is in it.
+ * Orders documents by their forms. Among equal forms, the page comes before a frame. The focus inside a frame counts
+ * only if the tab's focus is in that frame.
  */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>

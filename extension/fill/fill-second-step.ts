@@ -9,7 +9,7 @@ import { secondStepWay } from "./second-step.ts";
 /**
  * Fills the password into the document that `secondStepIn` returned.
  *
- * @returns `press` if the page shows another username, or if there is a question
+ * @returns `press` if the page shows another username, or if the user must answer a question
  */
 export async function fillSecondStep(
   request: FillRequest,
@@ -25,6 +25,6 @@ export async function fillSecondStep(
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
   const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
-  // A page that cannot be read any more has been replaced, and filling finds that out.
+  // If the page cannot be read any more, it was replaced, and filling will notice that.
   return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
 }

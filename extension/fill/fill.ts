@@ -13,19 +13,19 @@ import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";
 
 /**
- * Fills a tab: finds the form without any secret, decides, asks if there is a reason, fills exactly the document that was
- * found, and reads the values back.
+ * Fills a tab: finds the form, which needs no secret; decides; asks the user if there is a reason; fills exactly the
+ * document that was found; and reads the values back.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: true });
   if (outcome !== "read-only") return outcome;
-  // A field that opened some time after it got the focus is now an ordinary field. Fields that are still read-only do not
-  // count.
+  // A field that became writable after it got the focus is now an ordinary field. Fields that are still read-only do
+  // not count.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
 
-/** Returns options for looking at a page. They contain the shape of the username and nothing else of the account. */
+/** Returns options for examining a page. They contain the shape of the username and nothing else of the account. */
 const wayFor = ({ at, login }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),
@@ -36,7 +36,7 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return fillFound(request, way, documents, await addressOf(request.tabId));
 }
 
-/** Decides, asks and fills after the documents of a tab were looked at. */
+/** Decides, asks and fills after the documents of a tab were examined. */
 export async function fillFound(
   request: FillRequest,
   way: Way,
@@ -70,7 +70,10 @@ export async function fillFound(
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-/** Leaves a note for the background: a password that has to follow, or a login whose success it looks for. */
+/**
+ * Leaves a note for the background: about a password that follows in the second step, or about a login whose success
+ * must be checked.
+ */
 async function noteFill(
   request: FillRequest,
   what: Filled,

@@ -5,10 +5,10 @@ import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds the forms in all documents of a tab that the browser gives access to: those of the tab's own origin, and allowed
- * frames.
+ * Finds the forms in all documents of a tab that the browser allows access to: those of the tab's own origin, and
+ * allowed frames.
  *
- * @returns `undefined` if the browser gives access to none
+ * @returns `undefined` if the browser allows access to none
  */
 export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {
@@ -19,13 +19,13 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
   }
 }
 
-/** Returns the text of the username field next to a field that a person pointed at. */
+/** Returns the text of the username field that belongs to the field the user selected. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;
 }
 
-/** Returns the text of the username field in the form of a tab's page itself. */
+/** Returns the text of the username field in the main document of a tab. */
 export async function loginIn(tabId: number): Promise<string | undefined> {
   const documents = (await find({ tabId }, { onlyFocused: false, alsoReadOnly: false })) ?? [];
   return documents.find(({ frameId }) => frameId === 0)?.found.form?.login;

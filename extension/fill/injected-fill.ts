@@ -9,7 +9,7 @@ import { keyOf, reportOf, targetsOf } from "./page/report.ts";
 import { elementsOf } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
-/** Arguments of the filling function in the page: the values for its fields, and nothing else of the account. */
+/** Arguments of the function that fills in the page: the values for its fields, and nothing else of the account. */
 export interface FillArguments extends Way {
   /** Latest start, in milliseconds since 1970. A busy page delays the call, and the vault may lock in the meantime. */
   readonly startBy: number;
@@ -18,15 +18,15 @@ export interface FillArguments extends Way {
   readonly login?: string;
   /** The current password. */
   readonly current?: string;
-  /** The new password. */
+  /** The new password, for a form that changes it. */
   readonly fresh?: string;
   /** Characters for boxes of one character each, in their order. */
   readonly characters?: readonly string[];
 }
 
 /**
- * Result of the filling function: `read-only` if a field stayed read-only with the focus, `late` if the page was busy too
- * long. Everything has been filled only if it is `filled`.
+ * Result of filling: `read-only` if a field stayed read-only although it had the focus, `late` if the page was busy too
+ * long. Only `filled` means that all values were filled.
  */
 export type FillReport =
   | "filled"
@@ -38,10 +38,10 @@ export type FillReport =
   | "name-not-allowed"
   | "password-not-allowed";
 
-/** Limit for the total time of the page's own scripts before the last field is filled, in milliseconds. */
+/** Maximum total time, in milliseconds, that the page's own scripts may run before the last field is filled. */
 const patience = 4000;
 
-/** Runs in the document that was found: looks again, fills, and begins to read back. It presses no button. */
+/** Runs in the document that was found: examines it again, fills, and starts reading back. Presses no button. */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
@@ -61,7 +61,7 @@ export function fillForm(given: FillArguments): FillReport {
   scripts.stop();
   let last: HTMLInputElement | undefined;
   for (const { field, owner, text, isSecret, type } of entries) {
-    // Scripts of the page run as soon as the focus moves. Therefore the form is checked again before each field.
+    // The page's scripts run as soon as the focus moves, so the form is checked again before each field.
     const isAsFound = (): boolean =>
       isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     const isReady = (): boolean => {
@@ -84,7 +84,7 @@ export function fillForm(given: FillArguments): FillReport {
   return "filled";
 }
 
-/** Measures the total time between starts and stops. Looking at a large page takes long and does not count. */
+/** Measures the total time between starts and stops. Examining a large page takes long and is not counted. */
 function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
   let [total, from] = [0, 0];
   return {
@@ -106,8 +106,8 @@ interface Entry extends FilledValue {
 }
 
 /**
- * Returns true if a field may get a secret: a password field, or a text field that already showed its password when it was
- * found.
+ * Returns true if a field may get a secret: a password field, or a text field that already showed its password when it
+ * was found.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || (field.type === "text" && found === "text");

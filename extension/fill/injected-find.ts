@@ -10,28 +10,28 @@ import {
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/area/visible.ts";
 
-/** Report on a document, made before any secret is sent there. */
+/** Report on a document. It is made before any secret is sent to the document. */
 export interface Found {
-  /** The origin that the document itself names; `"null"` if it is sandboxed. */
+  /** The origin as the document reports it; `"null"` if it is sandboxed. */
   readonly origin: string;
-  /** Time when the document was created, in milliseconds since 1970. It differs for another document in the same frame. */
+  /** Time when the document was created, in milliseconds since 1970. It distinguishes documents in the same frame. */
   readonly began: number;
   readonly embedding: Embedding;
-  /** True if the tab's focus is in the document, as far as that can be known. */
+  /** True if the tab's focus is in the document, as far as this can be known. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** Key of the form, which the filling function compares. */
+  /** Key of the form. The function that fills compares it. */
   readonly key: string | undefined;
-  /** True if there is a visible password field of any purpose. */
+  /** True if a password field of any purpose is visible. */
   readonly hasPassword: boolean;
   /** True if there is no form, but a text field that asks for a password. */
   readonly textForPassword: boolean;
-  /** Frames that this document has no access to. */
+  /** Frames that this document cannot access. */
   readonly frames: readonly ClosedFrame[];
 }
 
-/** Looks at a document. Runs in the page, carries nothing secret and changes nothing. */
+/** Examines a document. Runs in the page, contains no secret and changes nothing. */
 export function findForm(way: Way): Found {
   const looked = lookAround(way);
   const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;

@@ -3,8 +3,8 @@ import { findForm, type Found } from "./injected-find.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds a form, or fills the one that was found. Runs in the page. Both tasks need the same code, and an injected function
- * carries all of its code along. As one function they carry it once.
+ * Finds a form, or fills the form that was found. Runs in the page. An injected function must contain all of its code.
+ * Both tasks share most of it, so they are one function.
  */
 export const inPage = (given: Way | FillArguments): Found | FillReport =>
   "key" in given ? fillForm(given) : findForm(given);

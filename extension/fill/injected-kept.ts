@@ -1,6 +1,6 @@
 import { type Loss, lossNow } from "./page/kept.ts";
 
 /**
- * Returns the reason why a value of the last fill is missing in this document. Runs in the page and carries nothing secret.
+ * Returns the reason why a value of the last fill is missing in this document. Runs in the page and contains no secret.
  */
 export const readBack = (): Promise<Loss | undefined> => lossNow();

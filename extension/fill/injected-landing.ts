@@ -1,4 +1,4 @@
-/** Facts about a document after a login, besides its forms. */
+/** Facts about a document after a login, apart from its forms. */
 export interface AfterLogin {
   /** Time when the document was created, in milliseconds since 1970. */
   readonly began: number;
@@ -12,7 +12,7 @@ export interface AfterLogin {
 const recovery =
   /forgot|reset|recover|lost.?pass|vergessen|zurücksetz|oubli|olvid|dimentic|esquec|восстанов|забыл|نسيت/iu;
 
-/** Looks at a page after a login. Runs in the page, carries nothing secret and changes nothing. */
+/** Examines a page after a login. Runs in the page, contains no secret and changes nothing. */
 export function lookAfterLogin(): AfterLogin {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // A page may hide the document's own properties.

@@ -1,7 +1,7 @@
 import type { OtherPlace } from "../../src/internal.ts";
 import type { Found } from "./injected-find.ts";
 
-/** A document of the tab and the report on it. */
+/** A document of the tab with its report. */
 export interface FoundIn {
   readonly frameId: number;
   readonly documentId?: string;

@@ -3,11 +3,11 @@ import type { AfterLogin } from "./injected-landing.ts";
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {
   readonly isTop: boolean;
-  /** True if it asks for a password or a username, or if it is for people who could not log in. */
+  /** True if the page asks for a password or a username, or is for people who could not log in. */
   readonly asks: boolean;
 }
 
-/** A login with a password that the site is not known to have. It contains no secret. */
+/** A login with a password that the site may not have yet. It contains no secret. */
 export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
@@ -22,8 +22,8 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Judges if a login seems to have worked: the tab shows another page, which is loaded and asks for no password. If another
- * page asks again, the login has failed.
+ * Decides if a login seems to have worked: the tab shows another page, which is loaded and asks for no password. If
+ * another page asks again, the login has failed.
  */
 export function verdictOn(
   tried: TriedLogin,

@@ -2,7 +2,7 @@ import type { FillRequest } from "../../src/filling/contract.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 
-/** A login of two steps, between them: the username was filled, and the password may follow. It contains no secret. */
+/** A login in two steps: the username was filled, and the password may follow. It contains no secret. */
 export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
@@ -17,7 +17,7 @@ export interface PendingLogin {
   readonly until: number;
 }
 
-/** Milliseconds that the second step may take: a person presses Next, and a server answers. */
+/** Milliseconds for the second step, in which a person presses Next and a server answers. */
 const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");

@@ -8,8 +8,8 @@ import type { FoundIn } from "./known.ts";
 const longestWait = 1000;
 
 /**
- * Calls the filling function in a document while the vault is open. Checks the session right before each call, and calls
- * again if the page was busy.
+ * Calls the filling function in a document while the vault is open. Checks the session right before each call, and
+ * repeats the call if the page was busy.
  *
  * @returns `undefined` if the document no longer exists
  */

@@ -5,7 +5,7 @@ import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** Returns the questions that come before a form is filled. */
+/** Returns the questions to the user before a form is filled. */
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
   const asked: Record<Question, boolean> = {
     "other-host": otherPlaceOf(known, found) !== undefined,
@@ -20,8 +20,8 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
 }
 
 /**
- * Returns the place on a shared domain of the page or, if that has none, of the frame with the form. Only if the account was
- * made at another place of that domain.
+ * Returns the place of the page on a shared domain, if the account was created at another place of that domain. If the
+ * page has none, the place of the frame with the form is used.
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
@@ -29,19 +29,19 @@ export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding
 /** Returns the targets of a form that are outside the account's site, or that belong to another owner on a shared domain. */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
   const { isAllowedOn, elsewhere } = known;
-  const here = otherPlaceOf(known, found)?.place; // this place has a question of its own
+  const here = otherPlaceOf(known, found)?.place; // this place has its own question
   const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
-    if (protocol === "javascript:") return false; // the target runs a script of the page itself
+    if (protocol === "javascript:") return false; // this target only runs a script of the page
     return !(protocol === "http:" || protocol === "https:") || !isAllowedOn(target) || isOthers(target);
   };
   return targets.filter(isForeign);
 }
 
 /**
- * Returns the targets to which a form on an encrypted page sends without encryption. A page without encryption has a
- * question of its own. A local page, which browsers treat as encrypted, may send to this device.
+ * Returns the targets to which a form on an encrypted page sends data without encryption. A page without encryption has
+ * its own question. Browsers treat local pages as encrypted; these may send data to this device.
  */
 export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: FoundForm): string[] {
   const isReadable = (target: string): boolean =>
@@ -52,16 +52,19 @@ export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: Fo
 const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
-/** Returns true if the form contains another username. A password next to it would be a failed login of that user. */
+/**
+ * Returns true if the form contains another username. Filling a password beside it would cause a failed login of that
+ * user.
+ */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Compares usernames as sites do, without regard to capitals. */
+/** Compares usernames as sites do, ignoring upper and lower case. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
-/** Treats the page's answer as data and keeps only known questions. */
+/** Treats the page's answer as untrusted data and keeps only known questions. */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

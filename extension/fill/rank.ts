@@ -1,9 +1,9 @@
-/** Kinds of forms, in the order of preference among forms that are equal in everything else. */
+/** Kinds of forms in the order of preference, for forms that are equal in everything else. */
 export const formKinds = ["change", "login", "sign-up", "partial", "user-name"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Reasons why a form may not be for the account's password. They are questions of `src/filling/contract.ts`. */
+/** Reasons why a form may not be for the account's password. Each is a question of `src/filling/contract.ts`. */
 export const doubts = [
   "deletes-account",
   "moves-money",
@@ -15,16 +15,16 @@ export const doubts = [
 
 export type Doubt = (typeof doubts)[number];
 
-/** Properties by which forms are ordered. */
+/** Properties that decide the order of forms. */
 export interface Ranked {
   readonly kind: FormKind;
   readonly focused: boolean;
-  /** True if nothing covers it, and no modal dialog is open outside it. */
+  /** True if nothing covers the form, and no modal dialog is open outside it. */
   readonly inFront: boolean;
   readonly doubts: readonly Doubt[];
 }
 
-/** Orders forms: the one with the focus first, then those in front, then those without a question, then by their kinds. */
+/** Orders forms: first the one with the focus, then those in front, then those without a question, then by kind. */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||
   Number(b.inFront) - Number(a.inFront) ||

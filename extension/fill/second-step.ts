@@ -2,19 +2,20 @@ import { mayHaveOtherOwner } from "../../src/internal.ts";
 import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
-/** Options for looking for the second step: no field is pointed at, and no read-only field is opened. */
+/** Options for finding the second step: the user has selected no field, and read-only fields are ignored. */
 export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 
-/** A pending login, and the document that its frame has shown since. */
+/** A pending login, and the document that its frame has loaded since. */
 export interface LoginWatch {
   readonly pending: PendingLogin;
-  /** Time when the document after the first one was created. Undefined while the first one is still there. */
+  /** Time when the document after the first one was created. Undefined while the first one is still loaded. */
   next?: number;
 }
 
 /**
- * Returns the document whose password field certainly belongs to the first step of a login, `waiting` if there is no such
- * field yet, or `press` if a person has to decide. `docs/fill.md` has the rule. The usernames on the page are checked later.
+ * Returns the document whose password field certainly belongs to the first step of a login. Returns `waiting` if there
+ * is no such field yet, and `press` if the user must decide. `docs/fill.md` has the rule. The usernames on the page are
+ * checked later.
  *
  * @param url - the current address of the tab
  */

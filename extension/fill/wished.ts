@@ -9,12 +9,12 @@ export const wished = sessionNote<Wish>("wish");
 export async function takeWish(tabId: number): Promise<Wish | undefined> {
   const wish = await wished.get();
   await wished.clear();
-  await unmarkButton(tabId).catch(() => undefined); // the tab may be closed
+  await unmarkButton(tabId).catch(() => undefined); // the tab may have been closed
   return wish?.tabId === tabId ? wish : undefined;
 }
 
-/** Shows that a password waits for a press: with a mark on the button and a message in the popup. */
+/** Shows that a password waits for a press: with a mark on the toolbar button and a message in the popup. */
 export async function askForPress(tabId: number): Promise<void> {
   await wished.set({ tabId, want: "password", until: Date.now() + 3 * 60_000 });
-  await markButton(tabId).catch(() => undefined); // the tab may be closed
+  await markButton(tabId).catch(() => undefined); // the tab may have been closed
 }

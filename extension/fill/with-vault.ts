@@ -18,7 +18,7 @@ export interface OpenVault {
 }
 
 /**
- * Runs a task with the vault if it is unlocked, outside of any window. Like every use, it moves the deadline of the
+ * Runs a task with the vault if it is unlocked, outside of any window. This is a use: it moves the deadline of the
  * automatic lock.
  *
  * @returns the result of `work`, or `undefined` if the vault is locked

@@ -22,17 +22,17 @@ export async function allTabs(): Promise<(Omit<SeenTab, "url"> & { readonly url:
 }
 
 interface Update {
-  /** The new address, if it has changed. */
+  /** The new address, if the address has changed. */
   readonly url?: string;
   readonly status?: string;
 }
 
 /**
- * Calls back when the address of a tab changes and when a page has finished loading, because Chrome then removes the tab's
- * badge.
+ * Calls the listener when the address of a tab changes. Also calls it when a page has finished loading, because Chrome
+ * then removes the tab's badge.
  *
- * @returns functions that add and remove the listener, so that the background is not woken for users who have not switched
- * this on
+ * @returns functions that add and remove the listener, so that the background is not woken for users who have not
+ * switched this on
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

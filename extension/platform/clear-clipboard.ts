@@ -3,8 +3,8 @@ import { clearFromOffscreen, needsOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";
 
 /**
- * Clears the clipboard from the background. If the extension may read the clipboard, it is cleared only if it still holds
- * the copied secret.
+ * Clears the clipboard from the background. If the extension may read the clipboard, it is cleared only if it still
+ * contains the copied secret.
  */
 export async function clearClipboard(copied: ClipboardMark): Promise<void> {
   const only = (await optionalPermissions.has("clipboardRead")) ? copied : undefined;

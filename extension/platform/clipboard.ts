@@ -11,14 +11,16 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined; // first: the popup may be closed in between
+  // before the copy, because the popup may be closed in between
+  const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined;
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    await takeBack?.(); // the clipboard still holds something else
+    await takeBack?.(); // the copy failed, so the clipboard still contains something else
     throw error;
   }
-  if (seconds === 0) await mark.clear(); // the earlier copy is not in the clipboard any more
+  // the copied text has replaced the earlier one, which need not be cleared any more
+  if (seconds === 0) await mark.clear();
 }
 
 /**
@@ -42,7 +44,7 @@ async function willClear(text: string, seconds: number): Promise<() => Promise<v
   };
 }
 
-/** Calls back in the background when the clipboard has to be cleared. */
+/** Registers a callback in the background for the time when the clipboard must be cleared. */
 export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarm) void clearDue(clear);

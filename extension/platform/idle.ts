@@ -15,7 +15,7 @@ export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
-/** Calls back when the user becomes idle. */
+/** Registers a callback for the moment when the user becomes idle. */
 export function onIdle(listener: (how: IdleReason) => void): void {
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];

@@ -3,7 +3,8 @@ import { browser } from "./browser.ts";
 import { onOwnMessage } from "./own-messages.ts";
 
 /**
- * Chrome's API for offscreen documents. Chrome's background is a service worker, and only a document can use the clipboard.
+ * Chrome's API for offscreen documents. Chrome's background is a service worker, and only a document can use the
+ * clipboard.
  */
 const { offscreen } = browser as {
   offscreen?: {
@@ -15,9 +16,9 @@ const { offscreen } = browser as {
 export const needsOffscreen = offscreen !== undefined;
 
 /**
- * Lets the offscreen document clear the clipboard, called from the background.
+ * Clears the clipboard through the offscreen document. Called by the background.
  *
- * @param only - clears the clipboard only if it still holds this copied secret
+ * @param only - if set, the clipboard is cleared only if it still contains this copied secret
  */
 export async function clearFromOffscreen(only: ClipboardMark | undefined): Promise<void> {
   await openDocument();
@@ -29,8 +30,8 @@ export async function clearFromOffscreen(only: ClipboardMark | undefined): Promi
 }
 
 /**
- * Opens the offscreen document. Only one can be open, so a document is closed first if a stopped background has left it
- * behind.
+ * Opens the offscreen document. Only one can be open, so a document that a stopped background left behind is closed
+ * first.
  */
 async function openDocument(): Promise<void> {
   const justification = "Clears a password from the clipboard some time after it was copied.";
@@ -43,7 +44,7 @@ async function openDocument(): Promise<void> {
   }
 }
 
-/** Clears the clipboard in the offscreen document when the background asks for it, and answers afterwards. */
+/** Clears the clipboard in the offscreen document when the background requests it, and then answers. */
 export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
   onOwnMessage((message) => {
     if (!("clearClipboard" in message)) return undefined;

@@ -25,8 +25,8 @@ export const optionalPermissions: PermissionsPort = {
 };
 
 /**
- * The permissions for hosts. The browser stores them as patterns such as `https://id.example.com/*`. In its own settings the
- * user can grant a wider pattern.
+ * The permissions for hosts. The browser stores them as patterns such as `https://id.example.com/*`. In the browser's
+ * settings, the user can grant a wider pattern.
  */
 export const grantedHosts: GrantedHostsPort = {
   list: async () => [...new Set((await patterns()).map(hostOf))].sort(),
@@ -47,8 +47,8 @@ const hostOf = (pattern: string): string =>
   pattern === "<all_urls>" ? "*://*" : pattern.slice(0, pattern.indexOf("/", pattern.indexOf("://") + 3));
 
 /**
- * Asks the user in the browser's own dialog for access to the pages of a host. This works only directly after a click. The
- * dialog may close the popup, but the permission is granted nevertheless.
+ * Asks the user in the browser's dialog for access to the pages of a host. This works only directly after a click. The
+ * dialog may close the popup; the permission is still granted.
  *
  * @param address - http or https; the whole host is requested, because patterns have no ports
  */

@@ -13,19 +13,20 @@ export async function openPopup(tabId: number): Promise<void> {
   }
 }
 
-/** Puts a mark on a tab's button, so that somebody presses it. */
+/** Marks a tab's toolbar button, so that the user presses it. */
 export async function markButton(tabId: number): Promise<void> {
   await browser.action.setBadgeText({ tabId, text: mark });
 }
 
-/** Takes the mark away, and nothing else that stands on the button. */
+/** Removes the mark from a tab's toolbar button. A number of accounts on the button stays. */
 export async function unmarkButton(tabId: number): Promise<void> {
   if ((await browser.action.getBadgeText({ tabId })) !== mark) return;
   await browser.action.setBadgeText({ tabId, text: "" });
-  await unmarked.set({ tabId, at: Date.now() }); // the time makes each value different: setting an equal value is no change
+  // the time makes each value different, because setting an equal value does not count as a change
+  await unmarked.set({ tabId, at: Date.now() });
 }
 
-/** Calls back in the background when the mark was removed, because it had replaced the number of accounts. */
+/** Registers a callback in the background for the removal of the mark, which had replaced the number of accounts. */
 export function onUnmarked(listener: () => void): void {
   unmarked.onChange(listener);
 }

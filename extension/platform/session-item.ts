@@ -21,7 +21,7 @@ export function sessionItem<T>(key: string): SessionItem<T> {
 }
 
 /**
- * Calls back when one of the items changes.
+ * Registers a callback for changes of one of the items.
  *
  * @returns a function that removes the listener
  */

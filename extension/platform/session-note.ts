@@ -3,22 +3,22 @@ import { browser } from "./browser.ts";
 const { session } = browser.storage;
 
 /**
- * A note that one context of the extension leaves for another. It is kept in memory only, is deleted when the browser closes
- * and contains no secret.
+ * A note that one context of the extension leaves for another. It is kept in memory only and deleted when the browser
+ * closes. It contains no secret.
  */
 export interface Note<T> {
-  /** Returns undefined if there is no note or if its time is over. */
+  /** Returns undefined if there is no note or its time is over. */
   get(): Promise<T | undefined>;
   set(value: T): Promise<void>;
   clear(): Promise<void>;
-  /** Also wakes a stopped background. */
+  /** Registers a listener. A new note also wakes a stopped background. */
   onSet(listener: () => Promise<void>): void;
 }
 
 /**
  * Returns the note with a key.
  *
- * @param key - in `storage.session`
+ * @param key - the key in `storage.session`
  */
 export function sessionNote<T extends { readonly until: number }>(key: string): Note<T> {
   return {

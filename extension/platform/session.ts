@@ -6,12 +6,12 @@ import { onItemChange } from "./session-item.ts";
 const { session } = browser.storage;
 
 /**
- * Keys of the two items in the browser's memory: the vault's keys, written once per unlock, and the deadline, which each use
- * moves. A change of an item sends its old and its new value to every page, so the deadline has its own item.
+ * Keys of the two items in the browser's memory: the vault's keys, written once per unlock, and the deadline, which
+ * each use moves. The deadline has its own item, because a change of an item sends its old and new value to every page.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
-/** Key of a form of the popup that was closed before it was saved. It goes with the keys when the vault locks. */
+/** Key of an unsaved form of a popup that was closed. It is removed with the vault's keys when the vault locks. */
 const draftItem = "draft";
 
 const lockAlarm = "lock";
@@ -26,7 +26,7 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await lockAt(deadline); // first: keys are never stored without an alarm that ends them
+    await lockAt(deadline); // before the keys, which must never be stored without an alarm that ends the session
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
@@ -41,13 +41,13 @@ export const draftStorage: DraftPort = {
   get: async () => (await session.get(draftItem))[draftItem],
   async set(draft) {
     await session.set({ [draftItem]: draft });
-    // A lock in the meantime has removed the keys and could not know of this.
+    // A lock in the meantime has removed the keys but could not remove this text.
     if ((await session.get(keysItem))[keysItem] === undefined) await session.remove(draftItem);
   },
   clear: () => session.remove(draftItem),
 };
 
-/** Calls back when the alarm of a session fires. */
+/** Registers a callback for the alarm of a session. */
 export function onLockAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === lockAlarm) listener();

@@ -4,11 +4,12 @@ interface ContentScript {
 }
 
 /**
- * Returns the shadow root of an element, even if it is closed. Chromium has a function for this, Firefox a property. Without
- * either, only an open root is returned. This runs inside pages, so it uses nothing but their globals.
+ * Returns the shadow root of an element, even if it is closed. Chromium has a function for this, Firefox a property.
+ * Without either, only an open root is returned. The code runs inside pages, so it uses only their globals.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  const { dom } = (globalThis as ContentScript).chrome ?? {}; // a separate statement: linters for Firefox do not know this function
+  // a separate statement, because linters for Firefox do not know this function
+  const { dom } = (globalThis as ContentScript).chrome ?? {};
   if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };
   return openOrClosedShadowRoot ?? element.shadowRoot;

@@ -2,15 +2,15 @@ import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
 /**
- * Firefox opens its page of keyboard shortcuts by a function from version 137 on. Chrome has an address for it. Firefox for
- * Android has no shortcuts.
+ * Firefox opens its page of keyboard shortcuts with a function, from version 137 on. Chrome has an address for its
+ * page. Firefox for Android has no shortcuts.
  */
 const { commands } = browser as {
   commands?: Partial<Pick<typeof browser.commands, "openShortcutSettings">> &
     Omit<typeof browser.commands, "openShortcutSettings">;
 };
 
-/** The current keyboard shortcuts, which the user can change in the browser. */
+/** The current keyboard shortcuts. The user can change them in the browser. */
 export const shortcuts: ShortcutsPort | undefined = commands && {
   list: async () =>
     (await commands.getAll()).map(({ name = "", description = "", shortcut = "" }): Shortcut => ({
@@ -24,7 +24,7 @@ export const shortcuts: ShortcutsPort | undefined = commands && {
   },
 };
 
-/** Calls back in the background when the keyboard shortcut of a command is pressed. */
+/** Registers a callback in the background for the keyboard shortcut of a command. */
 export function onCommand(command: string, listener: () => void): void {
   commands?.onCommand.addListener((name) => {
     if (name === command) listener();

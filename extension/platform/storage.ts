@@ -13,9 +13,9 @@ export const localStorage: StoragePort = {
   get: (keys) => local.get([...keys]),
   set: (entries) => local.set(entries),
   remove: (keys) => local.remove([...keys]),
-  // Chromium from 130 and Firefox from 143 can return the keys alone. Older browsers have to read everything.
+  // Chromium from 130 and Firefox from 143 can return only the keys. With older browsers, everything is read.
   keys: async () => (await older.getKeys?.()) ?? Object.keys(await local.get(null)),
-  // For 10,000 records Firefox takes 0.22 s in one call, and 0.14 + 1.1 … 2.3 s if they are read by name.
+  // For 10,000 records, Firefox takes 0.22 s in one call, but 0.14 + 1.1 … 2.3 s if the records are read by name.
   all: () => local.get(null),
   onChange: (listener) => {
     const changed = (changes: Record<string, unknown>): void => {
@@ -34,7 +34,8 @@ export const localStorage: StoragePort = {
  * Firefox content scripts can read the encrypted records.
  */
 export function keepStorageFromPages(): void {
-  browser.runtime.onStartup.addListener(() => void restrict()); // so that the browser starts the background for it
+  // a listener, so that the browser starts the background when it starts
+  browser.runtime.onStartup.addListener(() => void restrict());
   void restrict();
 }
 

@@ -1,8 +1,8 @@
 import { browser } from "./browser.ts";
 
 /**
- * A tab with an address that the extension may read: `activeTab` allows it after the toolbar button or a shortcut was
- * pressed.
+ * A tab whose address the extension may read. `activeTab` allows this after the user has pressed the toolbar button or
+ * a shortcut.
  */
 export interface SeenTab {
   readonly id: number;
@@ -24,7 +24,7 @@ export async function addressOf(tabId: number): Promise<string | undefined> {
 export interface InDocument {
   readonly frameId: number;
   /**
-   * Unique to this document, even later in the same tab. Firefox has no such ids, so there the injected function has to
+   * Unique to this document, even later in the same tab. Firefox has no such ids. There, the injected function must
    * check the document itself.
    */
   readonly documentId?: string;
@@ -39,7 +39,7 @@ export interface Injected<R> extends InDocument {
 type Injectable<A extends unknown[], R> = (...args: A) => R;
 
 /**
- * Calls a function in all documents of a tab to which the browser gives access, in the extension's isolated world.
+ * Calls a function in all documents of a tab that the browser allows access to, in the extension's isolated world.
  *
  * @param frameId - calls it in this frame only
  */
@@ -53,7 +53,9 @@ export async function callInFrames<A extends unknown[], R>(
   return (await browser.scripting.executeScript({ target, func, args })) as Injected<R>[];
 }
 
-/** Calls a function in exactly one document, and waits for what it promises; where the document is gone, the call fails. */
+/**
+ * Calls a function in exactly one document and waits for its promise. If the document no longer exists, the call fails.
+ */
 export async function callInDocument<A extends unknown[], R>(
   { tabId, frameId, documentId }: InDocument & { readonly tabId: number },
   func: Injectable<A, R>,
@@ -81,8 +83,8 @@ export async function closeThisTab(): Promise<void> {
 }
 
 /**
- * True if the browser has no toolbar. Firefox for Android lists the extension in the browser's menu under Extensions
- * instead. It has no windows either.
+ * True if the browser has no toolbar and no windows. Firefox for Android lists the extension in the browser's menu
+ * under Extensions.
  */
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 

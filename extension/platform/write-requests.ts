@@ -5,8 +5,8 @@ import { onOwnMessage } from "./own-messages.ts";
 export type RequestKind = "vault" | "session";
 
 /**
- * Returns true in a private window of Firefox, whose locks are separate from those of all other windows. In Chrome the
- * extension's pages do not run in private windows, and a popup over one shares the locks.
+ * Returns true in a private window of Firefox, whose locks are separate from those of all other windows. In Chrome, the
+ * extension's pages do not run in private windows, and a popup over a private window shares the locks.
  */
 export const hasSeparateLocks = (): boolean => browser.extension.inIncognitoContext === true;
 

@@ -15,7 +15,7 @@ import published from "./vectors.json" with { type: "json" };
 /** A published test vector from FIPS, RFC, NIST SP or the password schemes. Bytes are hexadecimal. */
 export type Vector = (typeof published)[number];
 
-/** The fields of a vector. The kind of the vector decides which ones it has. */
+/** The fields of a vector. They depend on its kind. */
 type Given = Readonly<Record<string, unknown>>;
 
 type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
@@ -24,7 +24,7 @@ const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);
 const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(text(given, field));
 
-/** The computations of this page by the kind of vector. Each one uses the same code as the generator. */
+/** The computations of this page by the kind of vector. Each uses the same code as the generator. */
 const computations: Readonly<Record<string, Compute>> = {
   sha1: (given) => hexOf(sha1(bytes(given, "message"))),
   sha256: (given) => hexOf(sha256(bytes(given, "message"))),
@@ -88,7 +88,7 @@ export async function selfTest(
     try {
       if ((await computations[vector.of]?.(vector, pbkdf2)) === vector.result) passed++;
     } catch {
-      // counts as wrong
+      // the vector counts as wrong
     }
   }
   return { passed, total: vectors.length };

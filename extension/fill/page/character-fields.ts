@@ -12,7 +12,7 @@ export interface Box {
 /** The boxes of one form. */
 export interface CharacterFields {
   readonly boxes: readonly Box[];
-  /** True if the positions are 1, 2, 3 …: the form may ask for all characters, or the page does not state the positions. */
+  /** True if the positions are 1, 2, 3 …: the form may ask for all characters, or the page does not state positions. */
   readonly whole: boolean;
 }
 
@@ -39,7 +39,7 @@ export function characterFieldsAmong(
   };
 }
 
-/** Returns true if a box is for a code. Often one box says so for all of them. */
+/** Returns true if a box is for a code. Often only one box says so for all of them. */
 const isForCode = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("one-time-code") || says(`${labels} ${names}`, "code");
 
@@ -54,11 +54,11 @@ const labelled = (asked: readonly Field[]): number[] =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Returns the positions by counting all boxes of the row, including those that are not asked for. */
+/** Finds the positions by counting all boxes of the row, including those that are not asked for. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
-/** Reads the positions from the ends of the names, which count from 0 or from 1. */
+/** Reads the positions from numbers at the ends of the names, which count from 0 or from 1. */
 function numbered(asked: readonly Field[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))

@@ -1,6 +1,6 @@
 /**
- * Returns true if the browser reports focus to the page. A page in the background, for example behind a popup, gets no focus
- * events.
+ * Returns true if the browser reports focus to the page. A page in the background, for example behind a popup, gets no
+ * focus events.
  */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
 
@@ -8,7 +8,7 @@ const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(
 
 const all = { bubbles: true, composed: true } as const;
 
-/** Puts the focus into a field, as a click does, and sends the events to the page's scripts. */
+/** Moves the focus to a field, as a click does, and sends the page's scripts the events. */
 export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
@@ -17,8 +17,8 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Types a text as a person does, so that the page's own scripts notice it: with the setter that frameworks wrap, and with
- * the events in their usual order. The whole text arrives at once, as if one key had pasted it.
+ * Enters a text so that the page's own scripts notice it: with the setter that frameworks wrap, and with the usual
+ * events in their order. The whole text arrives at once, as if it were pasted.
  *
  * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
  * @returns the result of `isReady`
@@ -27,7 +27,7 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   focusOn(field);
   const typed = { ...all, inputType: "insertText", data: text };
   fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
-  // This event has no text, because the page does not get it before the check.
+  // This event contains no text, because the page must not get the text before the check.
   fire(field, new InputEvent("beforeinput", { ...all, inputType: "insertText", cancelable: true }));
   if (!isReady()) return false;
   Reflect.set(HTMLInputElement.prototype, "value", text, field);
@@ -37,7 +37,7 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   return true;
 }
 
-/** Sends the events of a choice from a list to the page. */
+/** Sends the page the events of a choice from a list. */
 export function tellOfChoice(list: HTMLSelectElement): void {
   fire(list, new Event("input", all));
   fire(list, new Event("change", { bubbles: true }));

@@ -3,14 +3,14 @@ import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 
-/** A field that a person can type into, and its description on the page. */
+/** A field that a person can type into, with its description on the page. */
 export interface Field {
   readonly element: HTMLInputElement;
-  /** True for a password field, or for a text field that shows a password according to its name or a button. */
+  /** True for a password field, and for a text field that shows a password according to its name or a button. */
   readonly isPassword: boolean;
   /** True for a text field whose letters are hidden by a style. */
   readonly isMasked: boolean;
-  /** True if it takes only one character. */
+  /** True if the field takes only one character. */
   readonly isBox: boolean;
   /** True if only digits are asked for. */
   readonly isNumeric: boolean;
@@ -18,24 +18,25 @@ export interface Field {
   readonly room: number;
   /** Words of the `autocomplete` attribute, in lower case. The DOM property omits words that a browser does not know. */
   readonly tokens: readonly string[];
-  /** Its name for a person. */
+  /** The field's name, for a person. */
   readonly label: string;
-  /** Its labels, its placeholder and its title, normalized. */
+  /** The field's labels, placeholder and title, normalized. */
   readonly labels: string;
-  /** Its name and its id, normalized, without generated ones. */
+  /** The field's name and id, normalized, without generated ones. */
   readonly names: string;
 }
 
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
 
-// "you@company.com" asks for an address, and not for a company.
+// "you@company.com" stands for an address and does not mean a company.
 const exampleAddress = /\S+@\S+/gu;
 
 /**
  * Returns the fields among a document's elements that are visible and accept text.
  *
- * @param alsoReadOnly - true to include empty read-only fields, because many pages unlock them when they get the focus
+ * @param alsoReadOnly - true to include empty read-only fields, because many pages make them writable when they get the
+ * focus
  */
 export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
@@ -47,7 +48,7 @@ export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean)
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-/** Returns the fields with a text that cannot be changed here. Mostly they show the signed-in user. */
+/** Returns the fields with a text that cannot be changed here. Usually they show the signed-in user. */
 export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
@@ -87,7 +88,10 @@ function isMasked(element: HTMLInputElement): boolean {
   return element.type !== "password" && style !== "" && style !== "none";
 }
 
-/** Returns the labels of each field. Looking up the labels for each field would search the whole page every time. */
+/**
+ * Returns the labels of each field. All fields are handled at once, because a separate search for each one would visit
+ * the whole page every time.
+ */
 function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
   for (const label of elements) {
@@ -97,7 +101,10 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   return labels;
 }
 
-/** Returns the texts that name a field: its labels, those that `aria-labelledby` refers to, else the words before it. */
+/**
+ * Returns the texts that name a field: its labels and those that `aria-labelledby` refers to, or otherwise the words
+ * before the field.
+ */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
   const root = Node.prototype.getRootNode.call(input) as Document | ShadowRoot;

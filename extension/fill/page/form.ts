@@ -20,18 +20,18 @@ export interface Form {
   readonly loginAgain: readonly Field[];
   /** Username that is shown and cannot be changed here. */
   readonly shownLogin: string | undefined;
-  /** Lists from which the username may be chosen, if there is no field for it. */
+  /** Lists that may contain the username, if there is no field for it. */
   readonly lists: readonly HTMLSelectElement[];
-  /** Field for the current password. On a form that changes the password this is the old one. */
+  /** Field for the current password. On a form that changes the password, this is the old one. */
   readonly current: Field | undefined;
   /** Fields for a new password and its repetition. */
   readonly fresh: readonly Field[];
   readonly boxes: CharacterFields | undefined;
-  /** Reasons to ask before it is filled. */
+  /** Reasons to ask the user before filling. */
   readonly doubts: readonly Doubt[];
 }
 
-/** A document in which forms are looked for. */
+/** The parts of a document in which forms are searched. */
 export interface Document {
   readonly elements: readonly Element[];
   /** Fields with a text that cannot be changed here. */
@@ -40,7 +40,7 @@ export interface Document {
   readonly shape: UserNameShape | undefined;
 }
 
-/** Returns the form that a group of fields makes. Returns `undefined` if no password and no username belongs there. */
+/** Returns the form that a group of fields makes. Returns `undefined` if it takes neither a password nor a username. */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
   const { elements, shape } = document;
@@ -79,7 +79,10 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   return { ...form, loginAgain, shownLogin, doubts: doubtsAbout(form, fields, around) };
 }
 
-/** Returns true if a form without a password is the first step of a login, and not a newsletter, a search or a recovery. */
+/**
+ * Returns true if a form without a password is the first step of a login, and not for a newsletter, a search or a
+ * recovery.
+ */
 function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
   const { fields } = group;
   if (fields.some(wantsPassword)) return false;
@@ -90,11 +93,11 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
-/** Returns the username that a form shows and does not let a person change. */
+/** Returns the username that a form shows but does not allow to change. */
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** Minimum evidence for a fixed username: the weight of its words or of its token. */
+/** Minimum evidence that a fixed text is a username: the weight of its words or of its token. */
 const leastShown = 40;
 
 /** Returns the fields of a form that get a value, in the order of filling. */

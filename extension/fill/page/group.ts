@@ -2,16 +2,16 @@ import type { Field } from "./field.ts";
 import { likeUserName } from "./user-name-field.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
-/** Fields that belong together, and the smallest part of the page that contains them. */
+/** Fields that belong together, and the smallest part of the page that contains all of them. */
 export interface Group {
   readonly scope: Element;
   readonly fields: readonly Field[];
 }
 
 /**
- * Returns the forms of a page. `<form>` elements count, also around shadow roots. Fields outside of a `<form>` belong to the
- * smallest part of the page that contains a password and a field of another kind. A username without a password belongs to
- * the smallest part with a button.
+ * Returns the forms of a page. Each `<form>` element is one, even if it contains shadow roots. Fields outside of a
+ * `<form>` belong to the smallest part of the page that contains a password and a field of another kind. A username
+ * without a password belongs to the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
@@ -36,7 +36,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   }
   const taken = new Set<Field>();
   const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
-  // Passwords come first, because fields next to one belong to it.
+  // Passwords come first, because fields beside a password belong to it.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {

@@ -2,7 +2,7 @@ import { keptBy } from "./fits.ts";
 import { attributeOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** Report on a filled value that the page did not keep. It never contains the value itself. */
+/** Report on a filled value that the page did not keep. It never contains the value. */
 export interface Loss {
   /**
    * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if it contained the
@@ -23,20 +23,23 @@ export interface FilledValue {
 }
 
 /**
- * Milliseconds before the second reading. Frameworks render in the next frames, and checks that wait for the end of typing
+ * Milliseconds before the second reading. Frameworks render in the next frames. Checks that wait for the end of typing
  * run a little later.
  */
 const pause = 300;
 
 /**
- * Global property with the pending result of the second reading. Only the extension's functions see it, and it holds no
- * value.
+ * Name of a global property with the pending result of the second reading. Only the extension's functions see it. It
+ * contains no value.
  */
 const place = "saltmillReadBack";
 
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
-/** Reads all values now, and stores a promise of the missing one after the page's next frames. */
+/**
+ * Reads all values now, and stores a promise that resolves after the page's next frames with the value that is missing
+ * then.
+ */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
   const later = settled().then(() => firstLoss(values, taken));
@@ -77,7 +80,7 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that replaced a removed one, by its `id` or `name`. Frameworks replace fields. If there is no
+ * Returns the field that replaced a removed one, found by its `id` or `name`. Frameworks replace fields. If there is no
  * replacement, the page has gone on to something else.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
@@ -91,8 +94,8 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /**
- * Returns true if a field still contains its value. Sites may write a username in another way, such as a number in groups. A
- * password has to be equal.
+ * Returns true if a field still contains its value. Sites may write a username in another way, such as a number in
+ * groups. A password must be equal.
  */
 function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);

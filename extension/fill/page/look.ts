@@ -9,7 +9,7 @@ import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** Forms of this document that can be filled, and the chosen one. */
+/** The forms of this document that can be filled, and the chosen one. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
@@ -22,11 +22,13 @@ export interface Looked {
   readonly textForPassword: boolean;
 }
 
-/** Options for looking at a page. */
+/** Options for examining a page. */
 export interface Way {
-  /** True if a person pointed at a field. Only that field is filled. */
+  /** True if the user selected a field. Only that field is filled. */
   readonly onlyFocused: boolean;
-  /** True if read-only fields count when nothing else takes a password. Some become writable when they get the focus. */
+  /**
+   * True if read-only fields count when no other field takes a password. Some become writable when they get the focus.
+   */
   readonly alsoReadOnly: boolean;
   /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
@@ -38,7 +40,7 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // There is no question about a field that does not even accept text.
+  // A field that does not even accept text needs no question.
   return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
 }
 
@@ -68,7 +70,9 @@ function lookAmong(elements: readonly Element[], found: readonly Field[], { only
   return { elements, fields, ...chosen, textForPassword };
 }
 
-/** Returns the fields that decide if a form is visible: those of its password, else that of its username. */
+/**
+ * Returns the fields that decide if a form is visible: the password fields, or the username fields if there are none.
+ */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });
   return secrets.length > 0 ? secrets : filledFields(form);

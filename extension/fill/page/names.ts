@@ -7,10 +7,10 @@ import { elementsOf } from "./dom/tree.ts";
  */
 const longestText = 20_000;
 
-/** Parts of a page that name its owner, and not its user. */
+/** Parts of a page that name its owner and not its user. */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
-/** Examples of addresses, which pages show below fields. */
+/** Examples of addresses that pages show below fields. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
 /** Words directly before a username at the end of a line, in the interface's languages and a few more. */
@@ -23,7 +23,7 @@ const greetings =
 /** Words that follow a greeting and are not names. */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
 
-/** Words for a username in fields and labels. The short list is enough for fields that already contain one. */
+/** Words for a username in fields and labels. A short list is enough, because these fields already contain a text. */
 const nameWords =
   /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
@@ -75,7 +75,9 @@ function nameAfter(words: RegExp, line: string): string[] {
   return name === "" || isSite || noNames.test(name) ? [] : [name];
 }
 
-/** Returns the contents of username fields, including fields that cannot be changed and hidden ones that are named so. */
+/**
+ * Returns the contents of username fields, including fields that cannot be changed and hidden fields with such a name.
+ */
 function fieldNames(elements: readonly Element[]): string[] {
   const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));
   return inputs.filter(isForName).flatMap((input) => {

@@ -3,7 +3,10 @@ import type { Field } from "./field.ts";
 import { filledFields, type Form } from "./form.ts";
 import { isWithin } from "./dom/dom.ts";
 
-/** Returns the element that gets the focus after filling: the next empty field of the form, else its button. */
+/**
+ * Returns the element that gets the focus after filling: the next empty field of the form, or its button if there is
+ * none.
+ */
 export function nextOf(
   form: Form,
   fields: readonly Field[],

@@ -4,7 +4,7 @@ import { normalize } from "./evidence/normalize.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 
-/** Password fields of a form: the current one and new ones. One of the two may be missing. */
+/** Password fields of a form: the current one and the new ones. Either may be missing. */
 export interface Passwords {
   readonly current: Field | undefined;
   /** Fields for a new password and its repetition. */
@@ -27,7 +27,10 @@ export const isSurelyPassword = (field: Field, heading?: string): boolean => lik
 export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
-/** Returns true if a text field is for a password, but only its label or a style says so. Such a field gets no password. */
+/**
+ * Returns true if only the label or a style of a text field says that it is for a password. Such a field gets no
+ * password.
+ */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
   if (isPassword || says(all, "aboutPassword")) return false;
@@ -43,7 +46,7 @@ const isRepeat = ({ tokens, labels, names }: Field): boolean =>
 const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
-/** Returns "password" for "password_2". If a program generated the name, returns the label instead. */
+/** Returns "password" for "password_2". If the page's software generated the name, returns the label instead. */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
@@ -52,7 +55,7 @@ function stem({ element: { name, id }, labels }: Field): string {
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Assigns the password fields of one form: by token, then by their names, then by their number.
+ * Finds the purpose of each password field of one form: by token, then by name, then by the number of fields.
  *
  * @param fields - at least one, in the order of the page
  */
@@ -74,7 +77,8 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // An unmarked field before a new one is the old one. If the marked field is only a repetition, the unmarked one is new.
+    // An unmarked field before a new one is for the old password. If the marked field is only a repetition, the
+    // unmarked one is for the new password.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };
@@ -85,7 +89,7 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
 }
 
-/** Returns the field with the most evidence for a password. If several are equal, returns the first. */
+/** Returns the field with the most evidence for a password. Among equal fields, returns the first. */
 const mostLike = (fields: readonly Field[]): Field | undefined =>
   fields.reduce<Field | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),
@@ -93,8 +97,8 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
   );
 
 /**
- * Returns the field for the new password, and the field for its repetition: the next marked one, or the next field with the
- * same stem of its name.
+ * Returns the field for the new password and the field for its repetition. The repetition is the next marked field, or
+ * the next field whose name has the same stem.
  */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;

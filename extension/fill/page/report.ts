@@ -6,12 +6,13 @@ import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
 import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
-/** Report on a form before any secret is sent there: its kind, its targets, and its current contents. */
+/** Report on a form, made before any secret is sent there: its kind, its targets, and its current contents. */
 export interface FoundForm extends Ranked {
   /** The field's name on the page. */
   readonly label: string;
   /**
-   * Text of the username field. It is empty if the username may be chosen from a list, and undefined if there is neither.
+   * Text of the username field. Empty if the username can be chosen from a list. Undefined if there is neither field
+   * nor list.
    */
   readonly login: string | undefined;
   /** Addresses that the form or one of its buttons names as its target. */
@@ -26,7 +27,7 @@ export interface FoundForm extends Ranked {
   readonly positions: readonly number[];
   /** See `CharacterFields`. */
   readonly whole: boolean;
-  /** True if the field for the current password itself says that it takes a password, and no other secret. */
+  /** True if the field for the current password itself says that it takes a password and no other secret. */
   readonly saysPassword: boolean;
 }
 
@@ -56,7 +57,10 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
   return limits.length > 0 ? Math.min(...limits) : undefined;
 };
 
-/** Returns the targets of a form and its buttons. A form with the method `dialog` counts too, since a button may send it. */
+/**
+ * Returns the targets of a form and its buttons. A form with the method `dialog` counts too, because a button may send
+ * it.
+ */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const own = isForm(scope) ? [actionOf(scope)] : [];
   const buttons = submitButtons(scope, elements)
@@ -66,8 +70,8 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * Returns the key of a document and a form, on which the decision is based. If any part of it changes, nothing is filled.
- * The time when a document was created tells it from another document of the same origin.
+ * Returns the key of a document and a form. The decision is valid only for this key: if any part of it changes, nothing
+ * is filled. The time when the document was created distinguishes it from other documents of the same origin.
  */
 export const keyOf = (form: FoundForm): string =>
   [

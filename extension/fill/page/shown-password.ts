@@ -5,13 +5,13 @@ import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Treats a text field that shows a password as a password field. */
+/** Returns a text field that shows a password as a password field. */
 export const withShownPassword = (field: Field): Field =>
   isShownPassword(field) ? { ...field, isPassword: true } : field;
 
 /**
- * Returns true if a text field shows a password: a generated one, or one whose *Show* button is on. Its name, its token or a
- * button next to it says so. A field that is only masked by a style gets nothing.
+ * Returns true if a text field shows a password: a generated one, or one whose *Show* button is on. The field's name or
+ * token, or a button beside it, must say so. A field that only a style masks gets no password.
  */
 function isShownPassword(field: Field): boolean {
   const { element, isMasked, isBox, tokens, labels, names } = field;

@@ -2,15 +2,15 @@ import { isThere } from "./area.ts";
 import { rectangleOf } from "../dom/dom.ts";
 
 /**
- * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages hide text for
- * screen readers in this way.
+ * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages use this
+ * to hide text that only screen readers read.
  */
 export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const { clipPath, position } = style;
   const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
   if (clip !== undefined && (position === "absolute" || position === "fixed")) {
     const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
-    // "auto" is not a number, and such an edge clips nothing.
+    // "auto" gives NaN, and such an edge clips nothing.
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
   const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
@@ -33,7 +33,7 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
 
 const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
 
-/** Returns the length of `12px` or `50%` in pixels. The result of `calc()` is not known. */
+/** Returns the length of `12px` or `50%` in pixels. The result of `calc()` is unknown. */
 function pixels(text: string, whole: number): number {
   const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
   if (number === undefined) return NaN;

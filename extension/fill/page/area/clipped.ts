@@ -19,9 +19,7 @@ export function shown(view: Window, element: Element): Box {
   return reachable(view, element, box);
 }
 
-/**
- * Returns true if an element scrolls with the window: the root, and the body if the root has no overflow setting of its own.
- */
+/** Returns true if an element scrolls with the window: the root, and the body if the root has no overflow setting. */
 function scrollsWithWindow(view: Window, element: Element): boolean {
   const name = localNameOf(element);
   if (name !== "body") return name === "html";
@@ -51,12 +49,12 @@ const mirrored = ([from, to]: Span): Span => [-to, -from];
 function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled: number): Span {
   if (overflow === "visible") return [from, to];
   if (overflow !== "auto" && overflow !== "scroll") return [Math.max(from, start), Math.min(to, end)];
-  // A person cannot scroll to content before the beginning.
+  // Nobody can scroll to content before the beginning.
   const seen = to - Math.max(from, start - scrolled);
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
-/** Returns the part of a box that a person can reach: nobody can scroll to the left of a page, or above it. */
+/** Returns the part of a box that can be reached by scrolling. Nobody can scroll to the left of a page or above it. */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
@@ -66,7 +64,7 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // Content beside the page at a distance of more than one window width is hidden on purpose.
+  // Content more than one window width outside the page is hidden on purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -2,13 +2,14 @@ import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } f
 import { hasUnknownMask } from "./mask.ts";
 import { isVisible } from "./visible.ts";
 
-/** Returns the open dialogs that call themselves modal. */
+/** Returns the open dialogs that are marked as modal. */
 export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Returns true if a person sees fields in front: nothing covers them, no modal dialog is open outside them, and no mask or
- * `aria-hidden` hides them. This is only for choosing between forms, because a banner over the only form soon disappears.
+ * Returns true if a person sees fields in front: nothing covers them, no modal dialog is open outside them, and no mask
+ * or `aria-hidden` hides them. This is used only to choose between forms, because a banner over the only form soon
+ * disappears.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {
@@ -28,7 +29,7 @@ const points = [
   [0.85, 0.7],
 ] as const;
 
-/** Returns true if something opaque covers most of the part of a field that is on the screen. */
+/** Returns true if opaque elements cover most of the visible part of a field. */
 export function isCovered(field: Element): boolean {
   const { left, top, width, height } = rectangleOf(field);
   const view = viewOf(field);
@@ -40,7 +41,10 @@ export function isCovered(field: Element): boolean {
   return covered.length * 2 > seen.length;
 }
 
-/** Checks each tree up to the document: an element that covers the host of a shadow root covers its contents, too. */
+/**
+ * Checks each tree up to the document, because an element that covers the host of a shadow root covers its contents,
+ * too.
+ */
 function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
   const around = upwards(field);
   const labels = Array.from((field as HTMLInputElement).labels ?? []);

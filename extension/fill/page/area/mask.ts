@@ -3,7 +3,10 @@ import { rectangleOf, viewOf } from "../dom/dom.ts";
 const read = (style: CSSStyleDeclaration, name: string): string =>
   style.getPropertyValue(name) || style.getPropertyValue(`-webkit-${name}`);
 
-/** Returns true if an element's mask hides all of it: by transparent colours, by having no size, or by lying beside it. */
+/**
+ * Returns true if an element's mask hides all of it, because the mask has transparent colours, no size, or a position
+ * outside the element.
+ */
 export function isMaskedAway(element: Element, style: CSSStyleDeclaration): boolean {
   const image = read(style, "mask-image");
   if (image === "" || image === "none") return false;

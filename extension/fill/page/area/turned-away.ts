@@ -1,5 +1,6 @@
 /**
- * Returns true if an element or an ancestor shows its back and hides its contents, as a card that can be flipped does.
+ * Returns true if an element or an ancestor is turned around and therefore invisible, like the back of a card that can
+ * be flipped.
  *
  * @param around - the element and its ancestors, the nearest first
  */
@@ -8,7 +9,7 @@ export function isTurnedAway(around: readonly Element[], view: Window): boolean 
   return styles.some((style, i) => {
     if (style.backfaceVisibility !== "hidden") return false;
     let matrix = transformOf(style);
-    // An ancestor turns the element too, as long as `preserve-3d` keeps them in the same space.
+    // A rotated ancestor rotates the element too, as long as `preserve-3d` keeps them in the same space.
     for (const outer of styles.slice(i + 1)) {
       if (outer.transformStyle !== "preserve-3d") break;
       matrix = transformOf(outer).multiply(matrix);
@@ -36,7 +37,7 @@ function scaling(text: string): DOMMatrix {
   return new DOMMatrix().scale(x, y, z);
 }
 
-/** Returns true if the front of an element points away from the person after its transformation. */
+/** Returns true if a transformation turns the front of an element away from the viewer. */
 function facesAway({ m11, m12, m13, m21, m22, m23, m31, m32, m33 }: DOMMatrix): boolean {
   const normal = m11 * m22 - m12 * m21;
   const volume = m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31);

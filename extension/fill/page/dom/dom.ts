@@ -1,7 +1,7 @@
 /**
- * Reads a DOM property by the getter of its prototype. An image named `activeElement` hides a property of the document, and
- * an input named `action` hides one of a form, in every JavaScript world. The getters of the prototypes cannot be hidden in
- * this way. Anything that may be a form or a document is read only with this function.
+ * Reads a DOM property with the getter of its prototype. In every JavaScript world, an image named `activeElement`
+ * hides a property of the document, and an input named `action` hides one of a form. The getters of the prototypes
+ * cannot be hidden. Anything that may be a form or a document is read only with this function.
  */
 const read = (prototype: object, name: string, of: Node): unknown => Reflect.get(prototype, name, of);
 
@@ -15,7 +15,7 @@ export const fits = (element: Element, selector: string): boolean => Element.pro
 /** Returns the position of an element in the window. */
 export const rectangleOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 
-/** Returns the scroll position of an element's contents, horizontal and vertical. */
+/** Returns the horizontal and vertical scroll position of an element's contents. */
 export const scrolledIn = (element: Element): [x: number, y: number] => [
   read(Element.prototype, "scrollLeft", element) as number,
   read(Element.prototype, "scrollTop", element) as number,
@@ -31,7 +31,7 @@ export const rootOf = (element: Element): Element =>
 
 const documentOf = (element: Element): Document => read(Node.prototype, "ownerDocument", element) as Document;
 
-/** Returns the `nodeType` of a node, which is the same number for nodes of other windows. */
+/** Returns the `nodeType` of a node. The numbers are the same for nodes of other windows. */
 const kindOf = (node: Node): number => read(Node.prototype, "nodeType", node) as number;
 
 /** Returns all elements in a document, a shadow root or an element that match a selector. */
@@ -42,7 +42,7 @@ export function allIn(root: Document | ShadowRoot | Element, selector: string): 
   return Array.from(query.call(root, selector));
 }
 
-/** Returns the parent of an element in the flat tree: the slot that it fills, or the host of its shadow root. */
+/** Returns the parent of an element in the flat tree: the slot that contains it, or the host of its shadow root. */
 export function parentOf(element: Element): Element | null {
   const slot = read(Element.prototype, "assignedSlot", element) as Element | null;
   const parent = slot ?? (read(Node.prototype, "parentElement", element) as Element | null);
@@ -50,8 +50,8 @@ export function parentOf(element: Element): Element | null {
 }
 
 /**
- * Returns true for a shadow root. Checks the node type, because a document has a property `host` if it contains an image of
- * that name.
+ * Returns true for a shadow root. Also checks the node type, because a document has a property `host` if it contains an
+ * image of that name.
  */
 export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
 
@@ -69,12 +69,12 @@ export const isWithin = (element: Element, outer: Element): boolean => upwards(e
 export const activeIn = (root: Document | ShadowRoot): Element | null =>
   isShadow(root) ? root.activeElement : (read(Document.prototype, "activeElement", root) as Element | null);
 
-/** Returns true for an HTML form. An element named `form` inside an SVG image sends nothing. */
+/** Returns true for an HTML form. An element named `form` inside an SVG image is not a form. */
 export const isForm = (element: Element): element is HTMLFormElement =>
   localNameOf(element) === "form" &&
   read(Element.prototype, "namespaceURI", element) === "http://www.w3.org/1999/xhtml";
 
-/** Returns the address that a form goes to, if it names one. */
+/** Returns the address that a form is sent to, if it names one. */
 export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 

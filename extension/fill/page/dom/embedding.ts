@@ -1,7 +1,9 @@
 import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
-/** Position of a document: at the top, only in pages of its own origin, directly in a page of another origin, or deeper. */
+/**
+ * Position of a document: at the top, only in pages of its own origin, directly in a page of another origin, or deeper.
+ */
 export type Embedding = "top" | "own" | "child" | "deep";
 
 export function embedding(): Embedding {
@@ -16,7 +18,7 @@ const isOwn = (view: Window): boolean => {
   try {
     return view.origin === self.origin && self.origin !== "null";
   } catch {
-    return false; // a document of another origin: the browser gives no access
+    return false; // the browser allows no access to a document of another origin
   }
 };
 
@@ -29,15 +31,15 @@ export function hasFocusOfTab(): boolean {
   return true;
 }
 
-/** A visible frame that this document has no access to. */
+/** A visible frame that this document cannot access. */
 export interface ClosedFrame {
-  /** The address in its markup. The frame may have gone elsewhere. */
+  /** The address in the frame's markup. The frame may have loaded another one since. */
   readonly address: string;
-  /** True if it is sandboxed, or has no origin for another reason. */
+  /** True if the frame is sandboxed, or has no origin for another reason. */
   readonly sandboxed: boolean;
 }
 
-/** Minimum size of a frame with a form, in pixels. Smaller frames hold no form. */
+/** Minimum size in pixels of a frame that may contain a form. */
 const leastWidth = 120;
 const leastHeight = 60;
 

@@ -1,10 +1,10 @@
 import { shadowRootOf } from "../../../platform/shadow-root.ts";
 import { activeIn, allIn } from "./dom.ts";
 
-/** Elements that may have a shadow root: custom elements, and these. */
+/** Elements that may have a shadow root: custom elements, and the elements in this list. */
 const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
 
-/** Returns all elements of a document. The contents of a shadow root, also of a closed one, follow its host. */
+/** Returns all elements of a document. The contents of a shadow root follow its host, even if the root is closed. */
 export function elementsOf(root: Document | ShadowRoot): Element[] {
   return allIn(root, "*").flatMap((element) => {
     const shadow = hosts.test(element.localName) ? shadowRootOf(element) : null;

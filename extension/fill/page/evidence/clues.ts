@@ -1,6 +1,6 @@
 import type { UserNameShape } from "../user-name-shape.ts";
 
-/** Facts about a field or a form from which evidence is weighed. All texts are normalized. */
+/** Facts about a field or a form that evidence is computed from. All texts are normalized. */
 export interface Clues {
   /** Labels, placeholder and title of the field. */
   readonly label?: string;
@@ -14,10 +14,10 @@ export interface Clues {
   readonly isNumeric?: boolean;
   /** True if the label is a question. */
   readonly isQuestion?: boolean;
-  /** Number of fields between it and the password. */
+  /** Number of fields between this field and the password. */
   readonly distance?: number;
   readonly isAfterPassword?: boolean;
-  /** True if a part of the page contains it and a button, but not the password. */
+  /** True if a part of the page contains this field and a button, but not the password. */
   readonly hasOwnButton?: boolean;
   /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
@@ -27,7 +27,7 @@ export interface Clues {
   readonly heading?: string;
   /** Names of the buttons that send the form. */
   readonly buttons?: string;
-  /** Names in the form's own attributes, and the path of its target. */
+  /** Names in the attributes of the form, and the path of its target. */
   readonly form?: string;
   /** Title and path of the page. */
   readonly page?: string;

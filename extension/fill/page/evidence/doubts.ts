@@ -19,7 +19,7 @@ interface Doubtful {
   readonly fresh: readonly Field[];
 }
 
-/** Returns the reasons to ask before a password goes into a form. */
+/** Returns the reasons to ask the user before a password is filled into a form. */
 export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Clues): Doubt[] {
   const { kind, login, current, fresh } = form;
   if (kind === "partial" || kind === "user-name") return [];

@@ -2,8 +2,8 @@
 const others: Readonly<Record<string, string>> = { ı: "i", ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O", ß: "ss" };
 
 /**
- * Removes the accents of letters, because forms write "usuario" as often as "usuário". "KULLANICI" loses its dotless i.
- * Halfwidth and fullwidth forms become ordinary letters.
+ * Removes the accents of letters, because forms write "usuario" as often as "usuário". The dotless i of "KULLANICI"
+ * becomes an ordinary i. Halfwidth and fullwidth forms become ordinary letters.
  */
 export const withoutAccents = (text: string): string =>
   text

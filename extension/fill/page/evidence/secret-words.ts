@@ -9,13 +9,14 @@ export const secretWords = {
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
     `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
   ),
-  /** Names that contain the word password but mean something else: its hint, its length, its rules. */
+  /** Names that contain the word password but mean something else, such as its hint, its length or its rules. */
   aboutPassword: matcher(
     `hint reminder question strength length polic expir days rule manager`,
     `passwordhint passwordlength 提示 ヒント 힌트`,
   ),
   /**
-   * A one-time password, a card's password, or one for a payment. These words contain "password" but mean another secret.
+   * A one-time password, the password of a card, or one for a payment. These words contain "password" but mean another
+   * secret.
    */
   otherPassword: matcher(
     `one.?time.?pass otp einmal.?(?:pass|kenn|code|pin) (?:mot.de.passe|code).(?:a.)?(?:usage.)?unique contraseña.de.un.solo clave.(?:de.un.solo|dinamica)
@@ -46,7 +47,7 @@ export const secretWords = {
     ответ (?:секретн|контрольн)\\p{L}*.(?:вопрос|слов) кодовое.слово`,
     `답변 보안.?질문 答案 密保 安全问题 答え 回答 秘密の質問 الإجابة إجابة سؤال.الأمان`,
   ),
-  /** A number of a card or of a person, which some pages mask. */
+  /** A number of a card or of a person. Some pages mask it. */
   number: matcher(
     `card.?(?:number|no(?=\\P{L}|$)|pin|code) cc.?(?:number|num|csc|cvc|cvv) (?:credit|debit|gift|bank).?card cvv cvc csc cvn iban kartennummer prüfziffer
     numéro.de.carte cryptogramme n[uú]mero.(?:de.la.|de.|do.)?(?:tarjeta|cart) numero.(?:della.)?carta kaartnummer numer.karty čislo.karty číslo.karty
@@ -77,7 +78,7 @@ export const secretWords = {
     potvr ponov ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
     `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة אימות ยืนยัน पुष्टि`,
   ),
-  /** The current password, next to a new one. */
+  /** The current password, beside a new one. */
   old: matcher(
     `old current curr existing present original alt(?=\\P{L}|$|es|pass|kenn) aktuell bisherig derzeit ancien actuel actual(?!iz) antigu
     anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[aeéoy]

@@ -26,8 +26,8 @@ export function surroundingsOf(
 }
 
 /**
- * Returns the part of the page that contains a form and its buttons. This is the smallest part with a button that does more
- * than show the password, as long as it contains no other password.
+ * Returns the part of the page that contains a form and its buttons: the smallest part with a button that does more
+ * than show the password. It must not contain another password.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
@@ -41,8 +41,8 @@ function boxOf(scope: Element, fields: readonly Field[], elements: readonly Elem
 }
 
 /**
- * Returns the headings inside a form. Without one, returns the nearest heading above it, unless the form is in another part
- * of the page.
+ * Returns the headings inside a form. If there is none, returns the nearest heading above it, unless the form is in
+ * another part of the page.
  */
 function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
   const inside = allIn(scope, headings);

@@ -22,7 +22,7 @@ export const userNameWords = {
     `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** Text fields next to a username that are for something else. */
+  /** Text fields beside a username that have another purpose. */
   otherText: matcher(
     `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
     gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
@@ -32,7 +32,7 @@ export const userNameWords = {
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
     `firstname lastname fullname 搜索 搜尋 検索 검색 بحث חיפוש 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
-  /** Newsletters, contact forms and invitations: their address is not a username. */
+  /** Words of newsletters, contact forms and invitations, whose address is not a username. */
   newsletter: matcher(
     `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact comment invit notify updates download join.(?:our|the) donate quote
     odebírat odběr abone рассыл подпис`,

@@ -8,7 +8,7 @@ export type Role =
 export interface Evidence {
   readonly role: Role;
   readonly weight: number;
-  /** A page of `test/e2e/pages` that fails without this row. */
+  /** The page of `test/e2e/pages` that fails without this row. */
   readonly page: string;
   readonly holds: (clues: Clues) => boolean;
 }
@@ -40,7 +40,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** `autocomplete` tokens for fields that are not usernames. A token that is in no standard is ignored, like `off`. */
+/** `autocomplete` tokens of fields that are not usernames. Tokens that are in no standard are ignored, like `off`. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
@@ -49,9 +49,9 @@ const around = ["heading", "buttons"] as const;
 const wayIn = named(["buttons"], "signIn");
 const asksForEmail = named(asks, "email");
 
-/** All evidence that filling uses, in one table. The weights of the matching rows are added up. */
+/** All evidence for filling in one table. The weights of the matching rows are added. */
 export const evidence: readonly Evidence[] = [
-  // A field for this site's password. It is certain from `leastSure` on. Below that there is a question.
+  // A field for this site's password. From `leastSure` on, it is filled without a question.
   row("password", 30, "forms/by-position", ({ type }) => type === "password"),
   row("password", 100, "words/pin-with-token", token("current-password")),
   row("password", 40, "shown/by-token", token("new-password")),
@@ -82,7 +82,7 @@ export const evidence: readonly Evidence[] = [
     but(named(["heading"], "code", "pin", "answer"), named(["heading"], "password")),
   ),
 
-  // A text field for the username: above zero.
+  // A text field for the username: it needs a sum above zero.
   row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
   row("user-name", 20, "user-names/by-token", token("email")),
   row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
@@ -131,7 +131,7 @@ export const evidence: readonly Evidence[] = [
     but((clues) => named(["label"], "fresh")(clues) && asksForEmail(clues), token("username")),
   ),
 
-  // A form without a password that is the first step of a login: from `leastStep` on.
+  // A form without a password that is the first step of a login. It needs a sum of `leastStep` or more.
   row("first-step", 100, "words/step-by-token", token("username", "webauthn")),
   row("first-step", 40, "words/one-door-french", named(["buttons"], "signIn")),
   row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
@@ -144,7 +144,7 @@ export const evidence: readonly Evidence[] = [
   row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
-  // Forms with a question before filling: from `leastAsked` on.
+  // Forms that need a question before filling: with a sum of `leastAsked` or more.
   row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
   row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
   row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
@@ -179,9 +179,9 @@ function asksForPhone(clues: Clues): boolean {
   return clues.type === "tel" || named(asks, "phone")(clues);
 }
 
-/** Minimum weight at which a secret field is certainly for the site's password. */
+/** Minimum weight of a secret field that is filled without a question. */
 export const leastSure = 25;
-/** Minimum weight at which a secret field can get a password at all, even after a question. */
+/** Minimum weight of a secret field that may get a password at all, even after a question. */
 export const neverBelow = -100;
 export const leastStep = 25;
 export const leastAsked = 60;
