@@ -13,13 +13,13 @@ import type { DraftPort } from "./popup/draft.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
 import type { Wish } from "../src/filling/wish.ts";
 
-/** The browser tab over which the popup was opened. */
+/** The browser tab that was active when the popup opened. */
 export interface Tab {
   readonly id: number;
   readonly url: string;
 }
 
-/** The browser's permissions for single hosts. The user can also revoke them in the browser's own settings. */
+/** The browser's permissions for single hosts. The user can also revoke them in the browser's settings. */
 export interface GrantedHostsPort extends HostsPort {
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
@@ -44,7 +44,10 @@ export interface PopupPorts extends VaultPorts {
   /** Returns the active tab, or undefined if the browser does not tell extensions its address. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
-  /** Requests access to the frames of an address. The browser asks the user, and only directly after a click. */
+  /**
+   * Requests access to the frames of an address. The browser asks the user, which it allows only directly after a
+   * click.
+   */
   allow(address: string): Promise<void>;
   /** Confirms a new password if the last login in a tab seems to have worked with it. @returns true if it did */
   confirmLogin(
@@ -53,7 +56,7 @@ export interface PopupPorts extends VaultPorts {
       work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
-  /** Returns the pending action for a tab, from before the popup opened. It is returned only once. */
+  /** Returns the pending action of a tab that was started before the popup opened. It is returned only once. */
   takeWish(tabId: number): Promise<Wish | undefined>;
   /**
    * Returns the attributes of the page's password field. Undefined if there is no such field or the page is not accessible.

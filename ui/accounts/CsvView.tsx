@@ -29,7 +29,7 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Tells which passwords the file would change, before it is saved. */
+  /** Exports the file, or first asks about the passwords that it would change. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);

@@ -49,7 +49,7 @@ export function HealthView(props: {
   );
 }
 
-/** Shows the result as one number, with the number of accounts that need something. */
+/** Shows the score as one number, and the number of accounts with a problem. */
 function Score({ checked }: { checked: Checked }): JSX.Element {
   const { health, findings } = checked;
   const score = scoreOf(health, findings);
@@ -68,7 +68,7 @@ function Score({ checked }: { checked: Checked }): JSX.Element {
   );
 }
 
-/** Returns the most urgent finding of all. */
+/** Returns the most urgent of all findings. */
 function worstOf(findings: ReadonlyMap<string, AccountFindings>): Finding | undefined {
   const all = [...findings.values()].map(([worst]) => worst);
   return severities.map((severity) => all.find((each) => severityOf(each) === severity)).find(Boolean);

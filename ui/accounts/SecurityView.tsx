@@ -6,7 +6,10 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { useSection } from "./section.ts";
 
-/** Shows what protects the vault: the master password, the vault key, and the recovery codes of stored passwords. */
+/**
+ * Shows the settings that protect the vault: the master password, the vault key, and the recovery codes of stored
+ * passwords.
+ */
 export function SecurityView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

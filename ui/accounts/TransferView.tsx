@@ -8,7 +8,7 @@ import type { AccountsPorts } from "./ports.ts";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
 
-/** Shows all ways in and out of the vault: backup, restore, import, and CSV for other programs. */
+/** Shows all imports and exports of the vault: backup, restore, import, and CSV for other programs. */
 export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { address } from "./view.ts";
 
-/** Scrolls to the section in the page's address. The browser does it only for elements that exist when a page opens. */
+/** Scrolls to the section in the page's address. Browsers do this only for elements that exist when a page opens. */
 export function useSection(): void {
   const { section } = address.value;
   useLayoutEffect(() => {

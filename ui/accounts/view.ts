@@ -4,7 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 export const views = ["list", "deleted", "health", "transfer", "paper", "security", "settings"] as const;
 export type AccountsPageView = (typeof views)[number];
 
-/** Sections of a view that have an address of their own, each with its view. */
+/** Sections that have their own address, each with the view that contains it. */
 const sections = {
   backup: "transfer",
   csv: "transfer",

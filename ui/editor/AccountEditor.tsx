@@ -45,7 +45,7 @@ export interface AccountEditorProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** The form for changing an account. The typed text stays until it is saved or cancelled. */
+/** The form for changing an account. The typed text is kept until it is saved or cancelled. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);
@@ -59,7 +59,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
-  // A secret that was derived from the site once does not follow it.
+  // True if the site can change. A secret that was derived from the site once does not change with it.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
@@ -147,6 +147,6 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   );
 }
 
-/** Returns true for a stored password: the site has usually chosen the new one, so it has that already. */
+/** Returns true for a stored password. Usually the site has chosen the new one and therefore already has it. */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";

@@ -3,7 +3,9 @@ import { type Account, AppError, bitsOfAccount, guessRates, guessTime, type Rule
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
-/** Shows the entropy of rules as a number and as the time that guessing takes. Shows nothing for invalid rules. */
+/**
+ * Shows the entropy of rules as a number and as the time needed to guess a password. Shows nothing for invalid rules.
+ */
 export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
   return (
     <div class="hint entropy" aria-live="polite">
@@ -23,8 +25,8 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
 }
 
 /**
- * Describes how long guessing takes: from a stolen list of hashes and, if that takes less than a year, also at the site's
- * own form.
+ * Describes the time needed to guess a password: from a stolen list of hashes, and also at the site's own form if that
+ * takes less than a year.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

@@ -30,11 +30,11 @@ import { SiteField } from "./SiteField.tsx";
 import type { TypedAccount } from "./typed-account.ts";
 import { readableRules } from "./unsaved-account.ts";
 
-/** Facts about a new account from the page. */
+/** Values for a new account that the page provides. */
 export interface PageForm {
-  /** Attributes of its password field. Undefined if it has none. */
+  /** Attributes of the page's password field. Undefined if it has none. */
   readonly rules: PageAttributes | undefined;
-  /** Text of its username field. */
+  /** Text of the page's username field. */
   readonly login: string | undefined;
 }
 
@@ -42,32 +42,32 @@ interface NewAccountProps {
   contents: Contents;
   /** Initial site. */
   site?: string;
-  /** Initial username, if somebody pointed at a form that has one. */
+  /** Initial username, if the user selected a form that contains one. */
   login?: string;
-  /** True if the page of that site was served without TLS. */
+  /** True if the page of the site was served without TLS. */
   plain?: boolean;
   /** Address of that page. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
-  /** Looks at the page. Missing if there is none. */
+  /** Examines the page. Missing if there is no page. */
   pageForm?: (() => Promise<PageForm | undefined>) | undefined;
   /** True if the form was opened from a field of the page. */
   fills?: boolean;
-  /** Typed text from before the form was closed. */
+  /** Text that was typed before the form was closed. */
   kept?: TypedAccount | undefined;
-  /** Called with what is typed. */
+  /** Called when the typed text changes. */
   onTyped?: (typed: TypedAccount) => void;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   /**
    * Called when the form closes.
    *
    * @param saved - undefined if the user cancelled
-   * @param fill - true if the page is to be filled
+   * @param fill - true if the page will be filled
    */
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 }
 
-/** The form for a new account: the site, the username and the password that they give. All else is under "More". */
+/** The form for a new account: the site, the username and the resulting password. Other fields are under "More". */
 export function NewAccount(props: NewAccountProps): JSX.Element {
   const { contents, kept, onTyped } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
@@ -91,7 +91,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // What is typed replaces the proposed username, also if the page's arrives while the field has the focus.
+  // Typing replaces the proposed username, even if the page's username arrives while the field has the focus.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");
@@ -110,7 +110,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       if (offered.rules) setDraft({ ...firstDraft.current, ...rulesDraftOf(offered.rules) });
       setApplied(offered);
     };
-    look().catch(() => undefined); // the form works without what the page says
+    look().catch(() => undefined); // the form also works without values from the page
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form opens
   const password = secrets.password.text;
   useEffect(() => {
@@ -128,7 +128,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       },
       (error) => {
         const found = faultOf(error);
-        if (found.field !== "site" && found.field !== "login") setMore(true); // the field must be visible to get the focus
+        // the field must be visible before it can get the focus
+        if (found.field !== "site" && found.field !== "login") setMore(true);
         setFault(found);
         return "";
       },

@@ -13,7 +13,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/** Reads the page's rules for passwords when the user asks for it, and offers them as the account's rules. */
+/** Reads the page's password rules when the user asks for them, and offers them as the account's rules. */
 export function PageRules(props: {
   read: () => Promise<PageAttributes | undefined>;
   wanted: () => CharacterRules | undefined;
@@ -71,6 +71,6 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
 
 const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-/** Returns a text about a requirement of a page that no rules guarantee. */
+/** Returns a text about a requirement of the page that no rules guarantee. */
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -24,7 +24,7 @@ import { useAction } from "../parts/use-action.ts";
 export interface PasswordHistoryProps {
   account: Account;
   contents: Contents;
-  /** Called before a password is made: counts as a use of the vault. */
+  /** Called before a password is derived. This counts as a use of the vault. */
   use: () => Promise<Vault>;
   /** Runs a step that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
@@ -32,7 +32,10 @@ export interface PasswordHistoryProps {
   copy: (text: string, seconds: number) => Promise<void>;
 }
 
-/** Lists the earlier passwords of an account: what each was made of and until when. Each is made when it is needed. */
+/**
+ * Lists the earlier passwords of an account, with the settings and the end date of each. A password is derived when it
+ * is needed.
+ */
 export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   const { history = [] } = props.account;
   return (
@@ -49,7 +52,7 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   );
 }
 
-/** Returns a list key for rendering, which no other password of the history has. It contains no secret. */
+/** Returns a list key for rendering that is unique in the history. It contains no secret. */
 const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
   JSON.stringify([scheme, root, revision, rules, ended]);
 

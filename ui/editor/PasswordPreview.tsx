@@ -7,7 +7,7 @@ import { isGenerated } from "./account-changes.ts";
 import { readRevision } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
-/** Shows the password that a new account will have, while it is typed. Shows nothing as long as there is none. */
+/** Shows the password of a new account while its fields are typed. Shows nothing while there is no password yet. */
 export function PasswordPreview(props: {
   contents: Contents;
   site: string;
@@ -30,7 +30,7 @@ export function PasswordPreview(props: {
   return preview.text === "" ? null : <Secret secret={preview} />;
 }
 
-/** Returns undefined if what is typed gives no password yet. */
+/** Returns undefined if the typed fields give no password yet. */
 async function passwordFor(
   contents: Contents,
   site: string,

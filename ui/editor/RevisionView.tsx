@@ -10,7 +10,8 @@ import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form for the next revision. It warns that the password changes, because the site does not know the new one yet.
+ * Shows the form for the next revision. It warns that the password changes and that the site does not know the new one
+ * yet.
  */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone } = props;

@@ -9,7 +9,9 @@ import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./sec
 interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
-  /** True for an existing account. Its stored password may stay as it is, and no new key is derived for Easy Passwords. */
+  /**
+   * True for an existing account. Its stored password may stay unchanged, and no new key is derived for Easy Passwords.
+   */
   existing: boolean;
   busy: boolean;
   fault: Fault | undefined;

@@ -5,12 +5,12 @@ import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Shows a small form that changes one thing of an account. The typed text stays until it is saved. */
+/** Shows a small form that changes one thing of an account. The typed text is kept until it is saved. */
 export function SmallForm(props: {
   title: string;
   account: Account;
   button: string;
-  /** Called when the form is submitted. An error that it throws is shown at its field. */
+  /** Called when the form is submitted. If it throws an error, the error is shown at its field. */
   save: () => Promise<void>;
   onBack: () => void;
   busy?: boolean;

@@ -12,7 +12,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Tells that the site is not known to have an account's new password. The user can mark it as changed or undo the change.
+ * Shows that the site may not have an account's new password yet. The user can mark it as changed or undo the change.
  * Shows nothing for a confirmed password.
  */
 export function UnconfirmedPassword(props: {

@@ -4,8 +4,8 @@ import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Returns the texts that differ from those at the time when the view opened. Unchanged fields are left out, so that a change
- * which another window made meanwhile is kept.
+ * Returns the texts that differ from those at the time when the view opened. Unchanged fields are left out, so that
+ * changes which another window made in the meantime are kept.
  *
  * @param before - the account as it was when the view opened
  * @param typed - the fields of the view
@@ -46,10 +46,10 @@ export function accountChanges(
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
 }
 
-/** Returns true for the kinds whose password is made from the current root. */
+/** Returns true for the kinds whose password is derived from the current root. */
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
 
-/** Returns the changes that make a password in another way. */
+/** Returns the changes for another kind of password. */
 function conversion(draft: SecretDraft, password: string): AccountChanges {
   if (draft.kind === "stored") {
     if (password !== "") return { scheme: "stored", password };

@@ -9,8 +9,8 @@ export function kindsFor(account: Account): readonly DraftKind[] {
 }
 
 /**
- * Returns the draft of an account after its kind was changed in the editor. Its own kind gives its own rules again. A password
- * that is generated from now on gets a revision that was never used.
+ * Returns the draft of an account after the user changed its kind. If the kind is the original one, the draft gets the
+ * original rules. A password that becomes generated gets a revision that was never used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

@@ -7,7 +7,8 @@ export function fromAddress(text: string): string {
 }
 
 /**
- * Returns the site that a host name without a scheme probably belongs to, such as `example.com` for `www.example.com/login`.
+ * Returns the site that a host name without a scheme probably belongs to, such as `example.com` for
+ * `www.example.com/login`.
  *
  * @returns undefined if there is no site to propose
  */

@@ -8,11 +8,11 @@ import {
   schemes,
 } from "../../src/index.ts";
 
-/** Rules and revision as they are typed. Numbers are still text. */
+/** Rules and revision while they are typed. Numbers are still text. */
 export interface RulesDraft {
   readonly length: string;
   readonly classes: readonly ClassName[];
-  /** Additional characters: sets, separated by spaces. */
+  /** Additional characters: sets that are separated by spaces. */
   readonly own: string;
   readonly revision: string;
 }
@@ -51,7 +51,7 @@ export const readRevision = (text: string): number => wholeNumber(text, "revisio
 
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
 
-/** Replaces the digits of Arabic keyboards by the digits 0 to 9. Both rows of these digits begin at a multiple of 16. */
+/** Replaces the digits of Arabic keyboards by 0 to 9. Both blocks of these digits begin at a multiple of 16. */
 const withPlainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16));
 
@@ -72,7 +72,7 @@ export function wholeNumber(
   throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
 }
 
-/** Returns the draft that gives these rules. */
+/** Returns the draft that results in these rules. */
 export function rulesDraftOf({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
   return {
     length: String(length),

@@ -18,7 +18,7 @@ export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
 /** The kinds in the order of the menu. */
 export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
 
-/** All that can be typed about a secret. Each kind uses some of the fields. */
+/** All fields that can be typed for a secret. Each kind uses some of them. */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
   /** Digits of a PIN. An existing PIN may use other digits than a new one. */
@@ -29,7 +29,7 @@ export interface SecretDraft extends RulesDraft {
   readonly easyRevision: string;
 }
 
-/** The passwords that belong to a draft. The draft itself is copied at every key press and must not contain them. */
+/** The passwords that belong to a draft. They are separate, because the draft itself is copied at every key press. */
 export interface DraftSecrets {
   /** The master password of Easy Passwords. */
   readonly easyMaster: HeldSecret;
@@ -67,7 +67,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
   const revision = String(account.revision);
   if (kind === "unknown" || kind === "other") return undefined;
   const draft = { ...emptySecret, kind, revision, easyRevision: revision };
-  if (kind === "stored" || !rules) return draft; // another program may have left the rules out
+  if (kind === "stored" || !rules) return draft; // another program may have written no rules
   if (isWordRules(rules)) return { ...draft, words: String(rules.words), separator: rules.separator };
   const { length, classes } = rules as CharacterRules;
   return kind === "pin"

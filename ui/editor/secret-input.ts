@@ -12,7 +12,7 @@ export interface SecretInput {
 }
 
 /**
- * Returns the secret that an editor opens with.
+ * Returns the secret with which an editor opens.
  *
  * @param account - undefined for a new account
  */
@@ -20,8 +20,8 @@ export const initialSecret = (account: Account | undefined): SecretInput =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
 /**
- * Returns the secret that the editor shows. The revision of a deleted account is not used again: the proposed one is higher,
- * until the user types another.
+ * Returns the secret that the editor shows. The proposed revision is higher than that of a deleted account, which must
+ * not be used again. The user can type another.
  */
 export function shownSecret(
   { draft, ownRevision }: SecretInput,
@@ -43,7 +43,7 @@ export const afterInput = (
 /**
  * Keeps the secret of an editor.
  *
- * @returns the secret to show, a function that takes the changed secret, and what was typed
+ * @returns the secret to show, a function that receives the changed secret, and the typed secret
  */
 export function useSecretInput(
   initial: SecretInput,

@@ -1,6 +1,6 @@
 import type { SecretInput } from "./secret-input.ts";
 
-/** All that was typed about a new account. The master password of Easy Passwords is left out: it is never kept. */
+/** All typed fields of a new account, except the master password of Easy Passwords, which is never kept. */
 export interface TypedAccount {
   readonly site: string;
   readonly login: string;

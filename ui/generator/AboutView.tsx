@@ -6,7 +6,7 @@ import { EraseSettings } from "./EraseSettings.tsx";
 import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** Describes the page: its version, self-test, source and what it has stored. */
+/** Describes the page: its version, self-test and source, and the data that it has stored. */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;
   const title = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 import { view, views } from "./view.ts";
 
-/** Shows the generator page. It makes the same passwords as the extension, from one HTML file. */
+/** Shows the generator page. It makes the same passwords as the extension, in a single HTML file. */
 export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const { tested } = state;
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;

@@ -8,11 +8,11 @@ import { t } from "../locale/i18n.ts";
 import type { Ready } from "./derived-root.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** The identity and the master password as they are typed. */
+/** The typed identity and master password. */
 export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
-  /** True to store the settings, which requires the master password twice. */
+  /** True to store the settings. The master password must then be typed twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
 }
@@ -30,7 +30,7 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
   ];
 }
 
-/** Shows fields for identity and master password, or one line about them after the root was derived. */
+/** Shows fields for identity and master password. After the root was derived, shows one line about it instead. */
 export function IdentityFields(props: {
   state: GeneratorState;
   typed: IdentityInput;
@@ -89,7 +89,10 @@ export function IdentityFields(props: {
   );
 }
 
-/** Shows whose root is in memory. The master password is no longer kept; the root makes further passwords at once. */
+/**
+ * Shows the identity of the root in memory. The master password is no longer kept; the root makes further passwords at
+ * once.
+ */
 function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);
   const { identity } = ready;

@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Offers to store the rules of the form if they differ from the stored ones. Nothing is stored without a click. */
+/** Offers to store the form's rules if they differ from the stored ones. Nothing is stored without a click. */
 export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { root, kept, typed } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: P
           onClick={() => {
             run(async () => {
               await root.keep(typed);
-              container.current?.focus(); // the button is removed
+              container.current?.focus(); // the button with the focus is removed
               return { kind: "plain", text: t("rulesKept") };
             });
           }}

@@ -8,7 +8,7 @@ import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
- * Shows the menu for the page's language. It comes first on the page, because a computer that is not the user's own often has
+ * Shows the menu for the page's language. It is the first element of the page, because a shared computer often has
  * another language.
  */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {

@@ -17,7 +17,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   const section = useRef<HTMLElement>(null);
   const madeFor = useRef<HTMLDivElement>(null);
   useReadOut(madeFor);
-  // The next step is to copy the password: Enter makes it, and Enter again copies it.
+  // The button for copying gets the focus: Enter makes the password, and Enter again copies it.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();

@@ -21,7 +21,7 @@ import { useIdentityInput, IdentityFields, type IdentityInput } from "./Identity
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
-/** Shows the form that makes one password. It never shows a password that does not match the fields. */
+/** Shows the form that makes one password. A password that does not match the fields is never shown. */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
   const { root } = state;
@@ -38,7 +38,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
 
-  /** The password that was made, if it still matches the fields. */
+  /** The password, if it still matches the fields. */
   const current =
     made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;
   const changed = (): void => {
@@ -94,7 +94,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         const result = await make(typed, { root, pbkdf2: ports.pbkdf2, ...work });
         password.hold(result.password);
         setMade(result.made);
-        setIdentity({ identity: "", keep: false }); // no longer needed
+        setIdentity({ identity: "", keep: false }); // the typed master password is no longer needed
         identity.master.empty();
         identity.repeat.empty();
       },

@@ -15,12 +15,12 @@ export function Result(props: {
   copying: Copying;
   /** An error that belongs to no field. */
   fault: string | undefined;
-  /** Progress from 0 to 1 while a password is made. */
+  /** Progress from 0 to 1 while a password is derived. */
   fraction: number | undefined;
   rounds: number;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Drops the typed secrets. Missing if another button on the page does that. */
+  /** Drops the typed secrets. Missing if the page has another button for that. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

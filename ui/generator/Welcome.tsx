@@ -8,7 +8,10 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
-/** Shown if settings are stored on this device. The user opens them with their master password or continues without them. */
+/**
+ * Shown if settings are stored on this device. The user unlocks them with the master password or continues without
+ * them.
+ */
 export function Welcome(props: {
   root: RootHolder;
   onOpened: (preferences: Preferences) => void;

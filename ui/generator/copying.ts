@@ -16,14 +16,14 @@ export const clearsAfterSeconds = 30;
 const presses = ["click", "keydown"] as const;
 
 /**
- * Copies texts and clears the clipboard after a while. Some browsers allow clearing only during a click or key press. If the
- * browser refuses, the next click or key press in the page clears the clipboard.
+ * Copies texts and clears the clipboard after a while. Some browsers allow clearing only during a click or key press.
+ * In these, the next click or key press in the page clears the clipboard.
  *
- * @param write - takes the text at once, while the click lasts; rejects if the browser refuses
+ * @param write - must use the text at once, while the click lasts; rejects if the browser refuses
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Ends the clearing of the last copy. */
+  /** Cancels the clearing of the last copy. */
   let clearing = new AbortController();
 
   const clear = async ({ signal }: AbortController): Promise<void> => {
@@ -31,7 +31,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       () => true,
       () => false,
     );
-    if (signal.aborted) return; // something else was copied meanwhile
+    if (signal.aborted) return; // another text was copied in the meantime
     if (cleared) clearing.abort();
     state.value = cleared ? "cleared" : "waiting";
   };
@@ -61,7 +61,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       state.value = "nothing";
     },
     async copy(text) {
-      const writing = write(text); // first, because it needs the user's click
+      const writing = write(text); // first, because the browser allows it only during the user's click
       clearing.abort();
       const controller = (clearing = new AbortController());
       try {

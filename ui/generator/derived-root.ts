@@ -19,7 +19,7 @@ import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
 
-/** Information about the root while it is in memory. */
+/** Facts about the root while it is in memory. */
 export interface Ready {
   readonly identity: string;
   readonly fingerprint: string;
@@ -30,21 +30,21 @@ export interface Ready {
 }
 
 /**
- * Holds the root that was derived from a master password, as long as it is used. The master password itself is never kept.
- * When the time is over, the page drops its other secrets too.
+ * Holds the root that was derived from a master password as long as it is used. The master password itself is never
+ * kept. When the time is over, the page also drops its other secrets.
  */
 export interface RootHolder {
   /** Undefined before a root was derived and after it was dropped. */
   readonly ready: ReadonlySignal<Ready | undefined>;
-  /** Tells if settings are stored here. `impossible` if the browser offers no storage. */
+  /** State of the stored settings. `impossible` if the browser offers no storage. */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
   /** PBKDF2 iterations of an unlock, from the header of the stored settings. */
   readonly iterations: ReadonlySignal<number>;
-  /** Looks for stored settings. The entry calls it once. */
+  /** Checks if settings are stored. Called once by the entry. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Derives the root, and stores the identity and the form's defaults, encrypted under the master password. */
+  /** Derives the root. Stores the identity and the form's defaults, encrypted with the master password. */
   readonly deriveAndKeep: (
     identity: string,
     masterPassword: string,
@@ -60,7 +60,9 @@ export interface RootHolder {
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
   /** Stores the form's defaults in the open settings. */
   readonly keep: (preferences: Preferences) => Promise<void>;
-  /** Restarts the time after which secrets are dropped. Called when a secret is typed or made, with or without a root. */
+  /**
+   * Restarts the time after which secrets are dropped. Called when a secret is typed or derived, even without a root.
+   */
   readonly use: () => void;
   readonly forget: () => void;
   /** Deletes everything stored on this device. */
@@ -111,7 +113,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     try {
       kept.value = (await hasVault(storage)) ? "yes" : "no";
     } catch {
-      kept.value = "impossible"; // the browser gives this page no storage
+      kept.value = "impossible"; // the browser allows this page no storage
     }
   };
   const writePreferences = (opened: Vault, preferences: Preferences): Promise<void> =>
@@ -130,7 +132,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       hold(identity, await deriveRoot(pbkdf2, masterPassword, identity, work), noPreferences);
     },
     async deriveAndKeep(identity, masterPassword, preferences, work) {
-      recordOf(preferences); // throws here if invalid, before the slow step
+      recordOf(preferences); // throws here if the preferences are invalid, before the slow step
       const made = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
       kept.value = "yes";
       await holdVault(made, () => writePreferences(made, preferences));

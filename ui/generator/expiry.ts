@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
-/** The time after which a secret is dropped, unless it is used. */
+/** The time after which an unused secret is dropped. */
 export interface Deadline {
   /** Minutes left, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
@@ -13,8 +13,8 @@ export interface Deadline {
 const minutes = defaultLockMinutes * 60_000;
 
 /**
- * @param over - called soon after the time is over, or after the computer wakes from sleep, or at once if the clock is set
- * back
+ * @param over - called soon after the time is over or after the computer wakes from sleep, and at once if the clock is
+ * set back
  */
 export function createDeadline(over: () => void): Deadline {
   const at = signal(0);

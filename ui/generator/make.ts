@@ -34,8 +34,8 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Makes the password for the typed fields. Everything is checked before the slow step. If a root is in memory, there is no
- * slow step.
+ * Makes the password for the typed fields. All fields are checked before the slow step. If a root is in memory, there
+ * is no slow step.
  *
  * @throws AppError if a field is invalid
  */
@@ -45,7 +45,7 @@ export async function make(typed: FormInput, means: MakeOptions): Promise<{ made
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
-  means.root.use(); // needed because not every kind of password uses the root
+  means.root.use(); // called here, because not every kind of password uses the root
   return { made: { site, login, draft }, password };
 }
 

@@ -8,9 +8,9 @@ export interface SelfTest {
 
 /** The page's languages. */
 export interface LanguagesPort {
-  /** All languages, each with its own name for itself. */
+  /** All languages, each with its name in that language. */
   readonly all: readonly { readonly code: string; readonly name: string }[];
-  /** Loads a language and draws the page again. */
+  /** Loads a language and redraws the page. */
   readonly choose: (code: string) => void;
 }
 
@@ -25,7 +25,9 @@ export interface GeneratorPorts {
   /** Copies a text. An empty text clears the clipboard. Rejects if the browser refuses. */
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
-  /** Origin of the page, which decides what the browser allows: HTTPS, plain HTTP or a local file. */
+  /**
+   * The way the page was loaded: over HTTPS, over plain HTTP or from a local file. It decides what the browser allows.
+   */
   readonly place: "secure" | "plain" | "file";
   /** Resolves to true if the browser has stored the page for offline use. */
   readonly offline: Promise<boolean>;

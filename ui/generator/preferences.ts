@@ -27,8 +27,8 @@ export function recordOf({ login, draft, language }: Preferences): object {
 }
 
 /**
- * Reads the stored defaults. Returns the built-in ones if nothing was stored, or if a later version has stored something
- * unknown.
+ * Reads the stored defaults. Returns the built-in ones if nothing was stored, or if a later version has stored unknown
+ * values.
  */
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;

@@ -3,7 +3,9 @@ import { signal } from "@preact/signals";
 export const views = ["make", "backup", "about"] as const;
 export type GeneratorView = (typeof views)[number];
 
-/** The view that the address names, so that the browser's Back button works. The address never contains anything else. */
+/**
+ * The view that the address names. The address makes the browser's Back button work and never contains anything else.
+ */
 export const view = signal<GeneratorView>("make");
 
 const read = (): void => {

@@ -1,6 +1,9 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** Looks a text up by its name: with `browser.i18n.getMessage` in the extension, in the same files in the generator page. */
+/**
+ * Looks up a text by its name: with `browser.i18n.getMessage` in the extension, and in the same message files in the
+ * generator page.
+ */
 export type Lookup = (name: string, values: string[]) => string;
 
 /** The language of the interface. */
@@ -9,27 +12,30 @@ export interface DocumentLanguage {
   /** Language of the texts, such as "de". */
   readonly language: string;
   readonly direction: "ltr" | "rtl";
-  /** Locale for numbers and dates: the same language in the reader's region, with the digits 0 to 9, such as "de-CH". */
+  /**
+   * Locale for numbers and dates: the same language in the reader's region, with the digits 0 to 9, such as "de-CH".
+   */
   readonly formats: string;
 }
 
 const now = signal<DocumentLanguage>({ lookup: (name) => name, language: "en", direction: "ltr", formats: "en" });
 
-/** Current language of the interface. A view that reads it is drawn again when the language changes. */
+/** Current language of the interface. A view that reads it is redrawn when the language changes. */
 export const documentLanguage: ReadonlySignal<DocumentLanguage> = now;
 
 /**
- * Sets the language of the interface. Each entry calls it before it draws anything, and again when the user chooses another
- * language. The language is read from the messages themselves, because it may differ from the requested one.
+ * Sets the language of the interface. Each entry calls it before it draws anything, and again when the user chooses
+ * another language. The messages themselves name their language, because it may differ from the requested one.
  *
  * @param wanted - the reader's languages, best first. The region of the first match decides how numbers and dates are
- * written.
+ * formatted.
  */
 export function setLanguage(lookup: Lookup, wanted: readonly string[]): void {
   const language = lookup("language", []);
   const direction = lookup("direction", []) === "rtl" ? "rtl" : "ltr";
   const nearest = wanted.find((each) => each.split("-")[0] === language) ?? language;
-  // Numbers appear beside revisions and codes, which are typed with the digits 0 to 9 in every language.
+  // The digits are 0 to 9 in every language, because numbers appear beside revisions and codes, which are typed with
+  // these digits.
   const formats = new Intl.Locale(nearest, { numberingSystem: "latn" }).toString();
   now.value = { lookup, language, direction, formats };
 }

@@ -2,7 +2,7 @@ import { AppError, type AppErrorCode } from "../../src/index.ts";
 import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 
-/** Errors with numbers that the user types or compares with paper. Such numbers are shown without grouping. */
+/** Errors with numbers that the user types or compares with paper. These numbers are shown without grouping. */
 const exact: readonly AppErrorCode[] = [
   "revision-range",
   "rules-length",
@@ -17,15 +17,15 @@ type Named = "masterPassword" | "identity" | "site" | "login" | "revision" | "la
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
- * Returns the text of an error in the reader's language. An unknown error gets a general text, because its own message may
- * contain a secret.
+ * Returns the text of an error in the reader's language. An unknown error gets a general text, because its own message
+ * may contain a secret.
  */
 export function explain(error: unknown): string {
   if (!(error instanceof AppError)) return t("error_unexpected");
   const { code } = error;
   const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;
-  // Quoting an empty value reads badly. The message asks for the value instead.
+  // An empty value cannot be quoted. The message asks for the value instead.
   if (first === "" && code === "site-missing") return t("siteEmpty");
   if (first === "" && second !== undefined && third !== undefined) return t("numberEmpty", second, third);
   if (code === "bad-argument" && first === "password") return t("storedMissing");

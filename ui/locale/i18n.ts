@@ -10,8 +10,8 @@ type Stored = keyof typeof english;
 export type MessageName = Exclude<Stored, `${CountedName}_${Intl.LDMLPluralRule}`> | CountedName;
 
 /**
- * Returns a text in the reader's language, with `values` for $1, $2, …. Numbers are formatted in that language. The first
- * number decides the plural form of a text that counts something.
+ * Returns a text in the reader's language, with `values` for $1, $2, …. Numbers are formatted in that language. In a
+ * text with plural forms, the first number decides the form.
  *
  * @example
  * ```ts

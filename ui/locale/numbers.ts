@@ -10,5 +10,5 @@ const rules = perLanguage((formats) => new Intl.PluralRules(formats, digits));
  */
 export const numberText = (n: number): string => format().format(n);
 
-/** Returns the plural category of a number in the reader's language, for the number as `numberText` shows it. */
+/** Returns the plural category of a number as `numberText` shows it, in the reader's language. */
 export const pluralForm = (n: number): Intl.LDMLPluralRule => rules().select(n);

@@ -1,8 +1,8 @@
 import { documentLanguage } from "./document-language.ts";
 
 /**
- * Returns a function that gives the `Intl` formatter of the current locale. Formatters are slow to create, so each is
- * created once per locale.
+ * Returns a function that gives the `Intl` formatter of the current locale. Formatters are slow to create, so there is
+ * one per locale.
  */
 export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
   const made = new Map<string, T>();

@@ -28,7 +28,7 @@ export function usePause({ value: until }: ReadonlySignal<number>): number {
   return left;
 }
 
-/** Shows the pause. Screen readers announce its start and its end only, not the seconds in between. */
+/** Shows the pause. Screen readers announce only its start and its end, not the seconds in between. */
 export function PauseNote({ left }: { left: number }): JSX.Element {
   return (
     <div class={left > 0 ? "note warn" : ""}>

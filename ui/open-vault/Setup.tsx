@@ -17,7 +17,7 @@ interface SetupProps {
   strengthWorker: VaultPorts["strengthWorker"];
 }
 
-/** Asks for the identity and the master password at the first run. */
+/** Asks for the identity and the master password when there is no vault yet. */
 export function Setup(props: SetupProps): JSX.Element {
   return (
     <>

@@ -57,7 +57,7 @@ export function Unlock(props: {
   );
 }
 
-/** Explains a failed unlock. A failed decryption has one likely cause when unlocking: a wrong master password. */
+/** Explains a failed unlock. Here, a failed decryption almost always means a wrong master password. */
 function explainUnlock(error: unknown): string {
   return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
 }

@@ -4,7 +4,7 @@ import { isLocked, type Opened } from "./opened.ts";
 
 /** Keeps a window up to date when another window locks, unlocks, uses, creates or changes the vault. */
 export interface Following {
-  /** Starts to listen to changes. */
+  /** Starts to listen for changes. */
   readonly start: () => void;
   /** Runs `work`, which opens a vault in this window. Changes from other windows are handled after it has ended. */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
@@ -12,18 +12,16 @@ export interface Following {
   readonly lockInTime: () => Promise<void>;
 }
 
-/**
- * @param resume - opens the vault with the keys of a stored session; resolves to true if there was a session for this vault
- */
+/** @param resume - opens the vault with the keys of a stored session; resolves to true if this vault had a session */
 export function createFollowing(
   { storage, session }: VaultPorts,
   opened: Opened,
   resume: () => Promise<boolean>,
 ): Following {
-  let entering = 0; // a counter, because a step of the work may call `entered` too
+  let entering = 0; // a counter, because `work` may call `entered` too
   let missed = { session: false, storage: false };
 
-  /** Updates the deadline only. A use in another window does not read ten thousand records again. */
+  /** Updates only the deadline, so that a use in another window does not read ten thousand records again. */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
     if (opened.vault() && live) opened.extend(live);
@@ -45,7 +43,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // replaced by another vault, or locked meanwhile
+      if (opened.vault() === following) await opened.drop(); // the vault was replaced or locked in the meantime
     }
   };
   const catchUp = async (): Promise<void> => {

@@ -17,11 +17,11 @@ export interface Opened {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
   readonly contents: ReadonlySignal<Contents | undefined>;
-  /** Time when the vault locks, in milliseconds since 1970. 0 before the first vault. */
+  /** Time when the vault locks, in milliseconds since 1970. 0 before a vault was opened. */
   readonly deadline: ReadonlySignal<number>;
-  /** Returns true if the deadline has passed, also if the clock was set back. */
+  /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
-  /** Returns true if a use must move the stored deadline, so that the vault does not lock too early. */
+  /** Returns true if a use must move the stored deadline, because the vault would otherwise lock too early. */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**
@@ -45,7 +45,7 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let minutes = 0; // length of the session up to the deadline
+  let minutes = 0; // length of the session in minutes
   let vault: Vault | undefined;
 
   const extend = (session: Session): void => {
@@ -87,7 +87,7 @@ export function createOpened(storage: StoragePort): Opened {
     async drop() {
       forget();
       const next = (await hasVault(storage)) ? "locked" : "setup";
-      if (!vault) phase.value = next; // the vault may have been opened meanwhile
+      if (!vault) phase.value = next; // the vault may have been opened in the meantime
     },
     fail(error) {
       forget();

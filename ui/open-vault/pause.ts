@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type UnlockAttemptsPort, pausedUntil } from "../../src/internal.ts";
 
-/** The pause after several wrong master passwords. It is the same for all windows. */
+/** The pause after several wrong master passwords. All windows share it. */
 export interface Pause {
   /** End of the pause, in milliseconds since 1970. */
   readonly until: ReadonlySignal<number>;

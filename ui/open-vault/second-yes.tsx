@@ -6,23 +6,23 @@ import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type Doubt = "weakMaster" | "identityMissing";
 
-/** Minimum strength of a master password that needs no second yes: "Strong". */
+/** Minimum strength of a master password that needs no confirmation: "Strong". */
 const strong = 3;
 
 export interface SecondYes {
   /** True while the strength is estimated. */
   readonly isChecking: boolean;
-  /** The question, if there is one. */
+  /** The question, if the user must answer one. */
   readonly question: JSX.Element | null;
   /**
-   * Runs a step at once, or after a second yes if the master password is easy to guess or the identity is empty.
+   * Runs a step. If the master password is easy to guess or the identity is empty, the user must confirm first.
    *
    * @param identity - undefined for an identity that does not change
    */
   readonly before: (identity: string | undefined, step: () => void) => Promise<void>;
 }
 
-/** Asks again before a weak master password or an empty identity is used. */
+/** Asks for confirmation before a weak master password or an empty identity is used. */
 export function useSecondYes({ now }: TypedStrength): SecondYes {
   const [isChecking, setChecking] = useState(false);
   const [asked, setAsked] = useState<{ readonly doubts: readonly Doubt[]; readonly step: () => void }>();

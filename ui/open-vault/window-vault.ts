@@ -30,7 +30,7 @@ import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
 import { createPause } from "./pause.ts";
 
-/** The vault in one window. It follows the locks and changes of other windows. */
+/** The vault in one window. It reacts to locks and changes of other windows. */
 export interface WindowVault {
   readonly phase: ReadonlySignal<Phase>;
   /** The error that is shown in the phase `failed`. */
@@ -47,9 +47,11 @@ export interface WindowVault {
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Restores a backup as the vault where there is none, and unlocks it. */
+  /** Restores a backup as the vault of a device without one, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Encrypts all records again with another key and continues with that key. Other windows open the vault again. */
+  /**
+   * Encrypts all records again with another key and continues with that key. Other windows must open the vault again.
+   */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly lock: () => Promise<void>;
   /**
@@ -59,13 +61,15 @@ export interface WindowVault {
    */
   readonly use: () => Promise<Vault>;
   readonly read: () => Promise<Contents>;
-  /** Returns true if a vault that this window opened is still open. Does not extend the session. */
+  /**
+   * Returns true if a vault that this window opened is still open. This is not a use and does not extend the session.
+   */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
   /** Runs a step that writes to the vault, and then shows the new contents. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }
 
-const oneUse = 1000; // milliseconds; for example, thirty passwords that scroll into view count as one use
+const oneUse = 1000; // milliseconds; thirty passwords that scroll into view count as one use, for example
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
   const { storage, session, attempts, pbkdf2, hosts } = ports;
@@ -114,10 +118,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
-    void emptyExpired(vault); // runs in the background, as do the next steps
+    void emptyExpired(vault); // not awaited, like the next steps
     void removeLeftovers(vault);
-    void noteFirstUnlock(vault).catch(() => undefined); // the next unlock tries again
-    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
+    void noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // an error is ignored: the next unlock tries again
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
     entered(async () => {
@@ -126,7 +130,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
       );
       if (kept) return;
-      vault.close(); // the vault was locked meanwhile and stays locked
+      vault.close(); // the vault was locked in the meantime and stays locked
       await opened.drop();
     });
 
@@ -163,7 +167,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     create: (identity, masterPassword, work) =>
       enterFresh(async () => {
         const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
-        await noteNewVault(vault).catch(() => undefined); // only a note would be missing
+        await noteNewVault(vault).catch(() => undefined); // an error is ignored: only the note would be missing
         return vault;
       }),
     unlock,
@@ -172,7 +176,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
         const vault = opened.vault();
-        if (vault) void noteBackup(vault, backup.created); // the file is a backup of what was restored
+        if (vault) void noteBackup(vault, backup.created); // the file itself is a backup of the restored vault
       });
     },
     renewKey,

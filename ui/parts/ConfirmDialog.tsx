@@ -3,21 +3,21 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Asks before an action that users may regret. The focus is on "Cancel", and Escape cancels. If the dialog has a text field,
- * Enter in it confirms.
+ * Asks before an action that users may regret. The focus is on "Cancel", and Escape cancels. In a dialog with a text
+ * field, Enter in that field confirms.
  */
 export function ConfirmDialog(props: {
   title: string;
   children: ComponentChildren;
-  /** Text of the confirming button. Without it there is only "Cancel". */
+  /** Text of the confirming button. Without it, there is only "Cancel". */
   yes?: string;
   disabled?: boolean;
-  /** @returns false to keep the dialog open because the answer cannot be accepted */
+  /** @returns false to keep the dialog open because the answer is not valid */
   onAnswer: (yes: boolean) => boolean | undefined;
 }): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect runs before the first paint, so that an early key press goes to the dialog and not to the view behind
+  // A layout effect runs before the first paint, so an early key press goes to the dialog and not to the view behind
   // it.
   useLayoutEffect(() => {
     dialog.current?.showModal(); // when it closes, the browser restores the focus

@@ -18,14 +18,17 @@ interface FieldProps {
   /** Error of the field. It is announced at once, and the field gets the focus. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
-  /** Set to "ltr" for codes and sets of characters. The direction of other texts follows the text. */
+  /** Set to "ltr" for codes and sets of characters. The direction of other texts depends on the text. */
   dir?: "ltr";
   autoFocus?: boolean;
-  /** True to make the field read-only while something runs. */
+  /** True to make the field read-only during work. */
   busy?: boolean;
 }
 
-/** Returns the direction of a text field. Empty and numeric fields follow the page. Other fields follow their text. */
+/**
+ * Returns the direction of a text field. Empty and numeric fields have the direction of the page, other fields that of
+ * their text.
+ */
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
@@ -78,7 +81,8 @@ export function Field(props: FieldProps): JSX.Element {
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
         {hides && !shown ? (
-          <input {...attributes} type="password" dir="ltr" /> // its direction would hint at the hidden text
+          // the direction would reveal something about the hidden text
+          <input {...attributes} type="password" dir="ltr" />
         ) : (
           <input {...attributes} type="text" />
         )}
@@ -105,7 +109,8 @@ export function Field(props: FieldProps): JSX.Element {
 }
 
 /**
- * Keeps a field and a holder in step. Preact's properties never contain the text. The field is emptied before it is removed.
+ * Keeps a field and a holder equal. Preact's properties never contain the text. The field is emptied before it is
+ * removed.
  */
 function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
   const stop = secret.follow((text) => {

@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 /**
  * Shows the header of a view.
  *
- * @param props - with `onBack`, the header begins with a back button
+ * @param props - if `onBack` is set, the header begins with a back button
  */
 export function Header(props: {
   title: string;
@@ -18,7 +18,8 @@ export function Header(props: {
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // The previous view took the focused element with it. A field that wants the focus takes it after this effect.
+  // The element with the focus was removed with the previous view. A field that should have the focus takes it after
+  // this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();

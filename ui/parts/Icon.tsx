@@ -51,7 +51,7 @@ export function IconButton(props: {
   name: string;
   onClick: () => void;
   describedBy?: string;
-  /** True if the element that the button opens and closes is open. */
+  /** For a button that opens and closes an element: true if the element is open. */
   expanded?: boolean;
   tabIndex?: number;
 }): JSX.Element {

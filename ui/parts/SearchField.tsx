@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 
-/** Shows the search field. A character typed anywhere in the view goes to it. */
+/** Shows the search field. A character that is typed anywhere in the view goes to it. */
 export function SearchField(props: {
   value: string;
   label: string;
@@ -15,7 +15,7 @@ export function SearchField(props: {
     const typed = (event: KeyboardEvent): void => {
       if (!input.current || !startsTyping(event)) return;
       if (event.key === "/") event.preventDefault(); // this key only moves the focus
-      input.current.focus(); // runs before the browser inserts the character, so that it goes to this field
+      input.current.focus(); // before the browser inserts the character, so that it goes to this field
     };
     document.addEventListener("keydown", typed);
     return () => {
@@ -51,7 +51,7 @@ export function SearchField(props: {
   );
 }
 
-/** Returns true for a printable key without modifiers that no other field or button would use. */
+/** Returns true for a printable key without modifiers that no other field or button uses. */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;
   return !(target instanceof Element && target.closest("input, textarea, select") !== null);

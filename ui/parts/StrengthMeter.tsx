@@ -7,13 +7,13 @@ import { createStrengthWorker, followStrength, type Strength } from "./strength.
 
 /** Strength of a master password while it is typed. */
 export interface TypedStrength {
-  /** The latest estimate. Undefined for an empty field, and until the first estimate. */
+  /** The latest estimate. Undefined for an empty field and until the first estimate. */
   readonly shown: Strength | undefined;
-  /** Estimates the password as it is typed now. Undefined if no estimate is possible. */
+  /** Estimates the current text. Undefined if no estimate is possible. */
   readonly now: () => Promise<Strength | undefined>;
 }
 
-/** Follows a master password and estimates its strength in a worker, which ends with the view. */
+/** Estimates the strength of a master password while it is typed, in a worker that ends with the view. */
 export function useStrength(master: HeldSecret, identity: string, createWorker: () => WorkerPort): TypedStrength {
   const [strength, setStrength] = useState<Strength>();
   const [worker] = useState(() => createStrengthWorker(createWorker));

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Returns a hue for a site, the same everywhere. Related sites have no related hues. */
+/** Returns a hue for a site, which is always the same. Similar sites get unrelated hues. */
 function hueOf(site: string): number {
   let hash = 0;
   for (const character of site) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
@@ -13,7 +13,10 @@ function initialOf(name: string): string {
   return first.toLocaleUpperCase();
 }
 
-/** Shows the initial of a site in a tinted tile, so that the eye finds the site again. It says nothing that the name does not. */
+/**
+ * Shows the initial of a site in a tinted tile, which makes the site easier to find. The tile contains no information
+ * that the name does not.
+ */
 export function Tile({ site, large }: { site: string; large?: boolean }): JSX.Element {
   return (
     <span class={large === true ? "tile large" : "tile"} aria-hidden="true" style={{ "--hue": String(hueOf(site)) }}>

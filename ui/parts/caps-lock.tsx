@@ -2,7 +2,10 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
-/** Watches the keys pressed in a field and tells if Caps Lock is on. A hidden password does not show capitals. */
+/**
+ * Watches the keys that are pressed in a field and reports if Caps Lock is on, because a hidden password does not show
+ * capitals.
+ */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);
   return {
@@ -13,7 +16,9 @@ export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => v
   };
 }
 
-/** Warns that Caps Lock is on. The element always exists, so that screen readers announce the text. */
+/**
+ * Warns that Caps Lock is on. The element always exists, because screen readers would otherwise not announce the text.
+ */
 export function CapsLockNote({ on }: { on: boolean }): JSX.Element {
   return (
     <div class="caps-lock" role="status">

@@ -14,7 +14,7 @@ export interface Derivation {
   run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
-/** Runs the slow step of a view. Tracks its progress and its error, and aborts it when the view is removed. */
+/** Runs the slow step of a view. Reports its progress and its error, and aborts it when the view is removed. */
 export function useDerivation(): Derivation {
   const [fraction, setFraction] = useState<number>();
   const [error, setError] = useState<string>();

@@ -17,7 +17,8 @@ export function describe(account: Described): string {
   const { revision } = account;
   const kind = kindText(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  return first ? kind : t("revisionOf", kind, String(revision)); // text, so that it is shown exactly as it is typed
+  // as text, so that it is shown exactly as the user types it
+  return first ? kind : t("revisionOf", kind, String(revision));
 }
 
 function kindText(account: Described): string {

@@ -2,16 +2,17 @@ import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * Holds one secret that is typed or shown. Views, handlers and closures keep the holder and never the text. After the holder
- * is emptied, nothing refers to the text: neither Preact's earlier nodes nor an element that has left the document.
+ * Holds one secret that is typed or shown. Views, handlers and closures keep the holder and never the text. After the
+ * holder is emptied, nothing refers to the text any more: neither Preact's earlier nodes nor elements that have left
+ * the document.
  */
 export class HeldSecret {
   readonly #text = signal("");
   #ended = false;
 
   /**
-   * Current text. A view that reads it is drawn again when it changes. Read it only in the step that needs it, and keep it
-   * no longer than that step.
+   * Current text. A view that reads it is redrawn when it changes. Read it only in the step that needs it, and do not
+   * keep it longer than that step.
    */
   get text(): string {
     return this.#text.value;
@@ -25,7 +26,7 @@ export class HeldSecret {
     this.#text.value = "";
   }
 
-  /** Empties the holder for good. It ignores texts that arrive later. */
+  /** Empties the holder permanently. It ignores texts that arrive later. */
   end(): void {
     this.#ended = true;
     this.empty();

@@ -68,7 +68,7 @@ export function Working(props: { fraction: number; text: string; onCancel: () =>
   );
 }
 
-/** Focuses an element that replaces the pressed button, if the focus was lost with that button. */
+/** Focuses an element that replaces a pressed button, if the focus was lost with that button. */
 export function takeFocus(element: HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) element?.focus();

@@ -1,9 +1,9 @@
 import { options } from "preact";
 
 /**
- * Makes Preact release the handlers of elements and the properties of views as soon as they leave the page. A browser may
- * keep a removed element for a while, in its undo history. Preact keeps the earlier nodes of a view until the view around it
- * is drawn again. Both would keep accounts in memory, with their stored passwords and roots.
+ * Makes Preact release the handlers of elements and the properties of views as soon as they leave the page. A browser
+ * may keep a removed element for a while in its undo history. Preact keeps the earlier nodes of a view until the view
+ * around it is redrawn. Both would keep accounts in memory, with their stored passwords and roots.
  *
  * Each entry calls it once, after its imports, because hooks that imported modules add to Preact must run first.
  */
@@ -11,7 +11,7 @@ export function releaseUnmounted(): void {
   const before = options.unmount?.bind(options);
   options.unmount = (vnode) => {
     before?.(vnode);
-    vnode.props = { children: undefined }; // a new object: a step that is still running keeps the old one
+    vnode.props = { children: undefined }; // a new object, because a step that is still running uses the old one
     if (typeof vnode.type !== "string") return;
     // Preact has no public name for the element of a node, nor for the properties where it keeps an element's handlers.
     for (const element of Object.values(vnode)) {

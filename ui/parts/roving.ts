@@ -1,9 +1,9 @@
-/** Moves the focus with the arrow keys among a few controls, in document order. */
+/** Moves the focus among a few controls with the arrow keys, in document order. */
 
 /**
  * Returns the index that an arrow key, Home or End moves to from the control at `index`.
  *
- * @returns undefined for other keys, and if the move would go past the first or last control
+ * @returns undefined for other keys, and if the move would leave the first or last control
  */
 export function stepOf(key: string, index: number, count: number, isRightToLeft: boolean): number | undefined {
   const ahead = isRightToLeft ? "ArrowLeft" : "ArrowRight";

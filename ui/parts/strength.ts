@@ -11,7 +11,7 @@ export interface StrengthQuestion {
   readonly own: readonly string[];
 }
 
-/** Estimates passwords in a worker, which remembers them until it ends. */
+/** Estimates passwords in a worker. The worker caches them until it ends. */
 export interface StrengthWorker {
   /** Rejects if the worker was ended or cannot be started. */
   readonly strengthOf: (password: string, own: readonly string[]) => Promise<Strength>;
@@ -51,14 +51,14 @@ const longest = 128; // the estimate takes longer with each character, and a pas
 
 /** Estimates of a password while it is typed. */
 export interface FollowedStrength {
-  /** Requests an estimate of the current text. An empty text ends the worker. */
+  /** Requests an estimate of the current text. If the text is empty, ends the worker. */
   readonly ask: (own: readonly string[]) => void;
   /** Estimates the current text. Returns undefined if it is empty or the worker does not answer. */
   readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
 }
 
 /**
- * Estimates the typed password. If it changes during an estimate, only its latest state is estimated next.
+ * Estimates the typed password. If it changes several times during an estimate, only its latest text is estimated next.
  *
  * @param tell - receives the estimates that were requested by `ask`
  */
@@ -72,7 +72,7 @@ export function followStrength(
   const now = (own: readonly string[]): Promise<Strength | undefined> =>
     secret.text === ""
       ? Promise.resolve(undefined)
-      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // works without an estimate
+      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // the field works without an estimate
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
     const strength = await now(own);

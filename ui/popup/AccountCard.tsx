@@ -18,12 +18,14 @@ import { Tile } from "../parts/Tile.tsx";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
-/** Shows one account of the list. The current account is open and shows its buttons; the others are single lines. */
+/**
+ * Shows one account of the list. The current account is expanded and shows its buttons; the others are single lines.
+ */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;
   current: boolean;
-  /** Position in the whole list, of which only a part may be drawn. */
+  /** Position in the whole list. Only a part of the list may be drawn. */
   place: { readonly index: number; readonly count: number };
   /** True if the account's site is not the current one. */
   isElsewhere: boolean;

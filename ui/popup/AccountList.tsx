@@ -17,8 +17,8 @@ import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
 /**
- * Selectors of the elements that open the other views. The list focuses that element when the user comes back. After a view
- * that is not listed, the search field has the focus.
+ * Selectors of the elements that open the other views. When the user comes back from a view, its element gets the
+ * focus. After any other view, the search field gets it.
  */
 const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
@@ -38,7 +38,7 @@ export function AccountList(props: {
   onQuery: (query: string) => void;
   current: Account["name"] | undefined;
   onCurrent: (name: Account["name"] | undefined) => void;
-  /** Message about an action whose result the list does not show. */
+  /** Message about an action whose result is not visible in the list. */
   notice: string | undefined;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
@@ -63,7 +63,7 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    // The search field has just taken the focus.
+    // The search field has taken the focus first.
     if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({

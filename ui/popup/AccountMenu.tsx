@@ -6,15 +6,15 @@ import { rove } from "../parts/roving.ts";
 export interface MenuItem {
   readonly text: string;
   readonly run: () => void;
-  /** True if the item writes to the vault. It is disabled in a read-only vault. */
+  /** True if the action writes to the vault. It is disabled in a read-only vault. */
   readonly writes: boolean;
-  /** True if the account remains visible. The focus then returns to the button that opened the menu. */
+  /** True if the account stays visible. The focus then returns to the button that opened the menu. */
   readonly keepsAccount: boolean;
   /** True if the item takes something away. */
   readonly isDanger?: boolean;
 }
 
-/** Menu with further actions for an account. It opens below the account, and Escape closes it. */
+/** Shows a menu with further actions for an account. It opens below the account, and Escape closes it. */
 export function AccountMenu(props: {
   id: string;
   items: readonly MenuItem[];

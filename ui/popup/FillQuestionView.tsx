@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
-/** Asks before a password is filled. Shows where it would go and the reasons for the question. The focus is on "no". */
+/** Asks before a password is filled. Shows the page and the reasons for the question. The focus is on "no". */
 export function FillQuestionView(props: {
   state: PopupState;
   account: Account;
@@ -59,7 +59,7 @@ export function FillQuestionView(props: {
   );
 }
 
-/** Limit of listed targets. A page may name any number of them. */
+/** Maximum number of listed targets. A page may name any number of them. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>

@@ -14,7 +14,10 @@ import { useAction } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
-/** Makes a random password by rules, copies it, and offers to save it. It survives closing the popup until the vault locks. */
+/**
+ * Makes a random password by rules, copies it, and offers to save it. If the popup is closed, the password is kept
+ * until the vault locks.
+ */
 export function GenerateView(props: {
   state: PopupState;
   kept: Extract<PopupDraft, { view: "generate" }> | undefined;

@@ -16,8 +16,8 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Shows what is left to be done with an account: it was not moved to the current master password yet, or its site is not
- * known to have its new password.
+ * Shows the next step for an account that was not moved to the current master password yet, or whose site may not have
+ * the new password.
  */
 export function MoveHint(props: {
   state: PopupState;
@@ -27,7 +27,7 @@ export function MoveHint(props: {
   const { state, account, attempt } = props;
   const hint = useRef<HTMLDivElement>(null);
   const contents = state.contents.value;
-  if (!contents?.records.has("keys")) return null; // the list warns about damaged records
+  if (!contents?.records.has("keys")) return null; // the list already warns about damaged records
   const at = masterStateOf(contents, account);
   const isUnconfirmed = passwordStateOf(account) !== "confirmed";
   if (at !== "left" && !isUnconfirmed) return null;
@@ -58,7 +58,7 @@ export function MoveHint(props: {
     work: (vault: Vault, name: Account["name"]) => Promise<void>,
     done: "markedChanged" | "changeUndone",
   ): Promise<ActionMessage> => {
-    // After a click this button is removed, and often the whole hint.
+    // A click removes this button, and often the whole hint.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
     await step((vault) => work(vault, account.name))();
     return { kind: "plain", text: t(done) };

@@ -32,7 +32,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState(want === "password" ? t("passwordWaits") : undefined);
-  // A layout effect runs before the first paint, so that this view gets an early key press.
+  // A layout effect runs before the first paint, so that an early key press goes to this view.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
@@ -69,7 +69,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && fill) void fillNew(account.name);
   };
-  /** Fills a new password into the field where "Generate password here" was chosen. */
+  /** Fills a new password into the field where the user chose "Generate password here". */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
@@ -173,7 +173,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-/** Returns the view to begin with: the form that was closed over this page, or the list. */
+/** Returns the first view: the form that was closed over this page, or the list. */
 function firstView({ wish, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();
   if (wish.peek()?.want === "generate") return { name: "add" };

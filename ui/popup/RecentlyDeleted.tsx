@@ -8,7 +8,7 @@ import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
 import type { PopupState } from "./state.ts";
 
-/** Milliseconds for which the popup offers to undo a deletion. Later it can be undone under *Deleted*. */
+/** Milliseconds in which the popup offers to undo a deletion. Later, the user can undo it under *Deleted*. */
 const offered = 10 * 60_000;
 
 /** Returns the accounts that were deleted within some minutes of a time, the last deleted at the end. */

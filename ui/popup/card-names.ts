@@ -3,8 +3,8 @@ import { describe } from "../parts/describe.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Returns the two lines that name an account in the list. Elsewhere than on its own site, the site or the label comes first and
- * the username second. On its own site the header names the site already.
+ * Returns the two lines that name an account in the list. On its own site, the header already names the site.
+ * Elsewhere, the site or the label comes first and the username second.
  */
 export function cardNames(account: Account, isElsewhere: boolean): { readonly who: string; readonly sub: string } {
   const { label, site } = account;

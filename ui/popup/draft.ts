@@ -5,7 +5,7 @@ import type { RulesDraft } from "../editor/rules-draft.ts";
 export type PopupDraft =
   | {
       readonly view: "add";
-      /** Site of the page over which it was typed; empty if there was none. */
+      /** Site of the page that was open behind the popup; empty if there was none. */
       readonly page: string;
       readonly typed: TypedAccount;
     }
@@ -19,6 +19,6 @@ export interface DraftPort {
   clear(): Promise<void>;
 }
 
-/** Returns a stored value as a draft. Undefined if it is none. */
+/** Returns a stored value as a draft. Undefined if it is not a draft. */
 export const draftIn = (value: unknown): PopupDraft | undefined =>
   typeof value === "object" && value !== null && "view" in value ? (value as PopupDraft) : undefined;

@@ -3,7 +3,7 @@ import type { Filled, FillOutcome } from "../../src/filling/contract.ts";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/** Returns true for results that need a message. The popup closes after the others. */
+/** Returns true for results that need a message. After other results, the popup closes. */
 export const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
 
 /** Returns the message after filling. Undefined if the popup closes without one. */

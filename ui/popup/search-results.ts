@@ -3,11 +3,11 @@ import { type Account, accountsBySite, allAccounts, type Contents, searchAccount
 /** Results of a search, limited to what a list shows. */
 export interface SearchResults<Item> {
   readonly items: readonly Item[];
-  /** True if there are more results than listed. The list says so. */
+  /** True if there are more results than are listed. The list then says so. */
   readonly more: boolean;
 }
 
-/** Limit of results. Nobody reads more of them; another letter in the search is faster. */
+/** Maximum number of results. Typing another letter is faster than reading more. */
 export const accountLimit = 200;
 export const siteLimit = 50;
 
@@ -37,7 +37,7 @@ export function sitesFound(
   );
 }
 
-/** Returns true if there are accounts of other sites. Without them there is nothing to link. */
+/** Returns true if there are accounts of other sites. Without them, no site can be linked. */
 export function hasOtherSites(contents: Contents, besides: readonly string[]): boolean {
   const left = new Set(besides.map((site) => site.normalize("NFC")));
   return allAccounts(contents).some(({ site }) => !left.has(site.normalize("NFC")));

@@ -23,7 +23,7 @@ import { isLocked } from "../open-vault/opened.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
 import type { Wish } from "../../src/filling/wish.ts";
 
-/** State and actions of the popup. Views read the signals and call the actions; nothing else changes the state. */
+/** State and actions of the popup. Views read the signals and call the actions. Nothing else changes the state. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
@@ -34,12 +34,12 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, C
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
-  /** The pending action from before the popup opened. */
+  /** The action that was started before the popup opened. */
   readonly wish: ReadonlySignal<Wish | undefined>;
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
-  /** True after a lock ended a fill, until the vault is open again. */
+  /** True after a lock ended a fill, until the vault is opened again. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /** @param agreed - the question that the user has answered with yes */
   readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
@@ -50,7 +50,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, C
   /** The form that was closed before it was saved. It is forgotten when the vault locks. */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
-  /** Looks at the page's form for a new account. */
+  /** Examines the page's form for a new account. */
   readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
@@ -69,7 +69,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
-  accounts.subscribe(() => undefined); // keeps it up to date; without a reader it would still hold the accounts after a lock
+  // Keeps the signal up to date. Without a subscriber, it would still hold the accounts after a lock.
+  accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
   const endedByLock = signal(false);
@@ -77,7 +78,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value === "open") endedByLock.value = false;
   });
 
-  /** Opening the popup is a press: it decides on a login that nobody could look at since. */
+  /** Opening the popup is a press. It decides about a login that the extension could not check since. */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>
       work({ vault: await vault.use(), contents: await vault.read() }),
@@ -86,7 +87,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
   effect(() => {
     const tabId = target.value?.tab.id;
-    // Errors are ignored: the next press decides.
+    // Errors are ignored, because the next press decides.
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 
@@ -126,7 +127,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed) {
-      if (agreed?.permission !== undefined) await ports.allow(agreed.permission); // first, because it needs the user's click
+      // first, because the browser allows it only during the user's click
+      if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
       const outcome = await fill(account, target.value.tab.id, agreed).catch(lockedOutcome);
       endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";

@@ -2,7 +2,9 @@ import { type Account, bitsOfAccount, secretKindOf } from "../../src/index.ts";
 import { leastBits } from "../../src/internal.ts";
 import { t } from "../locale/i18n.ts";
 
-/** Returns a remark about a generated password that is too short. A PIN is as long as its site allows. */
+/**
+ * Returns a remark about a generated password that is too short. PINs get none, because the site decides their length.
+ */
 export function weaknessOf(account: Account): string | undefined {
   const bits = bitsOfAccount(account);
   return bits === undefined || bits >= leastBits || secretKindOf(account) === "pin" ? undefined : t("health_short");

@@ -15,8 +15,8 @@ export function PermissionCheckBox(props: {
   name: OptionalPermission;
   permissions: PermissionsPort;
   /**
-   * State of the setting, if the option is also a setting. `onWanted` changes it. A read-only vault does not ask the browser
-   * for the permission.
+   * State of the setting, if the option is also a setting. `onWanted` changes it. For a read-only vault, the browser is
+   * not asked for the permission.
    */
   wanted?: boolean;
   readOnly?: boolean;
@@ -28,7 +28,7 @@ export function PermissionCheckBox(props: {
   useEffect(() => {
     const look = (): void => void permissions.has(name).then(setHas);
     look();
-    return permissions.onChange(look); // the user can revoke it in the browser's own settings
+    return permissions.onChange(look); // the user can revoke the permission in the browser's settings
   }, [name, permissions]);
   const change = async (on: boolean): Promise<void> => {
     setRefused(false);

@@ -23,7 +23,7 @@ interface SettingsProps {
   contents: Contents;
 }
 
-/** Shows the settings of an open vault as a page of their own. */
+/** Shows the settings of an open vault as a separate page. */
 export function SettingsView(props: SettingsProps): JSX.Element {
   const { vault, contents } = props;
   return (
@@ -42,7 +42,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
-  const [saving, setSaving] = useState<Partial<Settings>>({}); // shows the change before it is saved
+  const [saving, setSaving] = useState<Partial<Settings>>({}); // shows a change before it is saved
   const context: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,

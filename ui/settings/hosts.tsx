@@ -29,13 +29,13 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
   useEffect(() => {
     const look = (): void => void hosts.list().then(setGranted);
     look();
-    return hosts.onChange(look); // the user can revoke permissions in the browser's own settings
+    return hosts.onChange(look); // the user can revoke permissions in the browser's settings
   }, [hosts]);
   const remove = (host: string): void => {
     run(async () => {
       await hosts.giveBack(host);
       if (!contents.readOnly) await vault.change((opened) => forgetHost(opened, host));
-      whole.current?.focus(); // the pressed button is removed
+      whole.current?.focus(); // the button with the focus is removed
       return { kind: "plain", text: t("hostRemoved", host) };
     });
   };

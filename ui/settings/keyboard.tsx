@@ -4,7 +4,7 @@ import { t } from "../locale/i18n.ts";
 import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
-/** Returns the name of a command. Browsers name the command that opens the popup differently, or not at all. */
+/** Returns the name of a command. Browsers have different names, or none, for the command that opens the popup. */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
 
@@ -26,7 +26,7 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
   useEffect(() => {
     const look = (): void => void port.list().then(setShortcuts);
     look();
-    addEventListener("focus", look); // the user may have changed them in the meantime
+    addEventListener("focus", look); // the user may have changed the shortcuts in the meantime
     return () => {
       removeEventListener("focus", look);
     };

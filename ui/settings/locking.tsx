@@ -9,13 +9,13 @@ import type { SettingContext, Setting } from "./setting.ts";
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
 
-/** Returns the times to choose from, with the current value if it is another one. */
+/** Returns the times to choose from. If the current value is not among them, it is added. */
 function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
   const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
   return all.map((each) => [String(each), duration(each * 60)]);
 }
 
-/** Returns the settings for locking the vault. It always locks when the browser closes, whatever the settings are. */
+/** Returns the settings for locking the vault. Closing the browser always locks it. */
 export function lockingSettings(context: SettingContext, events: SettingsPorts["idleEvents"]): Setting[] {
   const { settings, readOnly, save } = context;
   const section = "locking";

@@ -36,6 +36,6 @@ export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
-  /** Events that this browser reports when the user leaves. A setting that would have no effect is not shown. */
+  /** Events that this browser reports when the user is idle. A setting that would have no effect is not shown. */
   readonly idleEvents: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
 }

@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
 export type Section = (typeof sections)[number];
 
-/** One setting: its control, and the words that the search finds it by. */
+/** One setting: its control, and the words by which the search finds it. */
 export interface Setting {
   readonly id: string;
   readonly section: Section;
@@ -16,15 +16,15 @@ export interface Setting {
 /** Data for the controls of the settings. */
 export interface SettingContext {
   readonly settings: Settings;
-  /** True if nothing can be saved, because a newer version has written to the vault. */
+  /** True if nothing can be saved because a newer version has written to the vault. */
   readonly readOnly: boolean;
   /** Saves changes at once. The page shows errors. */
   readonly save: (changes: Partial<Settings>) => void;
 }
 
 /**
- * Returns the settings that contain every word of the query, in any case and with or without accents. The name of a
- * setting's section counts as part of the setting.
+ * Returns the settings that contain every word of the query, ignoring case and accents. The name of a setting's section
+ * counts as part of the setting.
  */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = foldText(query).split(/\s+/u);

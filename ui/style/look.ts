@@ -18,7 +18,8 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 };
 
 /**
- * Applies theme and text size to the page. The dark style sheet gets a media query: all browsers, none, or dark ones only.
+ * Applies theme and text size to the page. The media query of the dark style sheet selects all browsers, none, or only
+ * those with a dark theme.
  */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
@@ -28,20 +29,23 @@ export function applyLook({ theme, textSize }: Look): void {
   if (sheet) sheet.media = dark[theme];
 }
 
-/** Stores the last look, because the settings cannot be read while the vault is locked. */
+/** Stores the last theme and text size, because the settings cannot be read while the vault is locked. */
 export interface LookMemory {
   get(): Promise<unknown>;
   set(look: Look): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Applies the last look before anything is drawn. */
+/** Applies the stored theme and text size before anything is drawn. */
 export async function applyLastLook(memory: LookMemory): Promise<void> {
   const last = await memory.get();
   if (typeof last === "object" && last !== null) applyLook(settingsIn(last));
 }
 
-/** Applies the look of the open vault and follows its changes. A locked vault keeps the last look. */
+/**
+ * Applies the theme and text size of the open vault and follows their changes. While the vault is locked, the last ones
+ * are kept.
+ */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let applied: Look | undefined;
   effect(() => {

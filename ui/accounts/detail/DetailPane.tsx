@@ -27,10 +27,10 @@ const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
     </div>
   );
 
-/** Kinds whose password has revisions. */
+/** Kinds of passwords that have revisions. */
 const revised: readonly string[] = ["characters", "words", "pin", "easy"];
 
-/** Shows the panel beside the list: an account, or a form for one. Escape leaves it. */
+/** Shows the panel beside the list: an account, or a form for one. Escape closes it. */
 export function DetailPane(props: {
   vault: WindowVault;
   ports: AccountsPorts;

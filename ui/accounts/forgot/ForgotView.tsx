@@ -8,7 +8,7 @@ import { Header, Notice } from "../../parts/Header.tsx";
 import { fileName } from "../file-name.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Explains what helps somebody who has forgotten the master password, and lets them start anew. */
+/** Shows help for users who have forgotten the master password, and lets them start over. */
 export function ForgotView({ ports, onBack }: { ports: AccountsPorts; onBack: () => void }): JSX.Element {
   const [saved, setSaved] = useState<string>();
   const [typed, setTyped] = useState("");

@@ -6,10 +6,10 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { ForgotView } from "./ForgotView.tsx";
 
-/** Part of the address that shows the help for a forgotten master password. Links from other pages use it. */
+/** The part of the address that shows the help for a forgotten master password. Links from other pages use it. */
 const place = "#forgot";
 
-/** Shows the locked vault, or what helps if its master password is forgotten. */
+/** Shows the locked vault, or the help for a forgotten master password. */
 export function LockedVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const [isForgotten, setForgotten] = useState(location.hash === place);
   useEffect(() => {

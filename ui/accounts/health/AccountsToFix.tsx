@@ -12,7 +12,10 @@ import type { AccountFindings, Severity } from "./severity.ts";
 
 const step = 50;
 
-/** Shows the accounts whose worst finding has one severity, each once, with all its findings and a button to open it. */
+/**
+ * Shows the accounts whose worst finding has a given severity. Each account appears once, with all its findings and a
+ * button to open it.
+ */
 export function AccountsToFix(props: {
   severity: Severity;
   contents: Contents;
@@ -23,11 +26,12 @@ export function AccountsToFix(props: {
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus(); // the first of the added rows
+    // the first of the new rows
+    if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus();
   }, [shown]);
   const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));
   const rows = found.flatMap((findings) => {
-    const account = accounts.get(findings[0].account); // it may have been deleted since the check
+    const account = accounts.get(findings[0].account); // the account may have been deleted since the check
     return account ? [{ account, findings }] : [];
   });
   if (rows.length === 0) return null;

@@ -4,7 +4,7 @@ import { listed } from "../../locale/listed.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
 import type { Strength } from "../../parts/strength.ts";
 
-/** Returns what a finding is about: the other accounts with the same password, the strength, and so on. */
+/** Returns details of a finding: the other accounts with the same password, the strength, and so on. */
 export function detailOf(finding: Finding, contents: Contents): string {
   switch (finding.kind) {
     case "reused":

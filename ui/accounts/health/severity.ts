@@ -5,8 +5,8 @@ export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * Severity of each kind. High: others can log in, or the password is lost. Medium: a stolen list of passwords could reveal it,
- * or an old master password. Low: fine for a PIN.
+ * Severity of each kind of finding. High: others can log in, or the password is lost. Medium: a stolen list of
+ * passwords could reveal the password or an old master password. Low: acceptable for a PIN.
  */
 const severityOfKind = {
   "root-missing": "high",
@@ -24,10 +24,10 @@ const rank = ({ kind }: Finding): number => kinds.indexOf(kind);
 
 export const severityOf = ({ kind }: Finding): Severity => severityOfKind[kind];
 
-/** Findings of one account, most urgent first. At least one. */
+/** Findings of one account, most urgent first. There is at least one. */
 export type AccountFindings = readonly [Finding, ...Finding[]];
 
-/** Returns the findings by the record names of their accounts. An account with several findings is there once. */
+/** Returns the findings by the record names of their accounts. An account with several findings has one entry. */
 export function byAccount({ findings }: Health): ReadonlyMap<string, AccountFindings> {
   const found = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {

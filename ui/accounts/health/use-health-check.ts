@@ -12,7 +12,7 @@ export interface Checked {
   readonly findings: ReadonlyMap<string, AccountFindings>;
 }
 
-/** The password check of the page. Its result stays while other views are shown. */
+/** The password check of the page. Its result is kept while other views are shown. */
 export interface HealthCheck {
   readonly checked: Checked | undefined;
   readonly work: LongWork;

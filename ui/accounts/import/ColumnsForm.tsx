@@ -4,7 +4,7 @@ import type { CsvField, ReadImportOptions } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
 
-/** Fields that the user can find in an unknown table, with their labels. */
+/** Fields that the user can assign to the columns of an unknown table, with their labels. */
 const fields = [
   ["address", "site"],
   ["login", "login"],
@@ -15,7 +15,7 @@ const fields = [
 
 const none = "";
 
-/** Asks which column of an unknown table is what. */
+/** Asks for the meaning of each column of an unknown table. */
 export function ColumnsForm(props: {
   header: readonly string[];
   onChosen: (columns: NonNullable<ReadImportOptions["columns"]>) => void;

@@ -5,7 +5,10 @@ import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 
-/** Shows the result of an import, with a button to undo it and a reminder to delete a file with clear passwords. */
+/**
+ * Shows the result of an import, with a button to undo it. If the file contains unencrypted passwords, it also reminds
+ * the user to delete the file.
+ */
 export function ImportDone(props: { imported: ImportedAccounts; isClear: boolean; onUndo: () => void }): JSX.Element {
   const { added, changed } = props.imported;
   const text = useRef<HTMLSpanElement>(null);

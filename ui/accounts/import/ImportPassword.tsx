@@ -9,15 +9,15 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Name and check of the account whose password is shown. The password itself is in a holder. */
+/** Name and check text of the account whose password is shown. The password itself is in a holder. */
 interface Sample {
   readonly title: string;
   readonly check: string | undefined;
 }
 
 /**
- * Asks for the file's password, or for the master password of the other program. If the file has generated passwords, one
- * of them is shown first, because most programs cannot tell if their master password is right.
+ * Asks for the file's password or the other program's master password. If the file has generated passwords, one of them
+ * is shown first, because most programs cannot tell if their master password is right.
  */
 export function ImportPassword(props: {
   read: ReadImport;

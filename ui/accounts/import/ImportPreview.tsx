@@ -44,7 +44,7 @@ export function ImportPreview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the previous form is gone
+    takeFocus(place.current); // the focus was in the previous form, which is gone
   }, [place]);
   const { items, problems, notTaken } = preview;
   const rows = useMemo(() => rowsOf(items), [items]);
@@ -135,7 +135,7 @@ export function ImportPreview(props: {
   );
 }
 
-/** Groups entries by status. Entries that the vault has already are only counted. */
+/** Groups entries by status. Entries that the vault already has are only counted. */
 function rowsOf(items: readonly ImportItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);
@@ -145,7 +145,7 @@ function rowsOf(items: readonly ImportItem[]): Row[] {
   });
 }
 
-/** Makes the same choice for all entries of a status that offer it. `undefined` resets them to the proposed choice. */
+/** Makes the same choice for all entries of a status that offer it. `undefined` resets them to the proposed choices. */
 function withAll(
   items: readonly ImportItem[],
   before: Choices,

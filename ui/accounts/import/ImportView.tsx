@@ -30,18 +30,18 @@ type Step =
   | { readonly at: "done"; readonly imported: ImportedAccounts; readonly isClear: boolean }
   | { readonly at: "undone"; readonly kept: number };
 
-/** Larger files are refused before they are read. */
+/** Larger files are rejected before they are read. */
 const largestFile = 2 ** 26;
 
 /** Imports a file of another program in steps: file, password, preview, result. */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // this view is drawn later than the page that it belongs to
+  useSection(); // this view is loaded later than the page that contains it
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
-    chosen.current?.focus(); // the pressed button is removed
+    chosen.current?.focus(); // the button with the focus is removed
     setStep({ at: "file" });
   };
 
@@ -85,7 +85,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         ref={chosen}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ""; // so that the same file can be chosen again
+          event.currentTarget.value = ""; // allows choosing the same file again
           if (file) void choose(file);
         }}
       />

@@ -8,7 +8,7 @@ interface ImportProps {
   ports: AccountsPorts;
 }
 
-/** Loads the import view and the readers of all formats when they are needed, which is rarely. */
+/** Loads the import view and the readers of all formats on demand, because they are rarely used. */
 export function LoadedImport(props: ImportProps): JSX.Element | null {
   const [view, setView] = useState<{ readonly ImportView: (props: ImportProps) => JSX.Element }>();
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface Tag {
   readonly kind: "bad" | "todo";
 }
 
-/** An account in the list of all accounts. It opens the account's details. */
+/** Shows an account in the list of all accounts. A click opens its details. */
 export function AccountRow(props: {
   account: Account;
   current: boolean;

@@ -3,7 +3,9 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
 import { createViewport, type Viewport } from "./viewport.ts";
 
-/** A row that is to get the focus, on its first control or on the control with an index. Each request is a new object. */
+/**
+ * A row that will get the focus, on its first control or on the control with an index. Each request is a new object.
+ */
 export interface Target {
   readonly index: number;
   readonly control?: number;
@@ -45,7 +47,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Moves with arrow up and down to the same control of the previous or next row that has it. */
+  /** Arrow up and down move to the same control of the previous or next row that has it. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

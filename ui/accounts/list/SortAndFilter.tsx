@@ -6,7 +6,7 @@ import { type Filter, occurring } from "./filter.ts";
 import type { Choices } from "./listed.ts";
 import { orders } from "./order.ts";
 
-/** Names of the kinds that have one. */
+/** Names of the kinds that have a name of their own. */
 const kindNames: Partial<Record<SecretKind, () => string>> = {
   characters: () => t("kindOf_characters"),
   words: () => t("kindOf_words"),

@@ -2,7 +2,7 @@ import type { Account } from "../../../src/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
 /**
- * Texts for entropy that were already computed. Most accounts share their rules with others, and exact entropy needs long
+ * Entropy texts that were already computed. Most accounts share their rules with others, and exact entropy needs long
  * division.
  */
 const known = new Map<string, string | undefined>();

@@ -1,10 +1,10 @@
 import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
 
-/** A filter of the list: everything, accounts in a certain state, of a kind or of a scheme. */
+/** A filter of the list: all accounts, accounts with a problem or a new password, or those of a kind or scheme. */
 export type Filter = "all" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}`;
 
 /**
- * Returns true for the accounts that a filter keeps.
+ * Returns true for the accounts that a filter shows.
  *
  * @param problems - record names of the accounts with a finding of the password check
  */
@@ -16,7 +16,7 @@ export function passes(account: Account, filter: Filter, problems: ReadonlySet<s
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** Kinds and schemes that a vault has. A choice that would find nothing is not offered. */
+/** Kinds and schemes that occur in a vault. Filters that would find nothing are not offered. */
 export interface Occurring {
   readonly kinds: readonly SecretKind[];
   readonly schemes: readonly string[];

@@ -13,7 +13,7 @@ export interface Choices {
 
 export const firstChoices: Choices = { query: "", order: "name", filter: "all" };
 
-/** Returns the accounts to list. A search puts the best matches first, whatever the order is. */
+/** Returns the accounts to list. During a search, the best matches come first, whatever the chosen order is. */
 export function listedAccounts(
   contents: Contents,
   { query, order, filter }: Choices,

@@ -8,8 +8,8 @@ export type Order = (typeof orders)[number];
 export const shownName = ({ label, site }: Account): string => label ?? site;
 
 /**
- * Returns the time at which an account got its password, as far as is known. An unconfirmed change has no time of its own, so
- * the last write counts.
+ * Returns the time when an account got its password, as far as is known. An unconfirmed change has no time of its own,
+ * so the time of the last write is used.
  */
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);

@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** The passwords of a list. Each is made when it is needed. */
+/** The passwords of a list. Each is derived when it is needed. */
 export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */
@@ -41,7 +41,7 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
   const copyLogin = useCallback(
     (account: Account) =>
       ports.copy(loginOf(account), 0).then(
-        () => copiedText(0), // a username is no secret and may stay
+        () => copiedText(0), // a username is not secret and may stay in the clipboard
         () => t("copyFailed"),
       ),
     [ports],

@@ -13,12 +13,12 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /**
- * The rows of the whole list. Contents are immutable, so the rows are made once, and again if the language changes the
- * order.
+ * The rows of the whole list. Contents never change, so the rows are made only once, and again if the language changes
+ * the order.
  */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
-/** Limit of results. Nobody reads more of them; another letter in the search is faster. */
+/** Maximum number of results. Typing another letter is faster than reading more. */
 export const resultLimit = 500;
 
 /**

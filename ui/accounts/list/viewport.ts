@@ -6,20 +6,20 @@ export interface Viewport {
   /** Heights that differ from the expected height, by row key. */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
   /**
-   * Follows the scrolling of the window.
+   * Tracks the scrolling of the window.
    *
    * @returns a function that stops this
    */
   follow(list: HTMLElement): () => void;
   /**
-   * Measures a row as long as it is drawn.
+   * Measures a row as long as it is in the page.
    *
    * @returns a function that stops this
    */
   measure(row: HTMLElement, key: string, expected: number): () => void;
 }
 
-const spare = 200; // pixels drawn above and below the window, so that scrolling shows no gap
+const spare = 200; // pixels that are drawn above and below the window, so that scrolling shows no gap
 
 export function createViewport(): Viewport {
   const range = signal({ top: 0, bottom: 1200 });

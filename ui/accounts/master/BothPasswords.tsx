@@ -19,7 +19,7 @@ import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;
 
-/** Shows the old and the new password side by side. Each is made when it is needed. */
+/** Shows the old and the new password side by side. Each is derived when it is needed. */
 export function BothPasswords(props: {
   account: Account;
   contents: Contents;
@@ -64,7 +64,7 @@ function OnePassword(props: {
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
   const [message, run] = useAction();
-  const isShown = made === account; // false after the account was changed
+  const isShown = made === account; // false after the account has changed
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     run(async () => {
       const text = await make();

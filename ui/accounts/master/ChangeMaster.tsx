@@ -107,6 +107,6 @@ export function ChangeMaster(props: {
   );
 }
 
-/** Explains a failed change. A failed decryption has one likely cause here: a wrong master password. */
+/** Explains a failed change. Here, a failed decryption almost always means a wrong master password. */
 const explainMaster = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

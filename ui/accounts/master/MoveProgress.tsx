@@ -10,7 +10,7 @@ import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
 
-/** Shows how many accounts have moved to the new master password or identity, and the next step for each. */
+/** Shows how many accounts use the new master password or identity, and the next step for each of the others. */
 export function MoveProgress(props: {
   vault: WindowVault;
   contents: Contents;
@@ -22,7 +22,7 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // A login in the popup may have finished the last account of a retired root since the last visit.
+    // Since the last visit, a login in the popup may have finished the last account of a retired root.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };

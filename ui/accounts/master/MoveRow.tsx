@@ -9,7 +9,10 @@ import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
-/** Shows an account that moves to another master password: its state and its next step. The account moved last is open. */
+/**
+ * Shows an account that moves to another master password, with its state and its next step. The account that was moved
+ * last is expanded.
+ */
 export function MoveRow(props: {
   contents: Contents;
   ports: AccountsPorts;
@@ -25,7 +28,7 @@ export function MoveRow(props: {
   const first = useRef<HTMLButtonElement>(null);
   const isCurrent = account.name === props.current;
   useLayoutEffect(() => {
-    if (isCurrent) takeFocus(first.current); // the pressed button was removed
+    if (isCurrent) takeFocus(first.current); // the button with the focus was removed
   }, [isCurrent]);
   const named = namedAt(account);
   const button = (text: string, run: () => void, more: object = {}): JSX.Element => (

@@ -9,7 +9,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 
-/** Creates another vault key, for example after the old one became known. */
+/** Creates another vault key, for example after an attacker may have learned the old one. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;
@@ -89,5 +89,8 @@ export function NewKey(props: {
   );
 }
 
-/** Returns true for a wrong master password. The open vault can decrypt its records, so nothing else can fail to decrypt. */
+/**
+ * Returns true for a wrong master password. No other decryption can fail, because the open vault can decrypt its
+ * records.
+ */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";

@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
 import { stepsOf } from "./steps.ts";
 
-/** Shows the printed sheet. Nothing else of the page is printed. */
+/** Shows the sheet for printing. Nothing else of the page is printed. */
 export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
   return (
     <article class="paper" aria-label={t("paperTitle")}>

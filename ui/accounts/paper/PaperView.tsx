@@ -8,7 +8,7 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { PaperSheet } from "./PaperSheet.tsx";
 
-/** Shows the emergency kit on paper. Together with the master password it is all that is needed. */
+/** Shows the emergency kit for printing. The kit and the master password are enough to recreate all passwords. */
 export function PaperView({ contents, ports }: { contents: Contents; ports: AccountsPorts }): JSX.Element {
   const [made, setMade] = useState<{ contents: Contents; kit: PaperKit }>();
   const work = useLongWork();

@@ -1,7 +1,7 @@
 import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Returns how to recompute what the paper lists without this program, step by step. The formats never change. */
+/** Returns the steps for recomputing the listed passwords without this program. The formats never change. */
 export function stepsOf(recipe: Recipe): readonly string[] {
   return steps[recipe]?.() ?? [];
 }

@@ -8,9 +8,9 @@ import { numberText } from "../../locale/numbers.ts";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 
 /**
- * Shows when a backup was made, a problem with the whole backup, and the entries that cannot be used.
+ * Shows the date of a backup, a problem with the whole backup, and the entries that cannot be used.
  *
- * @param props - `left` is the name of the message for unusable entries; it contains their number
+ * @param props - `left` is the name of a message for entries that cannot be used; the message contains their number
  */
 export function BackupWarnings({
   opened,

@@ -41,7 +41,7 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the previous form is gone
+    takeFocus(place.current); // the focus was in the previous form, which is gone
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);

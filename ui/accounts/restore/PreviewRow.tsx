@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { choiceText, nameOf } from "./choices.ts";
 import { aliasesOf, detailOf } from "./describe-item.ts";
 
-/** Shows one record of the backup, with the choice what to do with it. */
+/** Shows one record of the backup, with the choices for it. */
 export function PreviewRow(props: {
   item: RestoreItem;
   choice: RestoreChoice;

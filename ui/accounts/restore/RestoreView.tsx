@@ -87,7 +87,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
         onClick={(event) => {
-          event.currentTarget.value = ""; // so that the same file can be chosen again; until then its name is shown
+          event.currentTarget.value = ""; // allows choosing the same file again; until then its name is shown
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -19,7 +19,7 @@ export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoic
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
-/** Makes the same choice for all items of a status that offer it. `undefined` resets them to the proposed choice. */
+/** Makes the same choice for all items of a status that offer it. `undefined` resets them to the proposed choices. */
 export function chooseForAll(
   items: readonly RestoreItem[],
   before: RestoreChoices,

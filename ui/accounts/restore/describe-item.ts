@@ -20,7 +20,10 @@ function nameOf(field: string): string {
   return name === undefined ? field : t(`recordField_${name}`);
 }
 
-/** Lists the fields in which two records differ. Values are shown for the revision only, because others may be secret. */
+/**
+ * Lists the fields in which two records differ. Only the values of the revision are shown, because other values may be
+ * secret.
+ */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
     const text = nameOf(field);
@@ -42,8 +45,8 @@ export function detailOf(item: RestoreItem): string {
 }
 
 /**
- * Returns a warning about sites that the backup links to this one and the vault does not. A backup from a stranger may link
- * a malicious site.
+ * Returns a warning about sites that the backup links to this one and the vault does not. A backup from an attacker may
+ * link a malicious site.
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
@@ -52,4 +55,5 @@ export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 
-const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[]; // validated before
+// the value was validated before
+const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[];

@@ -10,7 +10,7 @@ import type { GeneratorPorts } from "../ports.ts";
 import type { GeneratorState } from "../state.ts";
 import { OpenBackup } from "./OpenBackup.tsx";
 
-/** Opens a backup file of the extension to read it. Nothing is written, neither to the file nor to this device. */
+/** Opens a backup file of the extension for reading. Nothing is written to the file or to this device. */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();

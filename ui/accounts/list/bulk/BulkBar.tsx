@@ -6,7 +6,7 @@ import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
 
-/** Shows buttons for actions on many accounts. Deleting asks nothing, because it can be undone for 30 days. */
+/** Shows buttons for actions on many accounts. Deleting needs no confirmation, because it can be undone for 30 days. */
 export function BulkBar(props: {
   contents: Contents;
   /** Record names of the listed accounts. */

@@ -60,7 +60,7 @@ export function RulesQuestion(props: {
 }
 
 /**
- * Returns the effect of the rules. Undefined if the rules are invalid; the error is shown at its field after the user
+ * Returns the effect of the rules. Undefined if the rules are invalid; their error is shown at its field after the user
  * confirms.
  */
 function outcome(

@@ -10,7 +10,7 @@ export interface BulkStep {
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** Returns the text of the message for all steps since it appeared. */
+/** Returns the text of a message about all steps since the message appeared. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
