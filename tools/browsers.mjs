@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the browsers for the end-to-end tests. On Debian or Ubuntu, root also gets missing ones installed. Plain Node
- * without dependencies: this runs before `npm ci`.
+ * Finds the browsers for the end-to-end tests. On Debian or Ubuntu, missing browsers are installed if the user is root.
+ * Plain Node without dependencies, because this runs before `npm ci`.
  */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:fs";
@@ -86,7 +86,8 @@ async function canDraw() {
 function candidates({ variable, commands, mac, windows }) {
   const { env, platform } = process;
   const chosen = env[variable];
-  if (chosen) return [path.resolve(chosen)]; // a wrong choice counts as "not found" and never starts another browser
+  // a wrong choice counts as "not found", and no other browser is started instead
+  if (chosen) return [path.resolve(chosen)];
   if (platform === "win32") {
     const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
       (root) => root !== undefined,
@@ -124,8 +125,8 @@ export function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
   const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  aptGet(["update", "-qq"]); // a dead package source must not stop the others
-  // One by one: Ubuntu has no `firefox-esr`, and that must not prevent the installation of `chromium`.
+  aptGet(["update", "-qq"]); // a package source that fails must not stop the others
+  // One by one, because Ubuntu has no `firefox-esr`, and this must not prevent the installation of `chromium`.
   for (const name of packages) {
     if (!aptGet(["install", "-y", "-qq", "--no-install-recommends", name]))
       console.log(`apt-get could not install ${name}.`);

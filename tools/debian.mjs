@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Unpacks packages of Debian into a folder, without installing them. Nothing is configured or started, and no other package
- * is touched. Plain Node without dependencies, like `browsers.mjs`.
+ * Unpacks Debian packages into a folder without installing them. Nothing is configured or started, and no installed
+ * package changes. Plain Node without dependencies, like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,10 +10,10 @@ import path from "node:path";
 import process from "node:process";
 import { run } from "./steps.mjs";
 
-/** Returns true if this system can download and unpack packages of Debian. */
+/** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders of a system whose subfolders belong to one package each. */
+/** Folders of a system whose subfolders each belong to one package. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**
@@ -28,7 +28,7 @@ export async function unpackDebianPackages(title, names, folder) {
   const files = path.join(folder, "packages");
   await rm(folder, { recursive: true, force: true });
   await mkdir(files, { recursive: true });
-  // Root alone may update the lists. One dead source must not stop the others.
+  // Only root can update the lists. A source that fails must not stop the others.
   if (process.getuid?.() === 0) spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
   const downloaded = await run(title, "apt-get", ["download", "-qq", ...names], {}, files);
   if (!downloaded.ok) return downloaded;
@@ -42,7 +42,7 @@ export async function unpackDebianPackages(title, names, folder) {
 }
 
 /**
- * Makes absolute paths of the packages, in symbolic links and in PHP files, lead into the folder.
+ * Changes absolute paths in symbolic links and PHP files of the packages so that they point into the folder.
  *
  * @param {string} folder
  */

@@ -12,8 +12,8 @@ import { findPython } from "./python.mjs";
 import { installFromLock, root, run, withRetries } from "./steps.mjs";
 
 /**
- * One download. `folder` is where its products are. `installed` is a copy of the lock file, written when it is complete. A
- * download that is not possible on this machine is left out, and the tests that need it are skipped.
+ * One download. `folder` contains its products. `installed` is a copy of the lock file, written when the download is
+ * complete. A download that is not possible on this machine is left out, and the tests that need it are skipped.
  *
  * @typedef {{
  *   lock: string,
@@ -25,8 +25,8 @@ import { installFromLock, root, run, withRetries } from "./steps.mjs";
  */
 
 /**
- * Returns a download of npm packages into a folder below `build`. Their install scripts are not run: none of them needs one,
- * and some would load binaries from elsewhere.
+ * Returns a download of npm packages into a folder below `build`. Their install scripts are not run: no package needs
+ * them, and some would load binaries from other hosts.
  *
  * @param {string} name
  * @param {string} from the folder with `package.json` and `package-lock.json`
@@ -49,7 +49,7 @@ function fromNpm(name, from) {
 }
 
 /**
- * Returns the download of the packages that the benchmarks compare with. They are resolved from `bench`.
+ * Returns the download of the packages that the benchmarks compare with. Imports in `bench` find them there.
  *
  * @returns {Download}
  */
@@ -72,7 +72,8 @@ const inEnvironment = (folder, command) =>
  *
  * @param {string} name
  * @param {string} requirements
- * @param {{ names: readonly string[], requirements: string }} [sources] packages without a built form, and what builds them
+ * @param {{ names: readonly string[], requirements: string }} [sources] packages without a built form, and the packages
+ * that build them
  * @returns {Download}
  */
 function fromPyPI(name, requirements, sources) {
@@ -101,8 +102,8 @@ function fromPyPI(name, requirements, sources) {
 }
 
 /**
- * Packages of Debian, unpacked into a folder below `build`. Debian keeps only the newest version of a package, so the lock file
- * has names alone.
+ * Returns a download of Debian packages, unpacked into a folder below `build`. Debian keeps only the newest version of
+ * a package, so the lock file contains only names.
  *
  * @param {string} name
  * @param {string} list
@@ -146,12 +147,12 @@ export async function isInstalled({ lock, installed }) {
 }
 
 /**
- * Installs downloads one after the other, unless they are up to date.
+ * Installs downloads one after another, unless they are up to date.
  *
  * @template {string} Name
  * @param {Iterable<Name>} names
  * @param {Record<Name, Download>} table
- * @returns {Promise<Name[]>} the names of those that failed
+ * @returns {Promise<Name[]>} the names of the downloads that failed
  */
 export async function installDownloads(names, table) {
   const failed = [];
@@ -180,7 +181,7 @@ export async function downloadedFolder(name) {
 }
 
 /**
- * Returns the Python of an environment, if this machine could make one.
+ * Returns the Python of an environment, or undefined if this machine cannot make one.
  *
  * @param {"real-apps-python" | "real-apps-pgadmin"} name
  */

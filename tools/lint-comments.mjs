@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `npm run lint:comments`: refuses doc comments that open with a clause instead of a sentence, such as "Whether it is open".
- * A function's comment begins with what the function does, a type's comment with what the type is. See CONTRIBUTING.md.
+ * `npm run lint:comments`: rejects doc comments that begin with a clause instead of a sentence, such as "Whether it is
+ * open". The comment of a function begins with what the function does, that of a type with what the type is. See
+ * CONTRIBUTING.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,7 +13,7 @@ import { root } from "./steps.mjs";
 const opening = /\/\*\*\s+(?:\*\s+)?(What|Whether|How|Where|Of|Nothing|Who|Whose|That|As)\b.*/gu;
 
 /**
- * Returns the refused openings in a source text.
+ * Returns the rejected openings in a source text.
  *
  * @param {string} text
  * @returns {{ line: number, comment: string }[]} lines count from 1

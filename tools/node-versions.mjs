@@ -1,5 +1,5 @@
 // @ts-check
-/** Newer versions of Node, installed from npm, in which the unit tests run too. */
+/** Newer versions of Node, installed from npm. The unit tests run in them too. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { downloads } from "./downloads.mjs";

@@ -1,11 +1,11 @@
 // @ts-check
-/** Parts of the tests: their files and what they need to run. Plain Node without dependencies. */
+/** Parts of the tests: their files and their requirements. Plain Node without dependencies. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./steps.mjs";
 
 /**
- * `files` tells which test files belong to a part; a file that several parts want belongs to the first of them.
+ * `files` decides which test files belong to a part. A file that matches several parts belongs to the first of them.
  *
  * @typedef {{
  *   title: string,
@@ -25,7 +25,9 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 /** @param {string} folder */
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
-/** End-to-end tests in `npm test`: the main path, locking, filling, faults, and a page of each group of the corpus. */
+/**
+ * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus.
+ */
 export const mainFiles = [
   "test/e2e/corpus.test.ts",
   "test/e2e/faults.test.ts",

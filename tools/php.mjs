@@ -1,12 +1,15 @@
 // @ts-check
-/** The PHP and the database server that run the real applications from Debian. Plain Node without dependencies, like `browsers.mjs`. */
+/**
+ * The PHP and the database server for the real applications from Debian. Plain Node without dependencies, like
+ * `browsers.mjs`.
+ */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 
 const extensions = ["mysqli", "sqlite3", "pdo_sqlite", "dom", "mbstring", "intl", "gd"];
 const packages = ["php-cli", "php-mysql", "php-sqlite3", "php-xml", "php-mbstring", "php-intl", "php-gd"];
 
-/** The package with the server's programs alone: nothing is started, and no user is made. */
+/** The package that contains only the server's programs. Installing it starts nothing and creates no user. */
 const database = "mariadb-server-core";
 
 const hasPhp = () =>
@@ -15,10 +18,10 @@ const hasPhp = () =>
 
 const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--version"]).status === 0;
 
-/** Returns true if PHP with the extensions and the database server are there. */
+/** Returns true if PHP with its extensions and the database server are installed. */
 export const findPhp = () => hasPhp() && hasDatabase();
 
-/** Installs them where that is possible and prints a line if one is missing. */
+/** Installs PHP and the database server if this is possible. Prints a line if one is missing. */
 export async function getPhp() {
   if (!findPhp() && (await mayInstall()))
     installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finds the Python in which the real applications from PyPI are installed. Plain Node without dependencies, like
+ * Finds the Python for installing the real applications from PyPI. Plain Node without dependencies, like
  * `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Reads mocha's counts. A run that ended without success has at least one failure.
+ * Reads mocha's counts. If a run ended without success, at least one failure is counted.
  *
  * @param {string} output mocha's printed report
  * @param {boolean} ok true if mocha succeeded
@@ -49,7 +49,7 @@ export const summary = (results) =>
 /** @param {Counts} counts */
 export const closingLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** @param {Counts} counts @returns {number} the exit code; in CI a skipped test is a failure */
+/** @param {Counts} counts @returns {number} the exit code; in CI a skipped test counts as a failure */
 export const exitCode = ({ failed, skipped }) => (failed > 0 || (skipped > 0 && process.env["CI"] === "true") ? 1 : 0);
 
 /**

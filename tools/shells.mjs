@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds the shells in which completion is tested. Plain Node without dependencies, like `browsers.mjs`. */
+/** Finds the shells whose completion is tested. Plain Node without dependencies, like `browsers.mjs`. */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 

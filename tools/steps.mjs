@@ -1,5 +1,5 @@
 // @ts-check
-/** Steps that `npm start`, the tests and the checks share. Plain Node and npm: nothing is installed yet. */
+/** Steps that `npm start`, the tests and the checks share. Plain Node and npm, because nothing is installed yet. */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -70,7 +70,7 @@ export function installFromLock(title, folder, options = []) {
   return run(title, npm, ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...options]);
 }
 
-/** Attempts of a download: the first one and two retries. */
+/** Number of attempts for a download: the first one and two retries. */
 export const attempts = 3;
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the parts of the tests that are named as arguments: `npm test`, `npm run test:all` and the command of each part.
- * First installs their requirements and builds. `--no-build` uses the existing build.
+ * Runs the parts of the tests that are named as arguments, for `npm test`, `npm run test:all` and the command of each
+ * part. Installs their requirements and builds first. `--no-build` uses the existing build.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -50,7 +50,7 @@ console.log(`\n${summary(results)}`);
 end(sum(results.map(([, counts]) => counts)));
 
 /**
- * Runs the files of some parts with mocha.
+ * Runs the test files of some parts with mocha.
  *
  * @param {string} title
  * @param {readonly PartName[]} of
@@ -72,7 +72,9 @@ async function runFiles(title, of, jobs, node = process.execPath) {
   results.push([title, countTests(output, ok), seconds]);
 }
 
-/** Runs the unit tests in each newer version of Node; one that this machine cannot run counts as one skipped test. */
+/**
+ * Runs the unit tests in each newer version of Node. A version that this machine cannot run counts as one skipped test.
+ */
 async function runInNewerNodes() {
   for (const [version, executable] of newerNodes()) {
     const title = `unit tests in Node ${version}`;

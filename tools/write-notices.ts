@@ -1,4 +1,6 @@
-/** Writes the licences of each product of the build next to it. The generator page is a single file and contains them. */
+/**
+ * Writes the licences of each product of the build beside it. The generator page is a single file and contains them.
+ */
 import { writeFile } from "node:fs/promises";
 import { fileName, noticesFor } from "./notices/notices.js";
 import { readRecords } from "./notices/record.js";

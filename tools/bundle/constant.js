@@ -1,5 +1,5 @@
 /**
- * Replaces a module by one that exports a text which only the build knows.
+ * Replaces a module by one that exports a text that only the build knows.
  *
  * @param {RegExp} file - matches the path of the replaced module
  * @param {string} name - of the export

@@ -3,7 +3,7 @@ import path from "node:path";
 import { icon } from "./icons.js";
 import { accountsSheet, darkSheet, stylesheet, tabSheet } from "./styles.js";
 
-/** Manifest keys of each browser, added to the common manifest. */
+/** Manifest keys of each browser. They are added to the common manifest. */
 const ownKeys = {
   chrome: { minimum_chrome_version: "127", background: { service_worker: "background.js" } },
   firefox: {
@@ -19,10 +19,10 @@ const ownKeys = {
   },
 };
 
-/** Chrome's background has no document of its own, which the clipboard needs. */
+/** Chrome's background has no document, but the clipboard needs one. */
 const ownPermissions = { chrome: ["offscreen"], firefox: [] };
 
-/** Firefox puts a new button behind the puzzle piece by default. */
+/** By default, Firefox hides a new button behind the puzzle-piece icon. */
 const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 
 /** @typedef {keyof typeof ownKeys} Target */

@@ -4,8 +4,8 @@ import { inner } from "../notices/modules.js";
 
 /**
  * Makes the source of injected functions complete, because `scripting.executeScript` sends a function as its source. A
- * module named `injected-….ts` exports one function. This plugin replaces the module by that function with all its imports
- * inside the body.
+ * module named `injected-….ts` exports one function. This plugin replaces the module by that function, with all its
+ * imports inside the function's body.
  *
  * @param {() => import("rollup").Plugin[]} modules - the plugins of the inner bundle
  * @returns {import("rollup").Plugin}

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Removes the chunks of an earlier build that this one does not make. Otherwise they would be packed and published too.
+ * Removes chunks of an earlier build that this build does not write. Otherwise they would be packed and published too.
  *
  * @returns {import("rollup").OutputPlugin}
  */

@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const folder = "ui/_locales";
-/** An undefined global that marks the place of the texts until the whole script exists. */
+/** An undefined global that stands for the texts until the whole script exists. */
 const place = "__messages_of_the_page__";
 
 /**
- * Fills `online/messages.ts` with the texts that the page uses, in every language. For a name that is composed in the
- * script, such as `error_${…}`, all texts with that beginning are included.
+ * Fills `online/messages.ts` with the texts that the page uses, in every language. If the script composes a name, such
+ * as `error_${…}`, all texts with that beginning are included.
  *
  * @returns {import("rollup").Plugin}
  */
@@ -64,8 +64,8 @@ function baseOf(name, names) {
 }
 
 /**
- * Returns the texts as source code: the names once, then the texts of each language in the order of the names. That takes
- * half the size.
+ * Returns the texts as source code: the names once, then the texts of each language in the order of the names. This
+ * takes half the space.
  *
  * @param {Record<string, Record<string, string>>} texts @param {ReadonlySet<string>} said
  */

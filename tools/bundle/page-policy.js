@@ -8,10 +8,10 @@ import { createHash } from "node:crypto";
 export const hashSource = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /**
- * Escapes text inside a script element, because "</script" and "<!--" would end or hide the element. In JavaScript and JSON
- * they occur in strings only, where an escaped "<" means the same.
+ * Escapes text inside a script element, because "</script" and "<!--" would end or hide the element. In JavaScript and
+ * JSON, these occur only in strings, where an escaped "<" has the same meaning.
  *
- * @param {string} text @param {"\\x3c" | "\\u003c"} [escape] - JSON knows only the longer one
+ * @param {string} text @param {"\\x3c" | "\\u003c"} [escape] - JSON allows only the longer one
  */
 export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/script|!--)/gi, escape);
 
@@ -21,7 +21,7 @@ export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/s
  *
  * @param {object} page
  * @param {string} page.script @param {string} page.style
- * @param {readonly string[]} [page.scriptSources] - sources of scripts beside the page's own
+ * @param {readonly string[]} [page.scriptSources] - sources of scripts in addition to the page's own
  * @param {readonly string[]} [page.directives] - directives that only this page needs
  */
 export function policyElement({ script, style, scriptSources = [], directives = [] }) {

@@ -6,8 +6,8 @@ import { changedPackages } from "./changed-packages.js";
 import { injected } from "./injected.js";
 
 /**
- * Returns the plugins for every module. Nothing is minified: store reviewers and users can read the code that they run.
- * Comments are removed, also those of libraries. They are a fourteenth of the popup's size after gzip.
+ * Returns the plugins for every module. Nothing is minified, so that store reviewers and users can read the code that
+ * they run. Comments are removed, including those of libraries: they are a fourteenth of the popup's size after gzip.
  *
  * @returns {import("rollup").Plugin[]}
  */

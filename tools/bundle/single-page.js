@@ -15,8 +15,8 @@ import { webManifest } from "./web-manifest.js";
 const sha256 = (text) => createHash("sha256").update(text);
 
 /**
- * Makes a page of one file that needs no network: puts script, style and icon into the page and their hashes into its
- * policy. Beside the page it writes the service worker and the web manifest for offline use, and the hashes of the files.
+ * Makes a page of one file that needs no network. Puts script, style and icon into the page, and their hashes into its
+ * policy. Beside the page, writes the service worker and the web manifest for offline use, and the hashes of the files.
  *
  * @returns {import("rollup").OutputPlugin}
  */
@@ -47,7 +47,7 @@ export function singlePage() {
 }
 
 /**
- * Returns the page with its script and the licences. The page contains the licences, because it may be kept and shared
+ * Returns the page with its script and the licences. The licences are inside, because users may keep and share the page
  * without the other files.
  *
  * @param {string} script @param {string} notices
@@ -59,7 +59,7 @@ async function pageWith(script, notices) {
     script,
     style,
     scriptSources: ["'wasm-unsafe-eval'"],
-    // 'self' is for the service worker only, which has no narrower source
+    // 'self' is only for the service worker, which has no narrower source
     directives: ["worker-src blob: 'self'", "manifest-src 'self'"],
   });
   const withoutScript = `<noscript>${await inEachLanguage("noScript")}</noscript>`;
@@ -73,7 +73,7 @@ async function pageWith(script, notices) {
 }
 
 /**
- * Returns a message in all languages, for pages where no script chooses one.
+ * Returns a message in all languages, for pages on which no script can choose one.
  *
  * @param {string} name
  */

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Style sheets of all pages, the tokens first. The order matters: of two rules with the same specificity the later one wins.
+ * Style sheets of all pages, starting with the tokens. The order matters: among rules with the same specificity, the
+ * last one applies.
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
@@ -34,7 +35,10 @@ export const accountsSheet = () => joined([...ofAccounts, ...onlyAccounts]);
 /** Returns the additional style sheet of pages in a full tab. */
 export const tabSheet = () => joined(["style/tab", "settings/options", "welcome/welcome"]);
 
-/** Returns the style sheet of dark mode. Pages link it for dark browsers, or always if the user chose dark colours. */
+/**
+ * Returns the style sheet of the dark theme. Pages link it for browsers with a dark theme, or always if the user chose
+ * the dark theme.
+ */
 export const darkSheet = () => joined(["style/dark"]);
 
 /** Returns all styles of the generator page. */

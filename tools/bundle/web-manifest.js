@@ -2,8 +2,8 @@ import { icon } from "./icons.js";
 import { allMessages } from "./page-messages.js";
 
 /**
- * Returns the web manifest, which lets a browser install the page as an app. It contains its icons, so nothing more is
- * requested.
+ * Returns the web manifest, which lets a browser install the page as an app. It contains its icons, so no further file
+ * is requested.
  */
 export async function webManifest() {
   /** @param {number} size */

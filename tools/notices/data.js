@@ -1,5 +1,5 @@
 /**
- * Bundled lists and tables that are neither this project's own nor a whole package.
+ * Bundled lists and tables that come from elsewhere but are not a whole package.
  *
  * @type {readonly { part: RegExp, title: string, licence: string, text: string }[]}
  */

@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * Returns the name of a module, which is the same on every machine: its path in the project, without the additions of
- * plugins.
+ * Returns the name of a module: its path in the project, without the additions of plugins. It is the same on every
+ * machine.
  *
  * @param {string} id - as rollup has it
  */
@@ -12,14 +12,14 @@ export function moduleName(id) {
 }
 
 /**
- * Returns the modules of an inner bundle for the outer one. A plugin's `load` returns them as `meta`.
+ * Returns the modules of an inner bundle for the outer bundle. A plugin's `load` returns them as `meta`.
  *
  * @param {readonly import("rollup").OutputChunk[]} chunks
  */
 export const inner = (chunks) => ({ bundled: bundledIn(chunks, () => undefined) });
 
 /**
- * Returns the sorted names of all modules with code in these chunks, including those in bundles inside them.
+ * Returns the sorted names of all modules with code in these chunks, including modules of inner bundles.
  *
  * @param {readonly { modules: Record<string, { renderedLength: number }> }[]} chunks
  * @param {(id: string) => { meta: Record<string, unknown> } | null | undefined} infoOf - rollup's `getModuleInfo`

@@ -6,7 +6,7 @@ import { packageNotice } from "./package-notice.js";
 export const fileName = "THIRD-PARTY-NOTICES.txt";
 
 /**
- * Returns the packages of modules as folders, sorted.
+ * Returns the folders of the packages that modules belong to, sorted.
  *
  * @param {readonly string[]} names
  */
@@ -16,10 +16,10 @@ export function packagesOf(names) {
 }
 
 /**
- * Returns the full licences of this project and of all bundled code from elsewhere.
+ * Returns the full licences of this project and of all bundled third-party code.
  *
  * @param {readonly string[]} names - of all modules of a product
- * @returns {Promise<string>} the text of the file that goes with it
+ * @returns {Promise<string>} the text of the licence file for the product
  * @throws Error for a module whose licence is not known
  */
 export async function noticesFor(names) {

@@ -1,8 +1,8 @@
 import { data } from "./data.js";
 
 /**
- * Folders of the project's own modules. The vectors among them are values that standards publish, each named in
- * `test/vectors`.
+ * Folders of the project's own modules. The test vectors in them are published in standards; `test/vectors` names each
+ * source.
  */
 const own = [
   /^(crypto|src|ui|extension|online|cli)\/.*\.(js|tsx?)$/,
@@ -19,7 +19,7 @@ const helpers = "commonjsHelpers.js";
  *
  * @param {string} name - of a module, from `moduleName`
  * @returns {string | undefined} the package's folder; undefined for the project's own code and the tables of `data.js`
- * @throws Error for an unknown module: nothing is bundled without a known licence
+ * @throws Error for an unknown module, because nothing may be bundled without a known licence
  */
 export function originOf(name) {
   if (name === helpers) return "node_modules/@rollup/plugin-commonjs";

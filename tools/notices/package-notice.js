@@ -13,7 +13,7 @@ const papers = /^(licen[cs]e|copying|notice|third.party)/i;
  *
  * @param {string} folder - of the package
  * @returns {Promise<Notice>}
- * @throws Error if it has none
+ * @throws Error if the package has none
  */
 export async function packageNotice(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));

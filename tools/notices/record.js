@@ -2,13 +2,16 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { bundledIn } from "./modules.js";
 
-/** The folder of the records: one folder for each product of the build, with a list of modules for each of its bundles. */
+/**
+ * The folder of the records. It has one folder for each product of the build, with a list of modules for each of its
+ * bundles.
+ */
 const records = "build/bundled";
 
 /**
  * Records the modules of a bundle.
  *
- * @param {string} product - its folder in `build`
+ * @param {string} product - the product's folder in `build`
  * @param {string} bundle
  * @returns {import("rollup").OutputPlugin}
  */

@@ -6,13 +6,13 @@ import { readRecords } from "../notices/record.js";
 import { npmBill, type Property } from "./npm-bill.ts";
 
 /**
- * Returns the bill of materials as CycloneDX in JSON: all packages in the products (scope `required`, with the names of the
- * products) and all that are used to build and test (`excluded`). The serial number is derived from the content, and there
- * is no time, so the same source gives the same bill.
+ * Returns the bill of materials as CycloneDX in JSON. It lists all packages in the products (scope `required`, with the
+ * names of the products) and all packages that are used to build and test (`excluded`). The serial number is derived
+ * from the content, and there is no time, so the same source gives the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
   const bill = npmBill();
-  bill.metadata.component.name = (await manifestIn(".")).name; // npm uses the folder's name
+  bill.metadata.component.name = (await manifestIn(".")).name; // npm uses the folder's name instead
   const records = Object.entries(await readRecords());
   const places = await productsOfPackages(records);
   for (const component of bill.components) {

@@ -24,12 +24,13 @@ export interface Bill {
   dependencies: Dependency[];
 }
 
-/** The property with a package's folder. npm 10 writes it and lists a package once for each folder. npm 11 does neither. */
+/** The property with a package's folder. npm 10 writes it and lists a package once per folder. npm 11 does neither. */
 const folderProperty = "cdx:npm:package:path";
 
 /**
- * Returns the packages of the lock file as npm's CycloneDX. Everything that depends on the time, the place or npm's version
- * is removed: the time, the random serial number and the tools. Each package has one entry, and the entries are sorted.
+ * Returns the packages of the lock file as npm's CycloneDX. Everything that depends on the time, the place or npm's
+ * version is removed: the time, the random serial number and the tools. Each package has one entry, and the entries are
+ * sorted.
  */
 export function npmBill(): Bill {
   const bill = fromNpm();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Packs the built library with npm, which omits times and owners itself.
+ * Packs the built library with npm. npm itself omits times and owners.
  *
  * @returns the tarball's name in `folder`
  */

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 /**
- * A file that is only in the source zip. It lists the other files, so that the zip can be made again from its own content.
+ * A file that exists only in the source zip. It lists the other files, so that the zip can be made again from its own
+ * content.
  */
 const listing = "SOURCE-FILES";
 
 /**
- * Returns the files that git tracks, with their content from the folder, because the build uses the same content. Without
- * git, the files of the listing are returned.
+ * Returns the files that git tracks. Their content comes from the folder, because the build uses the same content.
+ * Without git, returns the files of the listing.
  */
 export async function sourceFiles(): Promise<Map<string, Uint8Array>> {
   const names = existsSync(".git") ? trackedFiles() : (await readFile(listing, "utf8")).trimEnd().split("\n");

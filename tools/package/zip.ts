@@ -1,11 +1,11 @@
 import { type Zippable, zipSync } from "fflate";
 
-/** The earliest time that a zip can store. A zip stores local time, so this is the same in every time zone. */
+/** The earliest time that a zip can store. It is a local time, so it is the same in every time zone. */
 const noTime = (): Date => new Date(1980, 0, 1);
 
 const unix = 3;
 
-/** Returns the Unix permissions of a file with this content: a script is executable, whatever system it is on. */
+/** Returns the Unix permissions of a file by its content: scripts are executable, regardless of the system. */
 const modeOf = (content: Uint8Array): number => (content[0] === 0x23 && content[1] === 0x21 ? 0o100755 : 0o100644);
 
 /**
