@@ -1,7 +1,7 @@
 /** Arrays of big-endian words. */
 import type { Bytes } from "./shapes.ts";
 
-/** @returns the last word filled with zeros */
+/** @returns the words; missing bytes of the last word are zeros */
 export function wordsOf(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const whole = bytes.length >> 2;
@@ -14,7 +14,7 @@ export function wordsOf(bytes: Uint8Array): number[] {
   return words;
 }
 
-/** @returns whole words only, in a typed array */
+/** @returns only the whole words, in a typed array */
 export function toWords(bytes: Uint8Array): Int32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const words = new Int32Array(bytes.length >> 2);

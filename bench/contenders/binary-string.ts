@@ -1,4 +1,4 @@
-/** Conversion between bytes and strings of one character for each byte. */
+/** Conversion between bytes and strings with one character per byte. */
 import type { Bytes } from "./shapes.ts";
 
 /** The number of arguments that all engines accept. */

@@ -1,4 +1,7 @@
-/** The parts of crypto-browserify: its browser files, also in Node, where the packages would be Node's own. */
+/**
+ * The parts of crypto-browserify. In Node, too, its browser files are used, because the packages would otherwise use
+ * Node's own functions.
+ */
 import "./shims/process.ts";
 import createHash from "create-hash/browser.js";
 import pbkdf2 from "pbkdf2/lib/sync-browser.js";

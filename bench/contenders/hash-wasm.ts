@@ -30,7 +30,7 @@ export async function hash(kind: Kind): Promise<Hash> {
 
 const kept = new Map<Kind, Promise<IHasher>>();
 
-/** One module for all streams: each keeps its own state, which is loaded before a piece and saved after it. */
+/** All streams share one module. Each keeps its own state, which is loaded before a piece and saved after it. */
 export async function streaming(kind: Kind): Promise<Streaming> {
   const one = kept.get(kind) ?? creators[kind]();
   kept.set(kind, one);
@@ -44,7 +44,7 @@ export async function streaming(kind: Kind): Promise<Streaming> {
   };
 }
 
-/** Takes bytes: hash-wasm gives wrong keys for salts that are strings outside ASCII. */
+/** Passes bytes, because hash-wasm gives wrong keys for salts that are strings outside ASCII. */
 export const derive =
   (kind: "sha1" | "sha256"): Derive =>
   (password, salt, iterations, hashLength) =>

@@ -1,4 +1,4 @@
-/** WebAssembly, which has to be awaited once. */
+/** This library is WebAssembly that must be awaited once. */
 import sodium from "libsodium-wrappers";
 import type { Bytes } from "./shapes.ts";
 
@@ -8,7 +8,7 @@ export const seal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes => sodium.cry
 export const open = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
   sodium.crypto_secretbox_open_easy(sealed, nonce, key);
 
-/** @param theirs - a public key @param mine - a secret key */
+/** @param theirs - their public key @param mine - our secret key */
 export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   sodium.crypto_box_easy(data, nonce, theirs, mine);
 export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>

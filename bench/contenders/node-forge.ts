@@ -12,7 +12,7 @@ function through(mode: "AES-ECB" | "AES-CTR", key: Bytes, data: Bytes, start: { 
   cipher.start(start);
   cipher.update(forge.util.createBuffer(toBinary(data)));
   cipher.finish();
-  return fromBinary(cipher.output.getBytes()).subarray(0, data.length); // without ECB's padding
+  return fromBinary(cipher.output.getBytes()).subarray(0, data.length); // without the padding of ECB
 }
 
 export const blocks: Blocks = (key, data) => through("AES-ECB", key, data, {});

@@ -1,4 +1,4 @@
-/** Sets the global that the files of sjcl's core extend: its built file leaves some of them out. */
+/** Sets the global that the files of sjcl's core extend. sjcl's built file leaves some of these files out. */
 import sjcl from "sjcl";
 
 Object.assign(globalThis, { sjcl });

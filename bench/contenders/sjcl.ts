@@ -7,7 +7,7 @@ import type { Blocks, Bytes, Derive, Hash, Stream, Streaming } from "./shapes.ts
 
 for (const warned of Object.values(sjcl.beware)) warned();
 
-/** Bytes to the arrays of words that sjcl works on. Its own codec goes by hexadecimal text. */
+/** Converts bytes to the arrays of words that sjcl uses. Its own codec goes through hexadecimal text. */
 export function toBits(bytes: Uint8Array): number[] {
   const words = wordsOf(bytes);
   const rest = bytes.length & 3;
@@ -37,13 +37,13 @@ const tagBits = 128;
 /** Expands the key. */
 export const aesOf = (key: Bytes): sjcl.Aes => new sjcl.cipher.aes(toBits(key));
 
-/** Text and tag, on sjcl's own arrays. */
+/** Returns text and tag in sjcl's own arrays. */
 export const sealBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, data: Bits): Bits =>
   sjcl.mode[mode].encrypt(cipher, data, nonce, [], tagBits);
 export const openBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, sealed: Bits): Bits =>
   sjcl.mode[mode].decrypt(cipher, sealed, nonce, [], tagBits);
 
-/** Text and tag. */
+/** Returns text and tag. */
 export const seal = (mode: Mode, key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   fromBits(sealBits(mode, aesOf(key), toBits(nonce), toBits(data)));
 

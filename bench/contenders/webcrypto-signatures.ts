@@ -18,7 +18,7 @@ const signingWith = (
 
 const kept = new Map<string, Promise<CryptoKeyPair>>();
 
-/** RSA's keys take long to make: once for all sizes. */
+/** RSA keys take long to generate, so all sizes use the same ones. */
 function keysOf(algorithm: RsaHashedKeyGenParams | EcKeyGenParams): Promise<CryptoKeyPair> {
   const { name } = algorithm;
   const keys = kept.get(name) ?? subtle.generateKey(algorithm, false, ["sign", "verify"]);
@@ -40,7 +40,7 @@ export const ecdsa = async (): Promise<Signing> =>
 /** The bytes before the seed, RFC 8410 §7. */
 const pkcs8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
-/** @throws where the engine is too old for it */
+/** @throws an error if the engine is too old for Ed25519 */
 export async function ed25519(seed: Bytes, publicKey: Bytes): Promise<Signing> {
   const name = "Ed25519";
   return signingWith(name, {

@@ -1,4 +1,4 @@
-/** The engine's own. */
+/** WebCrypto, the engine's own implementation. */
 import type { Derive, Hash, Stream } from "./shapes.ts";
 
 const { subtle } = crypto;
@@ -10,7 +10,7 @@ export const hash =
   async (message) =>
     new Uint8Array(await subtle.digest(kind, message));
 
-/** The import of the password is part of it. */
+/** The import of the password is timed too. */
 export const derive =
   (kind: Kind): Derive =>
   async (password, salt, iterations, keyBytes) => {

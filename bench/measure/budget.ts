@@ -1,42 +1,42 @@
-/** Plans the time of the studies before they are timed, from the time of one run of each. */
+/** Plans the time for the studies before they are timed. It uses the time of one run of each. */
 import { engineNames } from "./engines/engine.ts";
 import type { Mode } from "./results.ts";
 
-/** The survey's estimate for a contender at a size. */
+/** The survey's estimate for a contender at one size. */
 export interface Estimate {
   readonly runMs: number;
   readonly makeMs: number;
   /** True if the contender has not run before, so that the engine must compile it first. */
   readonly first: boolean;
-  /** True if it can run at a smaller size. */
+  /** True if the contender can run at a smaller size. */
   readonly scalable: boolean;
 }
 
 export interface Plan {
-  /** The least length of a sample. */
+  /** The minimum length of a sample. */
   readonly sampleMs: number;
-  /** The time that a contender runs before it is timed for the first time. */
+  /** The time that a contender runs before it is first timed. */
   readonly warmMs: number;
-  /** A run longer than this is made smaller, and its time multiplied up. */
+  /** A longer run is replaced by a smaller one, and its time is multiplied up. */
   readonly limitMs: number;
   readonly rounds: number;
 }
 
-/** Numbers of rounds to choose from: a quick look has as many as there is time for. */
+/** Numbers of rounds to choose from. A quick run has as many rounds as fit into its time. */
 const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: [7, 5, 3] };
 /** Rounds for runs that are longer than the limit. */
 export const slowRounds = 3;
 
-/** Time for all engines together, without building and starting them. */
+/** Time for all engines together, not counting the time to build and start them. */
 const budgets: Readonly<Record<Mode, number>> = { full: 17.5 * 60_000, quick: 92_000 };
 
-/** Longer runs are not tried at all. */
+/** Longer runs are not tried. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
-/** A step of the clock is at most 5 % of a sample. */
+/** One step of the clock is at most 5 % of a sample. */
 const stepsInSample = 20;
 
-/** The time of a call into an engine, and a reserve for the error of all estimates. */
+/** The time of a call into an engine, and a reserve for errors of the estimates. */
 const callMs = 1;
 const reserve = 1.15;
 
@@ -50,7 +50,7 @@ const between = (longest: number, shortest: number): number[] => {
 
 type Choice = Pick<Plan, "sampleMs" | "limitMs" | "rounds">;
 
-/** Returns the time that a plan takes for all of them. */
+/** Returns the time that a plan takes for all contenders. */
 export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, rounds }: Choice): number {
   let sum = 0;
   for (const { runMs, makeMs, first, scalable } of estimates) {
@@ -64,9 +64,10 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 }
 
 /**
- * Chooses the longest runs that the budget allows, so that little is multiplied up; then the longest samples.
+ * Chooses the longest runs that fit into the budget, so that few times are multiplied up. Then chooses the longest
+ * samples.
  *
- * @param budgetMs - the rest of the engine's budget
+ * @param budgetMs - the remaining budget of the engine
  */
 export function plan(estimates: readonly Estimate[], mode: Mode, clockStepMs: number, budgetMs: number): Plan {
   const shortest = Math.max(mode === "full" ? 10 : 3, stepsInSample * clockStepMs);

@@ -1,4 +1,6 @@
-/** Builds code for the engines and the pages. The contenders are bundled as for browsers, in Node too: it runs what browsers run. */
+/**
+ * Builds code for the engines and the pages. The contenders are bundled as for browsers. Node runs the same bundles.
+ */
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { root, runScript } from "../../tools/steps.mjs";
@@ -7,7 +9,7 @@ import { loadedText } from "./loaded-text.ts";
 
 const bench = path.join(root, "bench");
 
-/** The contenders were written for bundlers. */
+/** Settings for contenders, which were written for bundlers. */
 export const forBrowsers = {
   bundle: true,
   platform: "browser",
@@ -18,13 +20,13 @@ export const forBrowsers = {
     crypto: path.join(bench, "contenders", "shims", "no-crypto.ts"),
   },
   plugins: [loadedText],
-  // git-sha1 hides from bundlers that it asks for Node's `crypto`.
+  // git-sha1 hides its import of Node's `crypto` from bundlers.
   logOverride: { "require-resolve-not-external": "silent" },
   logLevel: "error",
 } satisfies BuildOptions;
 
 /**
- * Builds the kernels, then the module that an engine loads.
+ * Builds the kernels, and then the module that an engine loads.
  *
  * @param entry - a file in `bench/`
  * @returns the module's file

@@ -1,4 +1,4 @@
-/** The time that an engine has spent of its budget, and the error of the estimates. */
+/** The time that an engine has used of its budget, and the error of the estimates. */
 export class Clock {
   readonly #begun = performance.now();
   readonly #budgetMs: number;
@@ -13,7 +13,7 @@ export class Clock {
     return performance.now() - this.#begun;
   }
 
-  /** The rest of the budget, in the time of the estimates: where studies took longer than planned, others will too. */
+  /** The remaining budget, in the time of the estimates. If studies took longer than planned, later ones will too. */
   get left(): number {
     const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;
     return (this.#budgetMs - this.spent) / slower;

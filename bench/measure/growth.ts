@@ -1,17 +1,21 @@
-/** The power with which time grows with size: 1 is proportional. */
+/** Fits the exponent with which time grows with size. 1 means proportional. */
 import type { Growth, Point } from "./results.ts";
 
-/** For shorter times the fixed cost of a call is more than a tenth, which would make growth look slower. */
+/**
+ * At shorter times, the fixed cost of a call is more than a tenth of the time, which would make the growth look slower.
+ */
 const proportionalFrom = 10;
 
-/** Returns the sizes at which the fixed cost of a call does not count, without those whose time was multiplied up. */
+/**
+ * Returns the sizes at which the fixed cost of a call does not matter. Sizes whose time was multiplied up are left out.
+ */
 function proportional(points: readonly Point[]): readonly Point[] {
   const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);
   const least = Math.min(...points.map(({ ms }) => ms));
   return real.filter(({ ms }) => ms >= proportionalFrom * least);
 }
 
-/** @returns the least squares of log time against log size; nothing for less than three sizes */
+/** @returns the least-squares fit of log time against log size; undefined for fewer than three sizes */
 export function growth(points: readonly Point[]): Growth | undefined {
   const fitted = proportional(points);
   const n = fitted.length;
@@ -28,11 +32,14 @@ export function growth(points: readonly Point[]): Growth | undefined {
   return { exponent, error, from: Math.min(...sizes), to: Math.max(...sizes) };
 }
 
-/** True if time is proportional, as far as the fit can tell. */
+/** Returns true if time is proportional to size, within the error of the fit. */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
 
-/** The largest standard error of a fit that counts. Above it time does not grow with one power, or samples vary too much. */
+/**
+ * The largest standard error of a valid fit. Above it, time does not grow with one exponent, or the samples vary too
+ * much.
+ */
 const mostError = 0.1;
 
-/** True if the fit is too poor to tell. */
+/** Returns true if the fit is too poor to decide. */
 export const isUnsure = (growth: Growth): boolean => isLinear(growth) && growth.error > mostError;

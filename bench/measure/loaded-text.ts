@@ -1,4 +1,7 @@
-/** Lets a study have a library's own bundle as text, "loaded:tweetnacl", to load it again and again: a script that makes `loaded`. */
+/**
+ * Lets a study import a library's own bundle as text, for example "loaded:tweetnacl". The text is a script that defines
+ * `loaded`. The study loads it many times.
+ */
 import path from "node:path";
 import { build, type Plugin } from "esbuild";
 import { root } from "../../tools/steps.mjs";

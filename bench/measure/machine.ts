@@ -6,22 +6,28 @@ type Known = "yes" | "no" | "unknown";
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
-  /** The clock that the system states. The processor may run slower or faster: studies that count cycles measure it. */
+  /**
+   * The clock that the system states. The processor may run slower or faster, so studies that count cycles measure the
+   * clock.
+   */
   readonly clockMHz?: number;
   readonly system: string;
-  /** Instructions for SHA-1: the bars are for processors without. */
+  /** True if the processor has instructions for SHA-1. The bars apply to processors without them. */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
-  /** The setting that hides processor features from OpenSSL and BoringSSL, so from Node and Chromium. */
+  /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
   readonly hidden: string | undefined;
 }
 
-/** OpenSSL's and BoringSSL's own switch, inherited by every engine: bit 29 of the word after the colon is SHA, "~" takes it away. */
+/**
+ * OpenSSL's and BoringSSL's own switch, which every engine inherits: bit 29 of the word after the colon is SHA, and "~"
+ * removes it.
+ */
 export function hideShaExtensions(): void {
   process.env["OPENSSL_ia32cap"] = ":~0x20000000";
 }
 
-/** Reads the features from Linux; x86 and ARM name them differently. */
+/** Reads the processor features from Linux. x86 and ARM use different names. */
 function features(): Set<string> | undefined {
   try {
     const line = /^(?:flags|Features)\s*:(.*)$/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];

@@ -1,4 +1,7 @@
-/** The studies in one engine: surveyed, planned, then timed, all contenders of a size taking turns. */
+/**
+ * Runs the studies in one engine: first the survey, then the plan, then the timing, in which all contenders of a size
+ * take turns.
+ */
 import { costOf, engineBudget, longestRunMs, plan } from "./budget.ts";
 import { Clock } from "./clock.ts";
 import type { Engine } from "./engines/engine.ts";
@@ -8,10 +11,10 @@ import { type Entry, type Survey, surveyStudy } from "./survey.ts";
 import { rounded } from "./statistics.ts";
 import { timeStudy } from "./time-study.ts";
 
-/** The current step, and the part of the work that is done. */
+/** The current step, and the share of the work that is done. */
 export interface Progress {
   readonly doing: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly done: number;
 }
 
@@ -22,14 +25,17 @@ export interface MethodOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The survey's part of the progress: the length of the rest is not known yet. */
+/** The survey's share of the progress. The length of the rest is not known yet. */
 const surveyShare = 0.15;
 
 export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => axis?.[mode] ?? [0];
 
 const longestNote = 200;
 
-/** Marks all contenders of a study as failed, because the engine crashed. Its message may contain the text of a whole module. */
+/**
+ * Marks all contenders of a study as failed, because the engine crashed. The crash message may contain the text of a
+ * whole module.
+ */
 const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
   const [said = ""] = String(error).split("\n");
   const note = said.length > longestNote ? `${said.slice(0, longestNote)}…` : said;

@@ -4,7 +4,7 @@ import { type EngineName, engineNames } from "./engines/engine.ts";
 /**
  * Splits an option at its commas.
  *
- * @throws Error for an empty name, and for one that is there twice
+ * @throws Error for an empty name or a repeated one
  */
 export function readList(option: string, text: string | undefined): string[] | undefined {
   const parts = text?.split(",");
@@ -17,8 +17,8 @@ export function readList(option: string, text: string | undefined): string[] | u
 const isEngine = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
 
 /**
- * @returns the engines that are named; all of them without a name
- * @throws Error for an unknown one
+ * @returns the named engines, or all engines if none is named
+ * @throws Error for an unknown engine
  */
 export function readEngines(text: string | undefined): readonly EngineName[] {
   const names = readList("engines", text) ?? [...engineNames];

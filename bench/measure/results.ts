@@ -1,19 +1,19 @@
-/** The results of a run: the file in `bench/results`, and the data of the report. */
+/** The results of a run. They are saved in `bench/results` and shown in the report. */
 import type { Facts } from "./inside/index.ts";
 import type { Machine } from "./machine.ts";
 import type { Study } from "./study.ts";
 
 export type Mode = "full" | "quick";
 
-/** A study without its functions: only JSON leaves an engine. */
+/** A study without its functions, because only JSON leaves an engine. */
 export type StudyFacts = Facts<Study>;
 
 export interface Results {
   readonly format: 1;
-  /** When it began: an ISO date and time. */
+  /** The start of the run, as an ISO date and time. */
   readonly date: string;
   readonly mode: Mode;
-  /** Missing from a run in a reader's browser, which does not know it. */
+  /** Missing for runs in a reader's browser, which does not know the machine. */
   readonly machine?: Machine;
   readonly studies: readonly StudyFacts[];
   readonly weights: Weights;
@@ -22,22 +22,22 @@ export interface Results {
   readonly absent?: readonly { readonly name: string; readonly note: string }[];
 }
 
-/** Bytes of code. */
+/** Number of bytes of code. */
 export interface Weight {
   readonly minified: number;
   readonly gzip: number;
 }
 
-/** Weights by the keys that contenders name. */
+/** Weights by the keys that contenders use. */
 export type Weights = Readonly<Record<string, Weight>>;
 
 export interface EngineResults {
-  /** "node", "chromium", …; "here" is the reader's own browser. */
+  /** "node", "chromium", … or "here" for the reader's own browser. */
   readonly name: string;
   readonly version: string;
-  /** The smallest step of its clock. */
+  /** The smallest step of the engine's clock. */
   readonly clockStepMs: number;
-  /** The least length of a sample. */
+  /** The minimum length of a sample. */
   readonly sampleMs: number;
   readonly seconds: number;
   readonly studies: readonly StudyResults[];
@@ -46,15 +46,17 @@ export interface EngineResults {
 export interface StudyResults {
   readonly id: string;
   readonly series: readonly Series[];
-  /** The clock of the processor while the study was timed: only where it counts cycles. */
+  /** The processor's clock while the study was timed. Present only if the study counts cycles. */
   readonly clockMHz?: number;
 }
 
 export interface Series {
   readonly contender: string;
-  /** Wrong: it gave other bytes than it had to, and was not timed. Missing: the engine lacks a function that it needs. */
+  /**
+   * `wrong`: the contender gave wrong bytes and was not timed. `missing`: the engine lacks a function that it needs.
+   */
   readonly state: "timed" | "wrong" | "missing" | "failed";
-  /** The reason why it was not timed. */
+  /** The reason why the contender was not timed. */
   readonly note?: string;
   readonly points: readonly Point[];
   readonly growth?: Growth;
@@ -62,18 +64,18 @@ export interface Series {
 
 export interface Point {
   readonly size: number;
-  /** Milliseconds of one run: the median of the rounds, and their quartiles. */
+  /** Milliseconds of one run: the median of the rounds, and the quartiles. */
   readonly ms: number;
   readonly lower: number;
   readonly upper: number;
   readonly rounds: number;
-  /** Bytes or iterations in a run. */
+  /** Bytes or iterations in one run. */
   readonly pieces: number;
-  /** The smaller size that ran where the contender was too slow; the time is multiplied up. */
+  /** The smaller size that ran because the contender was too slow. The time was multiplied up. */
   readonly ranAt?: number;
 }
 
-/** time ∝ size ^ exponent, fitted from one size to another. */
+/** The fit time ∝ size ^ exponent between two sizes. */
 export interface Growth {
   readonly exponent: number;
   readonly error: number;

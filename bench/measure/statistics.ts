@@ -1,4 +1,4 @@
-/** @returns the value below which that share of the numbers lies; between two of them in proportion */
+/** @returns the quantile for a share of the numbers; interpolated between two numbers */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);
@@ -9,5 +9,5 @@ export function quantile(numbers: readonly number[], share: number): number {
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-/** Four digits that count. */
+/** Rounds to four significant digits. */
 export const rounded = (value: number): number => Number(value.toPrecision(4));

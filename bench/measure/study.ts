@@ -2,10 +2,10 @@ import type { EngineName } from "./engines/engine.ts";
 
 /** Contenders that do the same work and take turns while they are timed. */
 export interface Comparison {
-  /** Words with hyphens, the general one first: `--only` takes how it begins. */
+  /** Words with hyphens, the most general one first. `--only` selects studies by the beginning of their id. */
   readonly id: string;
   readonly title: string;
-  /** All of them, if none is named. */
+  /** The engines to measure. Default: all. */
   readonly engines?: readonly EngineName[];
   readonly contenders: readonly Contender[];
 }
@@ -14,17 +14,17 @@ export interface Comparison {
 export interface Study extends Comparison {
   /** The paper's title. */
   readonly seed: string;
-  /** "Table III", "the article's ladder", … */
+  /** The name of the table or plot: "Table III", "the article's ladder", … */
   readonly table: string;
-  /** One sentence that says where to look. */
+  /** One sentence that tells readers what to look for. */
   readonly shows: string;
-  /** The size that varies along the x axis. A study without one compares its contenders at one size. */
+  /** The size on the x axis. A study without an axis compares its contenders at one size. */
   readonly axis?: Axis;
-  /** The unit that is shown. Without an axis, the pieces of a run are its bytes or iterations. */
+  /** The unit of the results. Without an axis, the pieces of a run are its bytes or iterations. */
   readonly measure: Measure;
   /** The published numbers, shown beside today's. */
   readonly published?: readonly Published[];
-  /** A sentence on the parts of the paper's table that are missing from them. */
+  /** A sentence about the parts of the paper's table that `published` lacks. */
   readonly unpublished?: string;
 }
 
@@ -47,29 +47,33 @@ export interface Contender {
   readonly name: string;
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
-  /** The key of its code in `bench/papers/weights`, where a site ships any. */
+  /** The key of the study's code in `bench/papers/weights`, if a site would ship it. */
   readonly weighs?: string;
   /**
-   * Prepares one size: bytes or iterations. Without an axis it is 0, for the study's own size, and in tests 1, for the least.
-   * A study that may take seconds has an axis, even of one size: only along an axis can a slow contender be given less.
+   * Prepares a contender for one size: a number of bytes or iterations. Without an axis, the size is 0 for the study's
+   * own size, and 1 in tests for the smallest. A study that may take seconds needs an axis, even with a single size,
+   * because only then can a slow contender run at a smaller size.
    *
-   * @throws Error "not available: …" where the engine lacks what it needs
+   * @throws Error "not available: …" if the engine lacks a required function
    */
   readonly make: (size: number) => Prepared | Promise<Prepared>;
 }
 
 export interface Prepared {
-  /** One run; only this is timed. `fresh` are 16 new random bytes: Firefox remembers PBKDF2 by its salt. */
+  /** One run. Only this is timed. `fresh` are 16 new random bytes, because Firefox caches PBKDF2's results by salt. */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
-  /** Makes a run's input before the clock starts; the function that it returns is timed instead of `run`. */
+  /** Prepares a run's input before the clock starts. The function that it returns is timed instead of `run`. */
   readonly ready?: (fresh: Uint8Array<ArrayBuffer>) => (() => unknown) | Promise<() => unknown>;
   /** Runs on given bytes and returns the bytes to compare. */
   readonly answer: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
-  /** Returns the right bytes, by an independent implementation; undefined where the first contender is the reference. */
+  /**
+   * Returns the right bytes, computed by an independent implementation. Missing if the first contender is the
+   * reference.
+   */
   readonly expected?: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Bytes or iterations in one run, if not the size itself. */
+  /** Bytes or iterations in one run, if this differs from the size. */
   readonly pieces?: number;
 }
 
-/** Without an axis, 1 asks for a comparison's smallest size and 0 for its own. */
+/** Returns the size of a comparison. Without an axis, 1 selects its smallest size and 0 its own size. */
 export const sizeOr = <T>(size: number, own: T, smallest: T): T => (size === 1 ? smallest : own);

@@ -1,42 +1,45 @@
-/** Finds out, before anything is timed, who gives the right bytes and about how long a run takes. */
+/** Checks each contender's bytes and estimates the time of a run, before any timing. */
 import type { Estimate } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
 import type { Series, StudyFacts } from "./results.ts";
 
-/** A contender at a size, to be timed. */
+/** A contender at one size that will be timed. */
 export interface Entry extends Estimate {
   readonly study: string;
   readonly contender: string;
   readonly size: number;
-  /** A smaller size, run instead, where a run at this one would be too long; the time of the run is estimated for the whole. */
+  /**
+   * The smaller size that runs instead, if a run at this size would be too long. The time for the whole size is
+   * estimated from it.
+   */
   readonly ranAt?: number | undefined;
   readonly pieces: number;
-  /** The size at which it gave the right bytes. */
+  /** The size at which the contender gave the right bytes. */
   readonly checkedAt: number;
-  /** The contender that is right where this one has no independent answer. */
+  /** The contender whose result is correct, for contenders without an independent answer. */
   readonly reference: string;
 }
 
-/** The state of a contender that is not timed, and the reason. */
+/** The state of a contender that is not timed, with the reason. */
 export type Out = Pick<Series, "state" | "note">;
 
 export interface Survey {
   readonly entries: readonly Entry[];
-  /** Those that are not timed, and why. */
+  /** Contenders that are not timed, with the reasons. */
   readonly out: ReadonlyMap<string, Out>;
-  /** Why others are not timed at larger sizes. */
+  /** Contenders that are not timed at larger sizes, with the reasons. */
   readonly stopped: ReadonlyMap<string, string>;
 }
 
-/** Runs at smaller sizes come first where a run at the least size may be too long already. */
+/** From this size on, smaller sizes run first, because even the smallest size of the study may take too long. */
 const probedFrom = 16_384;
 const probes = [64, 8];
 
-/** @returns a size that takes about so long */
+/** @returns a size that takes about the wanted time */
 export function smaller(size: number, runMs: number, wantedMs: number): number {
   const wanted = Math.floor((size * wantedMs) / runMs);
-  // Whole blocks of every cipher and hash: a remainder is no fair part.
+  // Whole blocks of every cipher and hash, because a partial block would distort the result.
   return Math.max(1, wanted >= 2048 ? wanted - (wanted % 1024) : wanted);
 }
 
@@ -45,13 +48,13 @@ type Look = (size: number) => Promise<Surveyed>;
 
 interface Reached {
   readonly surveyed: Surveyed;
-  /** The size that ran: the whole one, or a part of it that is not too long. */
+  /** The size that ran: the whole one, or a smaller one that is not too long. */
   readonly at: number;
 }
 
 /**
- * Approaches a size from one that is known, never running for much longer than is allowed. A small size takes longer for its
- * bytes than a large one, so what it says of the large one is only believed once a quarter of the time that is allowed has been seen.
+ * Approaches a size from a known one, and never runs much longer than allowed. Small sizes take longer per byte than
+ * large ones. An estimate for the large size is therefore used only after a run of a quarter of the allowed time.
  */
 async function approach(look: Look, size: number, known: Known | undefined, longestMs: number): Promise<Reached> {
   let last = known;
@@ -71,7 +74,7 @@ interface Known {
   readonly surveyed: Equal;
 }
 
-/** Restarts the engine after a contender that crashes it. */
+/** Restarts the engine if a contender crashes it. */
 async function survey(engine: Engine<InsideStudies>, ...asked: Parameters<InsideStudies["survey"]>): Promise<Surveyed> {
   try {
     return await engine.call("survey", ...asked);

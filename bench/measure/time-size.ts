@@ -1,4 +1,4 @@
-/** One size of a study in one engine: all contenders take turns. */
+/** Times one size of a study in one engine. All contenders take turns. */
 import { type Plan, slowRounds } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies } from "./inside/index.ts";
@@ -13,12 +13,12 @@ interface Ready {
 }
 
 interface Timed {
-  /** By contender, and so are those that are left out. */
+  /** Results by contender. Contenders that are left out are listed by name too. */
   readonly points: ReadonlyMap<string, Point>;
   readonly out: ReadonlyMap<string, Out>;
 }
 
-/** Makes a run smaller that the plan finds too long. */
+/** Uses a smaller size for a run that is too long for the plan. */
 function planned(entry: Entry, { limitMs }: Plan): Entry {
   if (!entry.scalable || entry.runMs <= limitMs) return entry;
   return { ...entry, ranAt: Math.min(entry.ranAt ?? entry.size, smaller(entry.size, entry.runMs, limitMs / 2)) };
@@ -44,7 +44,7 @@ async function ready(engine: Engine<InsideStudies>, entry: Entry, plan: Plan): P
   if (ranAt === undefined) return { entry, job: { ...task, runs } };
   const wholeMs = (runMs * size) / ranAt;
   if (wholeMs > limitMs) return { entry, job: { ...task, runs } };
-  // Compiled, it is fast enough for the whole size after all.
+  // The compiled code is fast enough for the whole size.
   return ready(engine, { ...entry, ranAt: undefined, runMs: wholeMs }, plan);
 }
 

@@ -1,4 +1,4 @@
-/** The weight of code that a site ships: bundled with all that it needs, minified, gzip. */
+/** The weight of code that a site ships: bundled with everything it needs, minified and compressed by gzip. */
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { root } from "../../tools/steps.mjs";
@@ -9,7 +9,7 @@ export function weightOf(code: Uint8Array): Weight {
   return { minified: code.length, gzip: gzipSync(code, { level: 9 }).length };
 }
 
-/** @param contents - a module as it could stand in `bench/` */
+/** @param contents - the source of a module, as if it were a file in `bench/` */
 export async function weighModule(contents: string, plugins: readonly Plugin[] = []): Promise<Weight> {
   const { outputFiles } = await build({
     ...forBrowsers,

@@ -1,4 +1,4 @@
-/** A line that shows how far an engine is: rewritten on a terminal, a line a study elsewhere. */
+/** A progress line for an engine. On a terminal it is rewritten; otherwise each study prints a line. */
 import type { Progress } from "../measure/method.ts";
 
 const barWidth = 24;
@@ -10,7 +10,7 @@ const clock = (ms: number): string => {
 
 export interface ProgressLine {
   readonly show: (progress: Progress) => void;
-  /** @param text - what stays */
+  /** @param text - the text that remains on the terminal */
   readonly end: (text?: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The studies in every engine that is asked for, one after the other, never two at a time. */
+/** Runs the studies in every chosen engine, one after another. */
 import type { EngineName } from "../measure/engines/engine.ts";
 import { startEngine } from "../measure/engines/index.ts";
 import type { InsideStudies } from "../measure/inside/index.ts";
@@ -30,8 +30,8 @@ async function runEngine(
 
 /**
  * @param module - the file with the studies
- * @param complain - receives each failure; the other engines run all the same
- * @throws Error if there is none of them
+ * @param complain - receives each failure; the other engines still run
+ * @throws Error if none of the engines is available
  */
 export async function runEngines(
   options: Options,

@@ -5,14 +5,14 @@ import type { Mode } from "../measure/results.ts";
 
 export interface Options {
   readonly engines: readonly EngineName[];
-  /** Beginnings of the names of the studies to run; all studies without. */
+  /** Beginnings of the ids of the studies to run. Default: all studies. */
   readonly only: readonly string[] | undefined;
   readonly mode: Mode;
-  /** True for every study in every engine, in full: such results are saved in `bench/results`. */
+  /** True for every study in every engine at full length. Such results are saved in `bench/results`. */
   readonly whole: boolean;
-  /** Only the page that runs the studies in any browser. */
+  /** True to write only the page that runs the studies in any browser. */
   readonly page: boolean;
-  /** Results that are there already, to be reported again. */
+  /** A file with existing results to report again. */
   readonly from: string | undefined;
 }
 
@@ -46,9 +46,9 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 /**
- * @param ids - of all studies
- * @returns those that are asked for
- * @throws Error for a beginning that fits no study
+ * @param ids - the ids of all studies
+ * @returns the ids of the chosen studies
+ * @throws Error for a beginning that matches no study
  */
 export function chosen(ids: readonly string[], only: readonly string[] | undefined): ReadonlySet<string> {
   const strange = only?.find((part) => !ids.some((id) => id.startsWith(part)));

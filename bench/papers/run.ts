@@ -1,4 +1,4 @@
-/** `npm run bench`: the founding papers' measurements in every engine. */
+/** `npm run bench`: repeats the founding papers' measurements in every engine. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../../tools/steps.mjs";
@@ -22,7 +22,7 @@ const complain = (what: string, error: unknown): void => {
   print(`ERROR ${what}: ${String(error)}`);
 };
 
-/** All of them, whatever engine they are for: asked of Node. */
+/** Returns all studies, for all engines. Node lists them. */
 async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
   const node = await startNode<InsideStudies>(module);
   try {
@@ -69,7 +69,7 @@ async function main(options: Options): Promise<void> {
   print("", ...summary(results), "", `Results: ${here(file)}`, `Report:  ${here(await writeReport(results))}`);
 }
 
-/** Ctrl+C closes the browsers too: the handlers of the exit run. */
+/** After Ctrl+C, the exit handlers run and close the browsers. */
 process.once("SIGINT", () => process.exit(130));
 
 let options: Options | undefined;

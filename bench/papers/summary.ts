@@ -1,4 +1,4 @@
-/** The summary for the terminal: failures, and times that do not grow in proportion. */
+/** Prints the summary on the terminal: failures, and times that are not proportional to the size. */
 import { isLinear } from "../measure/growth.ts";
 import type { Results, Series } from "../measure/results.ts";
 

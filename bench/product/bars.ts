@@ -1,4 +1,4 @@
-/** `npm run bench:bars`: every bar in every engine, one after the other, never two at a time. */
+/** `npm run bench:bars`: measures every bar in every engine, one after another. */
 import { writeFile } from "node:fs/promises";
 import { buildInside } from "../measure/build.ts";
 import type { EngineName } from "../measure/engines/engine.ts";
@@ -64,7 +64,7 @@ async function main(options: Options): Promise<void> {
   if (write !== undefined) await rewriteBlock(write, "bars", wholeReport(report));
 }
 
-/** Ctrl+C closes the browsers too: the handlers of the exit run. */
+/** After Ctrl+C, the exit handlers run and close the browsers. */
 process.once("SIGINT", () => process.exit(130));
 
 let options: Options | undefined;

@@ -1,4 +1,7 @@
-/** `npm run bench:bundles`: the weight of each page and script of the build, beside its budget; `-- --write docs/performance.md` writes it there. */
+/**
+ * `npm run bench:bundles`: weighs each page and script of the build and compares it with its budget. `-- --write
+ * docs/performance.md` writes the result there.
+ */
 import { parseArgs } from "node:util";
 import { weighBundles } from "./bundles/weigh.ts";
 import { rewriteBlock, table } from "./document.ts";

@@ -1,4 +1,4 @@
-/** Tables as Markdown that reads as plain text too, and the documents that they are written to. */
+/** Formats tables as Markdown that is also readable as plain text, and writes them into documents. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Machine } from "../measure/machine.ts";
 
@@ -27,9 +27,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /**
- * Writes lines into a document, between two marks, and keeps the rest of it.
+ * Writes lines into a document between two marks and keeps the rest of the document.
  *
- * @param block - its name, "bars", after which the command that writes it is called: `bench:bars`
+ * @param block - the name of the block, such as "bars"; the command that writes it is `bench:bars`
  */
 export async function rewriteBlock(file: string, block: string, lines: readonly string[]): Promise<void> {
   const [begin, end] = [`<!-- ${block}: written by npm run bench:${block} -->`, `<!-- end of ${block} -->`];

@@ -1,4 +1,7 @@
-/** `npm run bench:timing`: tests if the time of AES and of the tag comparison depends on their input. In Node, whose clock is fine enough. */
+/**
+ * `npm run bench:timing`: tests if the time of AES and of the tag comparison depends on the input. Runs in Node, whose
+ * clock is fine enough.
+ */
 import { parseArgs } from "node:util";
 import { machineLines, rewriteBlock } from "./document.ts";
 import { machine } from "../measure/machine.ts";

@@ -1,4 +1,7 @@
-/** `npm run bench:unlock`: from the master password's last key to the first list, in the real popup of Chromium and Firefox. */
+/**
+ * `npm run bench:unlock`: measures the time from the last key of the master password to the first list, in the real
+ * popup of Chromium and Firefox.
+ */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createVault, unlock } from "../../test/e2e/steps.ts";
@@ -14,7 +17,7 @@ import { median, quantile } from "../measure/statistics.ts";
 const string = { type: "string" } as const;
 const { values } = parseArgs({ options: { against: string, rounds: string } });
 const rounds = Number(values.rounds ?? 9);
-/** The build, and another one to compare it with: a folder that contains `chrome` and `firefox`. */
+/** The build, and optionally another build to compare it with: a folder that contains `chrome` and `firefox`. */
 const builds = ["build", ...(values.against === undefined ? [] : [values.against])];
 const engines = {
   chromium: { launch: launchChromium, folder: "chrome" },
@@ -37,7 +40,9 @@ function watched(): number {
   return Number(shown) - Number(begun);
 }
 
-/** Unlocks in a browser that has just started: Firefox remembers what PBKDF2 gave for a salt, and would answer at once. */
+/**
+ * Unlocks in a browser that has just started, because Firefox caches PBKDF2's results by salt and would answer at once.
+ */
 async function once(browser: ExtensionBrowser): Promise<number> {
   await browser.restart();
   await browser.open(server.url);

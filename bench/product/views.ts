@@ -1,4 +1,7 @@
-/** `npm run bench:views`: the popup and the accounts page over ten thousand accounts, in Chromium and Firefox: opening, and each key of a search; `-- --write docs/performance.md` writes it there. */
+/**
+ * `npm run bench:views`: measures the popup and the accounts page with ten thousand accounts, in Chromium and Firefox:
+ * opening, and each key of a search. `-- --write docs/performance.md` writes the result there.
+ */
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { putVault } from "../../test/e2e/accounts-page-vault.ts";

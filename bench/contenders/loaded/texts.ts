@@ -1,4 +1,4 @@
-/** Bundles as text, to be loaded again and again. */
+/** Bundles as text, for loading them many times. */
 export { default as libsodium } from "loaded:libsodium";
 export { default as saltmill } from "loaded:saltmill";
 export { default as tweetnacl } from "loaded:tweetnacl";

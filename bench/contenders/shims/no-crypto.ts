@@ -1,2 +1,2 @@
-/** Replaces Node's `crypto`, which browsers do not have and the contenders do not need. */
+/** Replaces Node's `crypto`. Browsers do not have it, and the contenders do not need it. */
 export {};

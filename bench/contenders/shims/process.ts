@@ -1,4 +1,4 @@
-/** The global that bundlers add for crypto-browserify: its packages ask it for `nextTick` and the version. */
+/** The global that bundlers add for crypto-browserify. Its packages use `nextTick` and the version. */
 import process from "process/browser.js";
 
 if (!("process" in globalThis)) Object.assign(globalThis, { process });

@@ -16,7 +16,7 @@ declare module "@noble/ciphers/salsa.js" {
   export const secretbox: (key: Uint8Array, nonce: Uint8Array) => { seal(plaintext: Uint8Array): Bytes };
 }
 
-/** The shape that all hashes of this library have. */
+/** The interface that all hashes of this library share. */
 declare module "@noble/hashes/utils.js" {
   type Bytes = Uint8Array<ArrayBuffer>;
   export interface Hasher {

@@ -1,4 +1,4 @@
-/** Libraries on typed arrays. */
+/** Libraries that use typed arrays. */
 declare module "aes-js" {
   interface Mode {
     encrypt(text: Uint8Array): Uint8Array<ArrayBuffer>;

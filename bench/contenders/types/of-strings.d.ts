@@ -1,4 +1,4 @@
-/** Libraries older than typed arrays: on arrays of words, or on strings whose characters are bytes. */
+/** Libraries older than typed arrays. They use arrays of words, or strings whose characters are bytes. */
 declare module "crypto-js/core.js" {
   export interface WordArray {
     readonly words: number[];
@@ -100,7 +100,7 @@ declare module "git-sha1" {
     update(chunk: Uint8Array): void;
     digest(): string;
   }
-  /** With a message its digest, without one a hasher. */
+  /** With a message, returns its digest. Without one, returns a hasher. */
   interface GitSha1 {
     (message: Uint8Array): string;
     (): Hasher;

@@ -1,7 +1,9 @@
-/** The part of sjcl that is called. Contenders are installed only when the bench runs; types are checked without them. */
+/**
+ * The part of sjcl that is used. Contenders are installed only when the bench runs, but types are checked without them.
+ */
 declare module "sjcl" {
   namespace sjcl {
-    /** Words of 32 bits, the last with its length in it. */
+    /** Words of 32 bits. The last word also contains its length. */
     type BitArray = readonly number[];
     interface Aes {
       encrypt(block: BitArray): BitArray;
@@ -18,19 +20,22 @@ declare module "sjcl" {
       encrypt(data: BitArray): BitArray;
     }
     interface Mode {
-      /** The key, the text, the nonce, what is only authenticated, the tag's bits. Throws what is no `Error`. */
+      /**
+       * Takes the key, the text, the nonce, the associated data and the tag's length in bits. Throws values that are no
+       * `Error`.
+       */
       readonly encrypt: (cipher: Aes, text: BitArray, nonce: BitArray, data?: BitArray, tagBits?: number) => BitArray;
       readonly decrypt: Mode["encrypt"];
     }
   }
   const sjcl: {
     readonly bitArray: {
-      /** @param end - 1 where the word is aligned to its left already */
+      /** @param end - 1 if the word is already aligned to its left */
       partial(bits: number, word: number, end?: 0 | 1): number;
       bitLength(array: sjcl.BitArray): number;
     };
     readonly cipher: { readonly aes: new (key: sjcl.BitArray) => sjcl.Aes };
-    /** The package's built file has SHA-256 only; core/sha1.js adds the other. */
+    /** The package's built file has only SHA-256. core/sha1.js adds SHA-1. */
     readonly hash: { readonly sha256: sjcl.HashKind; readonly sha1: sjcl.HashKind };
     readonly mode: { readonly ccm: sjcl.Mode; readonly ocb2: sjcl.Mode; readonly ctr: sjcl.Mode };
     /** Functions that unlock modes such as CTR, after a warning. */

@@ -14,14 +14,14 @@ import { type Engine, engine } from "./engine.ts";
 
 export type BrowserName = PageBrowser["name"];
 
-/** The drivers of Chromium and Firefox come with an extension; a tiny one disturbs nothing. */
+/** The drivers of Chromium and Firefox require an extension. A minimal one does not disturb the measurement. */
 const launchers: Record<BrowserName, (options: { executable: string; extension: string }) => Promise<PageBrowser>> = {
   chromium: launchChromium,
   firefox: launchFirefox,
   webkit: launchWebKit,
 };
 
-/** Runs in the page, which has made the module global. */
+/** Runs in the page, where the module is global. */
 function callInside(name: string, args: readonly unknown[]): unknown {
   const inside = Reflect.get(globalThis, "inside") as Record<string, (...args: readonly unknown[]) => unknown>;
   return inside[name]?.(...args);
@@ -36,7 +36,9 @@ async function versionOf(executable: string, page: Surface): Promise<string> {
   return said ?? page.evaluate(() => navigator.userAgent);
 }
 
-/** Isolates the page from others, for which it gets a finer clock: Firefox's moves in whole milliseconds without. */
+/**
+ * Isolates the page from others, which gives it a finer clock. Otherwise Firefox's clock moves in whole milliseconds.
+ */
 const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
 export async function startBrowser<Inside>(

@@ -1,22 +1,22 @@
 export const engineNames = ["node", "chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** A function of the module, seen from outside: only JSON goes in and out. */
+/** A function of the module as the caller sees it. Its arguments and results are JSON. */
 type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 
-/** A running JavaScript engine with a module in it. */
+/** A running JavaScript engine with a loaded module. */
 export interface Engine<Inside> {
   readonly name: EngineName | "here";
   /** The engine's own name and version. */
   readonly version: string;
-  /** Calls a function of the module there. */
+  /** Calls a function of the module in the engine. */
   call<K extends keyof Inside>(name: K, ...args: Parameters<Call<Inside[K]>>): ReturnType<Call<Inside[K]>>;
-  /** Starts it anew, after it crashed: what was prepared in it is gone. */
+  /** Restarts the engine after a crash. Everything that was prepared in it is lost. */
   restart?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Returns an engine that calls through `send`, whose answers are JSON. */
+/** Returns an engine that calls through `send`. The answers are JSON. */
 export function engine<Inside>(
   name: Engine<Inside>["name"],
   version: string,

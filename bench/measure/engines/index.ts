@@ -11,8 +11,8 @@ async function start<Inside>(name: EngineName, module: string): Promise<Engine<I
 }
 
 /**
- * @param module - the file of what runs inside, whose functions are `Inside`
- * @returns nothing where that browser is not here
+ * @param module - the file that runs inside the engine; its functions are `Inside`
+ * @returns undefined if that browser is not installed
  */
 export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
   let running = await start<Inside>(name, module);
@@ -29,7 +29,7 @@ export async function startEngine<Inside>(name: EngineName, module: string): Pro
     async restart() {
       await now()
         .close()
-        .catch(() => undefined); // it may be gone in part
+        .catch(() => undefined); // parts of it may be gone already
       running = await start<Inside>(name, module);
     },
     close: () => now().close(),

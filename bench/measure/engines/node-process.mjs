@@ -1,5 +1,5 @@
 // @ts-check
-/** Node as an engine: a process of its own, so that neither a loader nor what ran before it is in the measurement. */
+/** Node as an engine, in a process of its own. Neither a loader nor earlier code affects the measurement. */
 import process from "node:process";
 
 /** @type {Record<string, (...args: unknown[]) => unknown>} */

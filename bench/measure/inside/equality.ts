@@ -1,4 +1,4 @@
-/** Compares bytes before anything is timed. */
+/** Compares results before any timing. */
 import type { Prepared } from "../study.ts";
 import { freshBytes } from "./sample.ts";
 
@@ -7,15 +7,15 @@ const hex = (bytes: Uint8Array): string =>
 const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
 
 /**
- * @param reference - the contender that is right where this one has no independent answer
- * @returns a message about the difference; nothing without one
+ * @param reference - the contender whose result is correct, for contenders without an independent answer
+ * @returns a message about the difference; undefined if the bytes are equal
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
   const [fresh = new Uint8Array(16)] = freshBytes(1);
   const came = await it.answer(fresh.slice());
   const expected = (await it.expected?.(fresh.slice())) ?? (await (await reference?.())?.answer(fresh.slice()));
   if (came.length === 0) return "nothing came";
-  if (expected === undefined) return undefined; // the reference itself
+  if (expected === undefined) return undefined; // this contender is the reference itself
   const same = came.length === expected.length && came.every((byte, i) => byte === expected[i]);
   return same ? undefined : `${shown(came)} came instead of ${shown(expected)}`;
 }

@@ -1,4 +1,7 @@
-/** The code that runs inside an engine, Node and browsers alike. Each call is short; the caller decides what runs, and how long. */
+/**
+ * The code that runs inside an engine, the same for Node and browsers. Each call is short. The caller decides what
+ * runs, and for how long.
+ */
 import type { Comparison, Contender, Prepared, Study } from "../study.ts";
 import { differs } from "./equality.ts";
 import { preparedOf, type Task } from "./prepared.ts";
@@ -6,7 +9,7 @@ import { processorClock } from "./processor-clock.ts";
 import { clockStep, freshBytes, sample } from "./sample.ts";
 import { messageOf, timingOf } from "./timing.ts";
 
-/** A contender without its functions: only JSON leaves an engine. */
+/** A contender without its functions, because only JSON leaves an engine. */
 export type ContenderFacts = Pick<Contender, "name" | "ours" | "weighs">;
 export type Facts<C extends Comparison> = Omit<C, "contenders"> & { readonly contenders: readonly ContenderFacts[] };
 
@@ -26,7 +29,7 @@ const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
 export function insideOf<C extends Comparison>(all: readonly C[]) {
   const { prepare, forget } = preparedOf(all);
   return {
-    /** @param engine - only what runs there; everything without */
+    /** @param engine - lists only comparisons for this engine; default: all */
     describe: (engine?: string): Facts<C>[] => {
       const here = ({ engines }: Comparison | Contender): boolean =>
         engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);
@@ -35,9 +38,10 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         .map(({ contenders, ...rest }) => ({ ...rest, contenders: contenders.filter(here).map(facts) }));
     },
     /**
-     * Compares a contender's bytes with those that it must give, and takes a first look at the time of a run.
+     * Compares a contender's bytes with the expected ones, and measures the time of a first run.
      *
-     * @param reference - the contender that is right where this one has no independent answer; itself if it is the first
+     * @param reference - the contender whose result is correct, for contenders without an independent answer; the first
+     * contender names itself
      */
     survey: async (id: string, task: Task, reference: string): Promise<Surveyed> => {
       try {
@@ -48,7 +52,7 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         const note = await differs(it, reference === task.contender ? undefined : asked);
         if (note !== undefined) return { state: "wrong", note: task.size > 0 ? `at ${task.size}: ${note}` : note };
         let runMs = await sample(it, freshBytes(1), 1);
-        // The first run of code that is not compiled yet says little about the next.
+        // The first run of code that is not compiled yet says little about the next run.
         if (runMs < shortMs) runMs = Math.min(runMs, await sample(it, freshBytes(1), 1));
         return { state: "equal", runMs, makeMs, pieces: it.pieces ?? task.size };
       } catch (error) {
@@ -63,6 +67,6 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
   };
 }
 
-/** The module as the measuring side sees it. */
+/** The functions of the module, for the side that measures. */
 export type Inside<C extends Comparison> = ReturnType<typeof insideOf<C>>;
 export type InsideStudies = Inside<Study>;

@@ -1,13 +1,13 @@
 /** Runs inside an engine. Prepares each contender once per input size. */
 import type { Comparison, Contender, Prepared } from "../study.ts";
 
-/** A contender at a size. */
+/** A contender at one size. */
 export interface Task {
   readonly contender: string;
   readonly size: number;
 }
 
-/** Finds a contender and makes it ready. */
+/** Finds a contender and prepares it. */
 export type Prepare = (comparison: string, task: Task) => Promise<Prepared>;
 
 export function preparedOf(all: readonly Comparison[]) {
@@ -30,7 +30,7 @@ export function preparedOf(all: readonly Comparison[]) {
 
   return {
     prepare,
-    /** Releases what was prepared: ten megabytes for each contender, say. */
+    /** Releases prepared data, which may be ten megabytes per contender. */
     forget: (): void => {
       made.clear();
     },

@@ -1,7 +1,7 @@
 /**
- * Measures the processor's clock: time for a chain of additions and exclusive ors, each of which waits for the one before. Both
- * take one cycle on every processor of the last decades, whatever it can do at once. The stated clock is not the one that runs:
- * it changes with load and heat.
+ * Measures the processor's clock: the time for a chain of additions and exclusive ors, each of which waits for the
+ * previous one. Both take one cycle on every processor of the last decades. The clock that the system states is not
+ * exact, because the real one changes with load and heat.
  */
 import { emitWasm } from "../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../crypto/kernels/program.ts";
@@ -20,7 +20,7 @@ export const chain: Kernel = {
     run: {
       parameters: ["count"],
       body(r, count) {
-        // What is added comes from memory: an engine could fold numbers that it knows.
+        // The summands are loaded from memory, because an engine could fold known constants.
         const [first = 0, a = 0, b = 0] = r.loadAll(state, 0, 3);
         const [last = 0] = r.repeat({ to: count, unroll: 1 }, [first], (_, [begin = 0]) => {
           let word = begin;
@@ -33,12 +33,12 @@ export const chain: Kernel = {
   },
 };
 
-/** Short samples, many of them: the fastest one was disturbed least. A step of the engine's clock is at most 2 % of one. */
+/** Many short samples: the fastest one was disturbed least. A step of the engine's clock is at most 2 % of a sample. */
 const shortestMs = 2;
 const stepsInSample = 50;
 const allMs = 150;
 
-/** @returns megahertz; nothing where there is no WebAssembly */
+/** @returns megahertz; undefined without WebAssembly */
 export async function processorClock(): Promise<number | undefined> {
   const engine = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
   if (engine === undefined) return undefined;

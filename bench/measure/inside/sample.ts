@@ -3,22 +3,23 @@ import type { Prepared } from "../study.ts";
 
 type Fresh = Uint8Array<ArrayBuffer>;
 
-/** Enough different salts: Firefox remembers what PBKDF2 gave for the last ones, not for thousands. */
+/** Enough different salts: Firefox caches PBKDF2's results for the last few salts, not for thousands. */
 const mostFresh = 4096;
 const freshLength = 16;
 
-/** @returns 16 random bytes for each run, until they come round again */
+/** @returns 16 random bytes for each run; they repeat after `mostFresh` runs */
 export function freshBytes(runs: number): readonly Fresh[] {
   const count = Math.min(runs, mostFresh);
-  const all = crypto.getRandomValues(new Uint8Array(freshLength * count)); // at most 65,536 bytes, its limit
+  // at most 65,536 bytes, the limit of this function
+  const all = crypto.getRandomValues(new Uint8Array(freshLength * count));
   return Array.from({ length: count }, (_, i) => all.slice(i * freshLength, (i + 1) * freshLength));
 }
 
-/** Keeps the engine from leaving out work whose result nobody uses. */
+/** Prevents the engine from removing work whose result nobody uses. */
 let last: unknown;
 export const lastAnswer = (): unknown => last;
 
-/** @returns milliseconds of all runs, one after the other; what a run needs `ready` is made before */
+/** @returns milliseconds of all runs, one after another; `ready` prepares a run before the clock starts */
 export async function sample(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
   return it.ready ? sampleReady(it.ready, fresh, runs) : sampleRuns(it, fresh, runs);
 }
@@ -29,7 +30,7 @@ async function sampleRuns(it: Prepared, fresh: readonly Fresh[], runs: number): 
     const salt = fresh[i % fresh.length];
     if (salt === undefined) break;
     const answer = it.run(salt);
-    // A synchronous contender pays for no turn of the event loop.
+    // A synchronous contender must not wait for a turn of the event loop.
     last = answer instanceof Promise ? await answer : answer;
   }
   return performance.now() - begun;

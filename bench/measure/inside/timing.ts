@@ -1,10 +1,10 @@
-/** Inside an engine: timing. A contender that fails here is reported, and the others go on. */
+/** Timing inside an engine. A contender that fails is reported, and the others continue. */
 import type { Prepare, Task } from "./prepared.ts";
 import type { Prepared } from "../study.ts";
 import { freshBytes, pause, sample } from "./sample.ts";
 
 export interface Job extends Task {
-  /** In one sample. */
+  /** Runs in one sample. */
   readonly runs: number;
 }
 
@@ -48,7 +48,10 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
   }
 }
 
-/** Takes a sample. Where it is too short, because calibration ran before the engine had compiled the code, it takes one of more runs. */
+/**
+ * Takes a sample. If it is too short, because calibration ran before the engine had compiled the code, takes another
+ * one with more runs.
+ */
 async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
   for (let count = runs; ;) {
     const ms = await sample(it, freshBytes(count), count);
@@ -59,13 +62,13 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 
 export function timingOf(prepare: Prepare) {
   return {
-    /** Warms a contender up, until a sample is long enough and hardly faster than the one before. */
+    /** Warms a contender up until a sample is long enough and hardly faster than the one before. */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
     /**
      * Takes one sample of each contender in turn.
      *
-     * @returns milliseconds of a run
+     * @returns milliseconds of one run
      */
     round: async (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> => {
       const times: (number | Failed)[] = [];

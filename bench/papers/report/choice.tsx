@@ -7,7 +7,7 @@ export interface ChoiceProps {
   readonly choose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Which studies are run. */
+/** Shows check boxes for the studies to run. */
 export function Choice({ studies, chosen, choose }: ChoiceProps): JSX.Element {
   const tick = (id: string, on: boolean): void => {
     const next = new Set(chosen);

@@ -3,7 +3,10 @@ import * as Plot from "@observablehq/plot";
 
 export type Drawing = SVGSVGElement | HTMLElement;
 
-/** Draws a plot without the library's own style element: the page's policy allows only the page's styles, which contain it. */
+/**
+ * Draws a plot without the library's own style element. The page's policy allows only the page's styles, which contain
+ * those of the library.
+ */
 export function draw(options: Parameters<typeof Plot.plot>[0], says: string): Drawing {
   const drawing = Plot.plot({ style: { background: "none" }, ...options });
   for (const style of drawing.querySelectorAll("style")) style.remove();

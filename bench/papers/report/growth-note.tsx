@@ -10,7 +10,7 @@ interface Grown {
   readonly growth: Growth;
 }
 
-/** Lists contenders with their engines and powers. */
+/** Lists contenders with their engines and exponents. */
 function Who({ all }: { readonly all: readonly Grown[] }): JSX.Element {
   return (
     <Fragment>
@@ -25,7 +25,7 @@ function Who({ all }: { readonly all: readonly Grown[] }): JSX.Element {
   );
 }
 
-/** Names the contenders whose time is not proportional, and those for which no fit holds. */
+/** Names the contenders whose time is not proportional to the size, and those without a valid fit. */
 export function GrowthNote({ study, engines }: Pick<Measured, "study" | "engines">): JSX.Element | null {
   const all = engines.flatMap(({ engine, series }) =>
     series.flatMap(({ contender, growth }): Grown[] => (growth ? [{ engine: engine.name, contender, growth }] : [])),

@@ -1,4 +1,4 @@
-/** The page itself as an engine. It is called like the others, and can be cancelled before every call. */
+/** The page itself as an engine. It is called like the other engines and can be cancelled before every call. */
 import { type Engine, engine } from "../../measure/engines/engine.ts";
 import type { InsideStudies } from "../../measure/inside/index.ts";
 import * as inside from "../inside.ts";
@@ -7,7 +7,7 @@ import { pause } from "../../measure/inside/sample.ts";
 export function hereEngine(signal: AbortSignal): Engine<InsideStudies> {
   const functions: Readonly<Record<string, unknown>> = inside;
   const send = async (name: string, args: readonly unknown[]): Promise<unknown> => {
-    await pause(); // a turn of the event loop, so that the page can be drawn and pressed
+    await pause(); // a turn of the event loop, so that the page can draw and react
     signal.throwIfAborted();
     return (functions[name] as (...args: readonly unknown[]) => unknown)(...args);
   };

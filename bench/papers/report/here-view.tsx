@@ -30,7 +30,7 @@ async function run(
   return { format: 1, date, mode, studies: studies.filter(({ id }) => wanted(id)), weights, engines: [engine] };
 }
 
-/** Hands the results to the reader as a file. */
+/** Offers the results to the reader as a file. */
 function saveFile(results: Results): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(results, null, 1)], { type: "application/json" }));
   const link = document.createElement("a");

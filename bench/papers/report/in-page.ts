@@ -1,4 +1,4 @@
-/** Finds the elements and data that the page has for its script. */
+/** Finds elements and data in the page for its script. */
 function found(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no #${id}.`);

@@ -1,11 +1,11 @@
-/** Names beside the ends of lines, moved apart until none covers another. */
+/** Positions for the names beside the ends of lines, moved apart until none overlaps another. */
 export interface Placed {
   readonly at: number;
 }
 
 /**
- * @param wanted - where each should be, in pixels
- * @returns where each comes to be, in the same order
+ * @param wanted - the wanted position of each name, in pixels
+ * @returns the position of each name, in the same order
  */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = [...wanted.keys()].sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

@@ -1,14 +1,14 @@
-/** A logarithmic scale, computed before the plot is drawn, so that labels can be placed with it. */
+/** A logarithmic scale. It is computed before the plot is drawn, so that labels can be placed with it. */
 export interface Logarithmic {
   readonly domain: readonly [number, number];
-  /** Powers of ten, and as many marks between them as fit. */
+  /** Powers of ten, and as many ticks between them as fit. */
   readonly ticks: readonly number[];
-  /** From a value to its share of the axis, and back. */
+  /** Converts a value to its share of the axis. */
   share(value: number): number;
   value(part: number): number;
 }
 
-/** Ticks within a power of ten, the densest set first; the first that fits is used. */
+/** Ticks within a power of ten, the densest set first. The first set that fits is used. */
 const densities = [
   [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 5, 6, 7, 8, 9],

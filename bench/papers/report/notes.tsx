@@ -17,7 +17,7 @@ interface Said {
   readonly engines: string[];
 }
 
-/** Lists the contenders that were not timed and the reasons, each reason once for all engines that share it. */
+/** Lists the contenders that were not timed, with the reasons. A reason that several engines share is listed once. */
 export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | null {
   const said = new Map<string, Said>();
   for (const { engine, series } of engines) {

@@ -8,7 +8,7 @@ import { hasWeights, WeightCells, WeightHeads, weightOf } from "./weight-cells.t
 
 const states = { wrong: "WRONG", missing: "not there", failed: "failed", timed: "—" } as const;
 
-/** A row for each contender, a column for each engine. */
+/** Shows a row for each contender and a column for each engine. */
 export function OneSizeTable({
   study,
   engines,
@@ -16,7 +16,7 @@ export function OneSizeTable({
   weights,
 }: Measured & { readonly weights: Weights }): JSX.Element {
   const weighed = hasWeights(study, weights);
-  // Where all are ours, none stands out.
+  // If all contenders are ours, none is highlighted.
   const others = study.contenders.some(({ ours }) => !ours);
   const size = engines[0]?.series.flatMap(({ points }) => points)[0]?.size ?? 0;
   const at =

@@ -1,4 +1,6 @@
-/** One size, all engines in one plot: a row for a contender, the fastest first, and in it a mark for each engine. */
+/**
+ * Draws one size for all engines in one plot. Each contender has a row, the fastest first, with a mark for each engine.
+ */
 import * as Plot from "@observablehq/plot";
 import { draw, type Drawing } from "./draw.ts";
 import { logarithmic } from "./logarithmic.ts";
@@ -6,7 +8,7 @@ import { type OneSize, rowDots, rowNames, whyOut } from "./row-dots.ts";
 import { engineStyle } from "./styles.ts";
 import { digits } from "./values.ts";
 
-/** Wide enough, names stand beside their rows; else above them. */
+/** From this width on, names are beside their rows. Below it, they are above the rows. */
 const besideFrom = 560;
 
 export interface Dots extends OneSize {

@@ -1,4 +1,4 @@
-/** One engine's series against size. */
+/** Draws one engine's series against the size. */
 import * as Plot from "@observablehq/plot";
 import type { Series, StudyFacts } from "../../measure/results.ts";
 import { draw, type Drawing } from "./draw.ts";
@@ -13,7 +13,7 @@ export interface Lines {
   readonly series: readonly Series[];
   readonly shown: Shown;
   readonly styles: ReadonlyMap<string, Style>;
-  /** The values of all engines, so that their plots have the same scale. */
+  /** The values of all engines, so that all plots have the same scale. */
   readonly values: readonly number[];
   readonly width: number;
   readonly says: string;
@@ -50,7 +50,7 @@ export function plotLines(lines: Lines): Drawing {
   );
   const labels = ends.map((end, i) => ({ ...end, value: y.value(1 - (places[i] ?? 0) / plotHeight), at: end.value }));
   const edge = x.domain[1];
-  // The ones that stand out are drawn last, over the others.
+  // Highlighted series are drawn last, over the others.
   const order = [...all].sort(([a], [b]) => style(a?.name ?? "").width - style(b?.name ?? "").width);
   const options = {
     width,

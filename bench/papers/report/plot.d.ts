@@ -1,4 +1,7 @@
-/** The part of the plotting library that is called. It is installed only when the bench runs; types are checked without it. */
+/**
+ * The part of the plotting library that is used. It is installed only when the bench runs, but types are checked
+ * without it.
+ */
 declare module "@observablehq/plot" {
   export interface Mark {
     readonly mark?: never;

@@ -7,7 +7,7 @@ interface PublishedProps {
   readonly published: readonly Published[];
 }
 
-/** A heading of a row or column, with a unit where all its numbers share one. */
+/** A heading of a row or column. It has a unit if all its numbers share one. */
 interface Side {
   readonly name: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ interface Side {
 const key = ({ name, unit }: Side): string => `${name} ${unit}`;
 const distinct = (sides: readonly Side[]): Side[] => [...new Map(sides.map((side) => [key(side), side])).values()];
 
-/** The published numbers; the longer list goes down. */
+/** Shows the published numbers. The longer list gives the rows. */
 export function PublishedTable({ study, published }: PublishedProps): JSX.Element {
   const [only, ...otherUnits] = new Set(published.map(({ unit }) => unit));
   const bySeriesAlone = distinct(published.map(({ series: name, unit }) => ({ name, unit })));

@@ -1,4 +1,4 @@
-/** The rows of a plot of one size. */
+/** The rows of a plot for one size. */
 import type { EngineResults, Series, StudyFacts } from "../../measure/results.ts";
 import { engineName, engineStyle, type Style } from "./styles.ts";
 import { digits, type Shown, valuesOf } from "./values.ts";
@@ -33,7 +33,7 @@ export function rowDots({ engines, shown }: OneSize): RowDot[] {
   );
 }
 
-/** @returns the contenders, the fastest of all engines first; those timed nowhere come last */
+/** @returns the contenders, the fastest in any engine first; contenders that were never timed come last */
 export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): string[] {
   const best = (row: string): number => {
     const values = dots.filter((dot) => dot.row === row).map(({ value }) => value);
@@ -44,7 +44,7 @@ export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): st
   return [...rows, ...study.contenders.map(({ name }) => name).filter((name) => !rows.includes(name))];
 }
 
-/** Returns the reason why a contender was timed nowhere. */
+/** Returns the reason why no engine timed a contender. */
 export function whyOut({ engines }: OneSize, row: string): string {
   const mine = engines.flatMap(({ series }) => series.filter(({ contender }) => contender === row));
   if (mine.some(({ state }) => state === "wrong")) return "wrong answer: not timed";

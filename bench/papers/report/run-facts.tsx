@@ -26,7 +26,7 @@ function clockFact({ machine, engines }: Results): string | undefined {
     : `${gigahertz(stated)} GHz, as the system states it: cycles are counted by it`;
 }
 
-/** The date, the processor, the engines and the method of a run. */
+/** Shows the date, the processor, the engines and the method of a run. */
 export function RunFacts({ results }: { readonly results: Results }): JSX.Element {
   const { date, mode, machine, engines, absent = [] } = results;
   const seconds = engines.reduce((sum, engine) => sum + engine.seconds, 0);

@@ -55,7 +55,7 @@ const sizesOf = (measured: Measured): number[] =>
     ),
   ].sort((a, b) => a - b);
 
-/** A body of rows for each engine, a column for each size. */
+/** Shows a group of rows for each engine and a column for each size. */
 export function SizesTable({ weights, ...measured }: Measured & { readonly weights: Weights }): JSX.Element {
   const { study, engines, shown } = measured;
   const sizes = sizesOf(measured);

@@ -33,7 +33,7 @@ function DotPlot({ study, engines, shown }: Measured): JSX.Element {
   );
 }
 
-/** The same curves in another unit, drawn when they are asked for. */
+/** Shows the same curves in another unit. They are drawn when the reader opens them. */
 function Again(measured: Measured): JSX.Element {
   return (
     <details class="again">

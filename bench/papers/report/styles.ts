@@ -1,4 +1,4 @@
-/** Styles of series: colour, mark and dashes, so that nobody depends on colour alone. */
+/** Styles of series: colour, mark and dashes. The series differ not only in colour. */
 import type { ContenderFacts } from "../../measure/inside/index.ts";
 
 export interface Style {
@@ -12,7 +12,7 @@ const colours = ["blue", "vermilion", "green", "purple", "ochre", "sky", "grey"]
 const symbols = ["square", "triangle", "diamond2", "star", "wye", "cross", "circle"] as const;
 const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
 
-/** Gives our contenders the colour of the text; where all are ours, none stands out. */
+/** Gives our contenders the colour of the text. If all are ours, none is highlighted. */
 export function stylesOf(contenders: readonly ContenderFacts[]): ReadonlyMap<string, Style> {
   const allOurs = contenders.every(({ ours }) => ours);
   let [others, ours] = [0, 0];

@@ -1,11 +1,11 @@
-/** Values that are shown for times. */
+/** Converts times to the values that are shown. */
 import type { Machine } from "../../measure/machine.ts";
 import type { Point, Results, Series, StudyResults } from "../../measure/results.ts";
 import type { Measure, Study } from "../../measure/study.ts";
 
 export interface Shown {
   readonly unit: string;
-  /** True if more is better. */
+  /** True if larger values are better. */
   readonly more: boolean;
   of(ms: number, pieces: number): number;
 }
@@ -19,7 +19,7 @@ export function digits(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 }
 
-/** @param counted - true if {@link inCycles} has made cycles of the times; they are nanoseconds otherwise */
+/** @param counted - true if {@link inCycles} has converted the times to cycles; otherwise they are nanoseconds */
 export function shownAs(measure: Measure, counted: boolean): Shown {
   switch (measure) {
     case "ms":
@@ -37,19 +37,19 @@ export function shownAs(measure: Measure, counted: boolean): Shown {
   }
 }
 
-/** Returns the other units for the same curves: the papers have them as times and as speeds. */
+/** Returns other units for the same curves, because the papers show both times and speeds. */
 export function alsoAs({ measure, axis }: Pick<Study, "measure" | "axis">): readonly Measure[] {
   if (axis?.name === "bytes" && measure === "ms") return ["kB/s"];
   return axis?.name === "iterations" && measure === "ns/iteration" ? ["ms", "iterations/ms"] : [];
 }
 
-/** @returns the value, and the quartiles in their order */
+/** @returns the value and the quartiles, in ascending order */
 export function valuesOf({ ms, lower, upper, pieces }: Point, shown: Shown): [number, number, number] {
   const [a, b] = [shown.of(lower, pieces), shown.of(upper, pieces)];
   return [shown.of(ms, pieces), Math.min(a, b), Math.max(a, b)];
 }
 
-/** Formats a time in the unit that makes it short. */
+/** Formats a time in a unit that keeps it short. */
 export function duration(ms: number): string {
   if (ms >= 1000) return `${digits(ms / 1000)} s`;
   if (ms >= 1) return `${digits(ms)} ms`;
@@ -65,15 +65,17 @@ export function sizeName(size: number, axis: "bytes" | "iterations"): string {
   return `${digits(size / step ** place)} ${units[place] ?? ""}`;
 }
 
-/** @returns the clock that was measured beside a study; the one that the system states where none was */
+/** @returns the clock that was measured with a study, or else the clock that the system states */
 const clockOf = ({ clockMHz }: StudyResults, machine: Machine | undefined): number | undefined =>
   clockMHz ?? machine?.clockMHz;
 
-/** True if the clock is known for this study in each engine: cycles of some and nanoseconds of others cannot be compared. */
+/**
+ * Returns true if the clock is known for this study in each engine, because cycles and nanoseconds cannot be compared.
+ */
 export const canCount = ({ engines, machine }: Results, id: string): boolean =>
   engines.every(({ studies }) => studies.every((study) => study.id !== id || clockOf(study, machine) !== undefined));
 
-/** Turns milliseconds into thousands of cycles. */
+/** Converts milliseconds to thousands of cycles. */
 export function inCycles(study: StudyResults, machine: Machine | undefined): Series[] {
   const megahertz = clockOf(study, machine) ?? NaN;
   return study.series.map((series) => ({

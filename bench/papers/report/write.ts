@@ -1,4 +1,7 @@
-/** Writes the two pages: the report of a run, and the one that runs the studies in any browser. Each is one file that loads nothing. */
+/**
+ * Writes two pages: the report of a run, and a page that runs the studies in any browser. Each is one file that loads
+ * nothing.
+ */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
@@ -22,7 +25,7 @@ async function bundle(entry: string): Promise<string> {
   return `\n${insideScript(outputFiles[0]?.text ?? "")}`;
 }
 
-/** The style sheets in their order: of two rules of equal weight the later one applies. */
+/** The style sheets in their order. Among rules with the same specificity, the last one applies. */
 const sheets = ["colours", "page", "top", "study", "tables", "controls", "media"];
 
 async function stylesheet(): Promise<string> {
@@ -35,7 +38,7 @@ interface Page {
   readonly entry: string;
   readonly data: unknown;
   readonly file: string;
-  /** Script sources that the contenders need: WebAssembly, and code made at run time. */
+  /** Script sources that the contenders need: WebAssembly, and code that is generated at run time. */
   readonly sources: readonly string[];
 }
 
@@ -61,7 +64,7 @@ async function writeOne({ title, entry, data, file, sources }: Page): Promise<st
 export const writeReport = (results: Results, file = "report.html"): Promise<string> =>
   writeOne({ title: "Saltmill’s bench", entry: "report.tsx", data: results, file, sources: [] });
 
-/** @param weights - only a build can compute them */
+/** @param weights - passed in, because only a build can compute them */
 export const writePage = (weights: Weights, file = "index.html"): Promise<string> =>
   writeOne({
     title: "Saltmill’s bench, in this browser",

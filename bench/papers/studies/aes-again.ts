@@ -1,4 +1,4 @@
-/** AES by tables on one block again and again, in words: the cipher and nothing beside it. */
+/** AES by tables on the same block many times, on words. Only the cipher itself is timed. */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";

@@ -22,7 +22,7 @@ import { inWords } from "./word-blocks.ts";
 
 const own = 16_384;
 
-/** Each block for itself through a function of single blocks. */
+/** Processes each block independently with a function for single blocks. */
 const blockwise =
   (encrypt: (key: Bytes) => (block: Uint8Array) => Uint8Array): Blocks =>
   (key, data) => {
@@ -82,7 +82,7 @@ const inCtr = (name: string, weighs: string | undefined, stream: Stream, ours = 
     const K = key(16);
     return checked(
       (fresh) => stream(K, counterOf(fresh), message(fresh)),
-      // WebCrypto by another, all others by WebCrypto.
+      // WebCrypto is compared with another implementation, all others with WebCrypto.
       (fresh) => (stream === webcrypto.ctr ? noble.ctr : webcrypto.ctr)(K, counterOf(fresh), message(fresh)),
       bytes,
     );

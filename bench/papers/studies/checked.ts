@@ -4,10 +4,10 @@ import type { Prepared } from "../../measure/study.ts";
 type Answer = Uint8Array | Promise<Uint8Array>;
 
 /**
- * Returns work whose result is what is compared.
+ * Returns prepared work whose result is compared.
  *
- * @param expected - the same by another implementation; missing where the first contender is the reference
- * @param pieces - bytes or iterations in a run, where the size does not say
+ * @param expected - the result of another implementation; missing if the first contender is the reference
+ * @param pieces - bytes or iterations in a run, if this differs from the size
  */
 export const checked = (
   run: (fresh: Bytes) => Answer,

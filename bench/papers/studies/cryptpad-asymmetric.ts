@@ -18,7 +18,7 @@ interface Pair {
 interface Asymmetric {
   readonly name: string;
   readonly load: () => Pair | Promise<Pair>;
-  /** The same by another implementation. Random output can only be opened again. */
+  /** The result of another implementation. A random result can only be checked by opening it. */
   readonly sealed?: (fresh: Bytes, data: Bytes) => Answer;
 }
 
@@ -46,7 +46,7 @@ const forAll: readonly Asymmetric[] = [
   { name: "RSA-OAEP 2048 + AES-GCM, SubtleCrypto", load: webcrypto.rsaOaepAndGcm },
 ];
 
-/** At most 190 bytes, which is why RSA seals keys and not messages. */
+/** At most 190 bytes, because RSA is used to seal keys and not messages. */
 const forSmall: readonly Asymmetric[] = [...forAll, { name: "RSA-OAEP 2048, SubtleCrypto", load: webcrypto.rsaOaep }];
 
 const encrypting = ({ name, load, sealed }: Asymmetric): Contender => ({

@@ -1,4 +1,4 @@
-/** The ciphers of CryptPad's comparison, and ours. Each is compared with another implementation. */
+/** The ciphers of CryptPad's comparison, and ours. Each is checked against another implementation. */
 import { aes, ccmOpen, ccmOpenSync, ccmSeal, ccmSealSync, lea } from "../../../crypto/index.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
@@ -16,11 +16,11 @@ export interface Symmetric {
   readonly name: string;
   readonly ours?: boolean;
   readonly load: () => Pair | Promise<Pair>;
-  /** The same by another implementation. */
+  /** The result of another implementation. */
   readonly sealed: (fresh: Bytes, data: Bytes) => Answer;
 }
 
-/** Each with the 16 fresh bytes, of which it takes its nonce. */
+/** Functions that seal and open with the 16 fresh bytes. Each takes its nonce from these. */
 interface Pair {
   readonly seal: (fresh: Bytes, data: Bytes) => Answer;
   readonly open: (fresh: Bytes, sealed: Bytes) => Answer;
@@ -44,7 +44,10 @@ const secretbox = (
   sealed: (fresh, data) => noble.secretbox(K, longNonce(fresh), data),
 });
 
-/** No contender has LEA. The reference takes seconds for long messages: those are compared with ours, block by block, in JavaScript. */
+/**
+ * No contender has LEA, and the reference takes seconds for long messages. These are checked against our JavaScript,
+ * block by block.
+ */
 const plainLimit = 20_000;
 
 function leaSealed(fresh: Bytes, plaintext: Bytes): Answer {
@@ -58,7 +61,10 @@ const ciphers = [
   { name: "LEA-CCM", make: lea, sealed: leaSealed },
 ];
 
-/** Both ciphers through the same two functions: the asynchronous one may hand AES to the engine, the synchronous one never does. */
+/**
+ * Both ciphers use the same two functions. The asynchronous one may pass AES to WebCrypto, the synchronous one never
+ * does.
+ */
 const ways = [
   { way: "Saltmill", seal: ccmSeal, open: ccmOpen },
   { way: "Saltmill, synchronous", seal: ccmSealSync, open: ccmOpenSync },

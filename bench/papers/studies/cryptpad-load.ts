@@ -1,4 +1,4 @@
-/** CryptPad's comparison: what a page pays to have a library at all. */
+/** CryptPad's comparison: the time that a page needs to load a library. */
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { libsodium, saltmill, tweetnacl } from "../../contenders/loaded/texts.ts";
@@ -13,10 +13,10 @@ import { cryptpad } from "./seeds.ts";
 let loaded = 0;
 
 /**
- * Returns a function that runs a script's text, compiled anew at each call. The script is the body of a function, which is
- * garbage afterwards. A module never is, and Chromium has room for about a hundred memories of WebAssembly.
+ * Returns a function that compiles and runs a script's text at each call. The script is the body of a function, which
+ * can be garbage-collected. A module cannot, and Chromium has room for only about a hundred WebAssembly memories.
  *
- * @param made - the name of the variable that the script makes
+ * @param made - the name of the variable that the script defines
  */
 function scriptAgain(source: string, made: string): () => unknown {
   return () => {

@@ -34,7 +34,10 @@ async function bySubtle(): Promise<Signing> {
 interface Scheme {
   readonly name: string;
   readonly load: () => Signing | Promise<Signing>;
-  /** The same signature by another implementation. A random one, or one under a key of the engine, can only be verified. */
+  /**
+   * The same signature by another implementation. Random signatures, and those with a key of the engine, can only be
+   * verified.
+   */
   readonly signed?: (message: Bytes) => Uint8Array | Promise<Uint8Array>;
 }
 
@@ -53,7 +56,7 @@ const schemes: readonly Scheme[] = [
   { name: "RSASSA-PKCS1-v1_5 2048, SubtleCrypto", load: webcrypto.rsaPkcs1 },
 ];
 
-/** Checks that a signature fits its message and no other. */
+/** Checks that a signature is valid for its message and for no other. */
 async function judged({ verify }: Signing, message: Bytes, signature: Uint8Array): Promise<Uint8Array> {
   const own = Uint8Array.from(signature);
   const other = message.map((byte, i) => (i === 0 ? byte ^ 1 : byte));

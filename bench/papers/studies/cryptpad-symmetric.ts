@@ -20,7 +20,7 @@ const encrypting = ({ name, ours = false, load, sealed }: Symmetric): Contender 
   },
 });
 
-/** Opens the same message each time. Opening it at all shows that its tag was checked. */
+/** Opens the same message each time. Opening succeeds only if the tag was checked. */
 const decrypting = ({ name, ours = false, load, sealed }: Symmetric): Contender => ({
   name,
   ours,

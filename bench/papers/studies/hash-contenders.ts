@@ -1,4 +1,4 @@
-/** SHA-1 and SHA-256 of all libraries that have them. */
+/** SHA-1 and SHA-256 of all libraries that implement them. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
 import * as cryptoJs from "../../contenders/crypto-js.ts";
@@ -18,7 +18,7 @@ import { checked } from "./checked.ts";
 export type Load = () => Hash | Promise<Hash>;
 type More = Pick<Contender, "ours" | "weighs">;
 
-/** @param expected - the same by another implementation */
+/** @param expected - the result of another implementation */
 export const hashing = (name: string, load: Load, expected: Hash, more: More = {}): Contender => ({
   name,
   ...more,
@@ -62,7 +62,10 @@ const both = {
   sha256: { native: "SHA-256", libraries: sha256ByLibraries },
 } as const;
 
-/** Returns all that hash whole messages, compared with WebCrypto, and WebCrypto with another. */
+/**
+ * Returns all contenders that hash whole messages. They are checked against WebCrypto, and WebCrypto against another
+ * contender.
+ */
 export function hashContenders(kind: keyof typeof both): readonly Contender[] {
   const { native, libraries } = both[kind];
   const expected = webcrypto.hash(native);

@@ -1,4 +1,4 @@
-/** The paper's last comparison: the best of each hash. */
+/** The paper's last comparison: the best implementation of each hash. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as blake2 from "../../contenders/blake2s.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";
@@ -13,7 +13,7 @@ import { hashing } from "./seeds.ts";
 
 const [nativeSha1, nativeSha256] = [webcrypto.hash("SHA-1"), webcrypto.hash("SHA-256")];
 
-/** BLAKE2s by a library of its own, for the others. */
+/** BLAKE2s by hash-wasm, to check the others. */
 const byHashWasm: Hash = async (message) => (await hashWasm.hash("blake2s"))(message);
 const blake3ByHashWasm: Hash = async (message) => (await hashWasm.hash("blake3"))(message);
 

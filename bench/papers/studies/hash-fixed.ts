@@ -1,4 +1,4 @@
-/** Future work of the hashing paper: hashes written for inputs of one size. */
+/** Future work of the hashing paper: hashes for inputs of one fixed size. */
 import { sha1 } from "../../../crypto/index.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import { bytesOf, wordsOf } from "../../contenders/big-endian.ts";
@@ -13,7 +13,7 @@ import { checked } from "./checked.ts";
 import { hashing } from "./seeds.ts";
 
 const digestBytes = 20;
-/** The fresh bytes and four more: the first message is as long as all others. */
+/** The fresh bytes and four more, so that the first message is as long as all others. */
 const first = (fresh: Bytes): Bytes => {
   const message = new Uint8Array(digestBytes);
   message.set(fresh);
@@ -43,7 +43,7 @@ const pooled: Iterate = (message, times) => {
   return digest;
 };
 
-/** 20 bytes and their padding are one block, in which only five words ever change. */
+/** 20 bytes and their padding make one block, in which only five words change. */
 const fixed =
   (compress: Compress): Iterate =>
   (message, times) => {

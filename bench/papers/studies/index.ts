@@ -1,4 +1,4 @@
-/** Every table and plot of the founding papers. A new one is a file beside this and its name here. */
+/** Every table and plot of the founding papers. To add one, write its file in this folder and list its name here. */
 import type { Study } from "../../measure/study.ts";
 import { aesForms } from "./aes-forms.ts";
 import { aesLibraries } from "./aes-libraries.ts";
@@ -21,13 +21,14 @@ import { pbkdf2Four } from "./pbkdf2-four.ts";
 import { pbkdf2Ladder } from "./pbkdf2-ladder.ts";
 import { hashPbkdf2, pbkdf2Libraries } from "./pbkdf2-libraries.ts";
 
-/** Paper by paper, but for one. */
+/** In the order of the papers, with one exception. */
 export const studies: readonly Study[] = [
   ...[...aesLibraries, ...aesForms, ocb, ciphers],
   ...[pbkdf2Ladder, pbkdf2Four, pbkdf2Libraries],
   ...[...hashSizes, ...hashPbkdf2, hashFastest, ...hashStreaming, hashPooled, hashFixed],
   ...[...cryptpadSymmetric, ...cryptpadAsymmetric, ...cryptpadSignatures, cryptpadHashing],
   ...[...leaVariants, leaSchedule, leaAes],
-  // Last: an engine never lets go of a module, nor of its WebAssembly memory, and Chromium has room for about a hundred of them.
+  // Last, because an engine never releases a module and its WebAssembly memory, and Chromium has room for only about a
+  // hundred of them.
   cryptpadLoad,
 ];

@@ -1,4 +1,4 @@
-/** LEA and AES side by side, both in CTR: generated alike, and as they are shipped. */
+/** LEA and AES side by side, both in CTR: from the same generator, and in their shipped form. */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { type BlockCipher, coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aes, ctr, lea } from "../../../crypto/index.ts";
@@ -23,7 +23,7 @@ function bulk(cipher: BlockCipher): BlockCipher {
   return cipher;
 }
 
-/** The reference takes long: longer messages are compared with ours, block by block, in JavaScript. */
+/** The reference is slow, so longer messages are checked against our JavaScript, block by block. */
 const plainLimit = 20_000;
 
 const leaExpected: Stream = (key, counter, data) => {
@@ -48,7 +48,7 @@ const contender = (name: string, load: () => Streaming | Promise<Streaming>, exp
   },
 });
 
-/** CTR as it is shipped, where this cipher is all that there is. */
+/** CTR in the shipped form. */
 const shipped =
   (make: () => BlockCipher): (() => Streaming) =>
   () => {
@@ -61,7 +61,7 @@ const unrolls = [
   ["unrolled", Infinity, "round"],
 ] as const;
 
-/** Both ciphers from the same generator, in the same loop of CTR, neither allocating for a block. */
+/** Both ciphers from the same generator, in the same loop of CTR. Neither allocates memory for a block. */
 const generated = unrolls.flatMap(([form, leaUnroll, aesUnroll]) => [
   contender(
     `LEA, JavaScript, ${form}`,

@@ -1,4 +1,4 @@
-/** LEA as the generator writes it, ready to run. */
+/** LEA from the generator, ready to run. */
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
 import { emitWasm, offsetsIn } from "../../../crypto/kernels/emit-wasm.ts";
 import { lea, type LeaVariant } from "../../../crypto/kernels/lea.ts";
@@ -9,11 +9,11 @@ import { notAvailable } from "./checked.ts";
 export type LeaBackend = "JavaScript" | "WebAssembly" | "SIMD WebAssembly";
 
 export interface ReadyLea {
-  /** Blocks at once: word i of lane k is X[lanes · i + k]. */
+  /** Number of blocks that are processed at once: word i of lane k is X[lanes · i + k]. */
   readonly lanes: 1 | 4;
   readonly K: Int32Array;
   readonly X: Int32Array;
-  /** Makes the round keys where that is separated from encryption. */
+  /** Computes the round keys, if this is separate from encryption. */
   readonly schedule: () => void;
   readonly encrypt: () => void;
 }
@@ -70,7 +70,7 @@ export function loadLea(variant: LeaVariant, backend: LeaBackend): Promise<Ready
   return inWebAssembly(kernel, backend === "WebAssembly" ? "scalar" : "lanes");
 }
 
-/** The weighed code: the key schedule and encryption, as in the paper, and no modes. */
+/** Returns the code to weigh: the key schedule and encryption, as in the paper, without modes. */
 export function leaCode(variant: LeaVariant, backend: LeaBackend): string | Uint8Array {
   const whole = lea(variant);
   const functions = Object.fromEntries(Object.entries(whole.functions).filter(([name]) => name !== "decrypt"));

@@ -1,4 +1,7 @@
-/** Tables 6 and 7: LEA looped and unrolled, in JavaScript and WebAssembly. The two ways of its key schedule are studies of their own, so that a ratio of looped to unrolled is that of the loop alone. */
+/**
+ * Tables 6 and 7: LEA looped and unrolled, in JavaScript and WebAssembly. Its two kinds of key schedule are separate
+ * studies, so that the ratio of looped to unrolled shows the effect of the loop alone.
+ */
 import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
@@ -13,13 +16,13 @@ import { leaInJavaScript } from "./seeds.ts";
 
 const ownTimes = 1024;
 
-/** The same block in all lanes but for its last word, which is another in each. */
+/** Loads the same block into all lanes, except for its last word, which differs in each. */
 function load({ X, lanes }: ReadyLea, fresh: Bytes): void {
   const words = wordsOf(fresh);
   for (let k = 0; k < lanes; k++) words.forEach((word, i) => (X[lanes * i + k] = i === 3 ? word ^ k : word));
 }
 
-/** The lanes' blocks, one after the other. */
+/** Returns the blocks of the lanes, one after another. */
 function read({ X, lanes }: ReadyLea): Bytes {
   const blocks = new Int32Array(4 * lanes);
   for (let k = 0; k < lanes; k++) for (let i = 0; i < 4; i++) blocks[4 * k + i] = X[lanes * i + k] ?? 0;
@@ -36,7 +39,7 @@ function again(K: Uint8Array, fresh: Bytes, lanes: number, times: number): Bytes
   return all;
 }
 
-/** A block, or four, again and again: what the cipher costs, and no mode around it. */
+/** Encrypts one block, or four, many times: measures the cipher without a mode. */
 const encrypting = (variant: LeaVariant, backend: LeaBackend): Contender => {
   const { keyBytes, unroll } = variant;
   return {

@@ -1,6 +1,6 @@
 import type { Bytes } from "../../contenders/shapes.ts";
 
-/** WebCrypto's limit. */
+/** The limit of WebCrypto. */
 const most = 65_536;
 
 function random(length: number): Bytes {
@@ -11,13 +11,19 @@ function random(length: number): Bytes {
 
 let kept: Bytes = new Uint8Array();
 
-/** The same bytes for all who ask for the same length in a row: contenders take turns, and ten megabytes are many. */
+/**
+ * Returns the same bytes for consecutive calls with the same length, because contenders take turns and ten megabytes
+ * are a lot.
+ */
 function shared(length: number): Bytes {
   if (kept.length !== length) kept = random(length);
   return kept;
 }
 
-/** Returns a function that makes messages of this length, each beginning with its fresh bytes. They share a buffer: copy a message to keep it. */
+/**
+ * Returns a function that makes messages of this length, which begin with the fresh bytes. All messages share a buffer,
+ * so a caller that keeps a message must copy it.
+ */
 export function messages(length: number): (fresh: Bytes) => Bytes {
   const message = shared(length);
   return (fresh) => {
@@ -28,7 +34,7 @@ export function messages(length: number): (fresh: Bytes) => Bytes {
 
 export const key = (length: number): Bytes => Uint8Array.from({ length }, (_, i) => 17 * i + 1);
 
-/** A counter block that no library has to carry out of. */
+/** Returns a counter block whose counter does not overflow, because not all libraries carry. */
 export function counterOf(fresh: Bytes): Bytes {
   const counter = fresh.slice();
   counter.fill(0, 12);

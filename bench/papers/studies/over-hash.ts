@@ -1,4 +1,4 @@
-/** PBKDF2 written straight from RFC 8018 and RFC 2104, from bytes to bytes, over any SHA-1 of whole messages. */
+/** PBKDF2 written directly after RFC 8018 and RFC 2104, from bytes to bytes, with any SHA-1 of whole messages. */
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
 

@@ -1,4 +1,6 @@
-/** The step after the article's ladder: several keys at once. A study of its own, because a run is four keys and not one. */
+/**
+ * The step after the article's ladder: several keys at once. This is a separate study, because a run makes four keys.
+ */
 import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../../crypto/internal.ts";
 import type { Bytes, Derive } from "../../contenders/shapes.ts";
 import * as noble from "../../contenders/noble-hashes.ts";

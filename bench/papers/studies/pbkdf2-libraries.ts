@@ -1,4 +1,4 @@
-/** The article's comparison, and PBKDF2 in the hashing paper. */
+/** The article's comparison, and the PBKDF2 of the hashing paper. */
 import type { Study } from "../../measure/study.ts";
 import { pbkdf2Contenders } from "./pbkdf2-contenders.ts";
 import { pbkdf2Sha1 } from "./published/hashing.ts";

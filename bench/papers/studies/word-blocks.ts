@@ -1,14 +1,14 @@
 import type { Blocks, Bytes } from "../../contenders/shapes.ts";
 import type { WordCipher } from "../variants/aes-cipher.ts";
 
-/** Byte order of a cipher's words: AES reads the most significant byte first, LEA the least. */
+/** Byte order of a cipher's words: AES reads the most significant byte first, LEA the least significant byte. */
 export type Endian = "big" | "little";
 
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView => new DataView(buffer, byteOffset, length);
 
 /**
- * Returns a cipher of words over bytes, each block for itself. Words go from the bytes to the cipher's own block and back, with
- * nothing between: a copy in a plain array takes as long as the cipher.
+ * Returns a cipher for bytes, made from a cipher for words. Each block is processed independently. Words go directly
+ * from the bytes to the cipher's block and back, because a copy in a plain array takes as long as the cipher.
  */
 export const inWords =
   (make: (key: Bytes) => WordCipher): Blocks =>
@@ -25,8 +25,8 @@ export const inWords =
   };
 
 /**
- * Returns CTR around a cipher of words. It allocates nothing for a block, so that two ciphers in it differ in the cipher alone.
- * The counter block that it takes ends in four zeros.
+ * Returns CTR with a cipher for words. It allocates no memory for a block, so that results for two ciphers differ only
+ * by the cipher. The counter block must end in four zeros.
  */
 export function ctrInWords({ block, encrypt }: WordCipher, endian: Endian): (counter: Bytes, data: Bytes) => Bytes {
   const little = endian === "little";

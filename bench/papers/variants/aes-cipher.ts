@@ -1,22 +1,22 @@
-/** The code around AES by tables, the same for every form. It counts for the weight, so it imports little. */
+/** The code around AES by tables, the same for every variant. It is part of the weight, so it imports little. */
 import { expandKey } from "../../../crypto/aes/expand-key.ts";
 
-/** The generated functions that each form has. */
+/** The generated functions of each variant. */
 export interface AesFunctions {
-  /** Computes the tables that the code does not have. */
+  /** Computes the tables that are not part of the code. */
   readonly tables: () => void;
   readonly sub: (keys: Int32Array, block: Int32Array) => void;
 }
 
-/** A key, ready. */
+/** An expanded key. */
 export interface AesKey {
   readonly keys: Int32Array;
-  /** The block in its first four words: what goes in, and what comes out. */
+  /** The block: its first four words contain the input and then the output. */
   readonly block: Int32Array;
   readonly rounds: number;
 }
 
-/** Returns a function that expands keys. It makes the tables for the first one. */
+/** Returns a function that expands keys. Its first call makes the tables. */
 export function aesKeys({ tables, sub }: AesFunctions): (key: Uint8Array) => AesKey {
   let made = false;
   return (key) => {
@@ -37,13 +37,13 @@ export interface AesKernel extends AesFunctions {
   readonly encrypt: (keys: Int32Array, block: Int32Array, rounds: number) => void;
 }
 
-/** A block of big-endian words, enciphered where it is. */
+/** Encrypts a block of big-endian words in place. */
 export interface WordCipher {
   readonly block: Int32Array;
   readonly encrypt: () => void;
 }
 
-/** Returns a function that makes a cipher from a key. The first one makes the tables. */
+/** Returns a function that makes a cipher from a key. Its first call makes the tables. */
 export function aesOver(kernel: AesKernel): (key: Uint8Array) => WordCipher {
   const expand = aesKeys(kernel);
   const { encrypt } = kernel;

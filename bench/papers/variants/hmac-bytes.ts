@@ -5,17 +5,17 @@ const blockBytes = 64;
 const ipad = 0x36;
 const opad = 0x5c;
 
-/** HMAC-SHA-1 under one key, RFC 2104 §2. The answer is overwritten by the next. */
+/** HMAC-SHA-1 under one key, RFC 2104 §2. The next result overwrites the returned bytes. */
 export type ByteHmac = (text: Uint8Array) => Uint8Array<ArrayBuffer>;
 
-/** The blocks K ⊕ ipad and K ⊕ opad. */
+/** Returns the blocks K ⊕ ipad and K ⊕ opad. */
 function keyPads(K: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   const block = new Uint8Array(blockBytes);
   block.set(K.length > blockBytes ? sha1(K) : K);
   return { inner: block.map((byte) => byte ^ ipad), outer: block.map((byte) => byte ^ opad) };
 }
 
-/** The two halves of an HMAC, each begun in its own way. */
+/** Combines the two halves of an HMAC. Each starts in its own way. */
 const hmac =
   (hash: ByteSha1, inner: () => void, outer: () => void): ByteHmac =>
   (text) => {
@@ -25,20 +25,20 @@ const hmac =
     return hash.finish(digest, blockBytes);
   };
 
-/** The way that hashes a key pad. */
+/** Starts by hashing a key pad. */
 const hashing = (hash: ByteSha1, pad: Uint8Array) => (): void => {
   hash.start();
   hash.absorb(pad);
 };
 
-/** Both key pads are hashed for each text. */
+/** Returns an HMAC that hashes both key pads for each text. */
 export function plainHmac(f: Compress, K: Uint8Array): ByteHmac {
   const hash = new ByteSha1(f);
   const { inner, outer } = keyPads(K);
   return hmac(hash, hashing(hash, inner), hashing(hash, outer));
 }
 
-/** The states after the key pads. */
+/** The hash states after the key pads. */
 export interface PadStates {
   readonly inner: Int32Array;
   readonly outer: Int32Array;
@@ -54,7 +54,7 @@ export function padStates(f: Compress, K: Uint8Array): PadStates {
   return { inner: stateAfter(inner), outer: stateAfter(outer) };
 }
 
-/** The key pads are hashed once. */
+/** Returns an HMAC that hashes the key pads only once. */
 export function cachedHmac(f: Compress, { inner, outer }: PadStates): ByteHmac {
   const hash = new ByteSha1(f);
   const from = (state: Int32Array) => (): void => {

@@ -1,8 +1,8 @@
 let loaded = 0;
 
 /**
- * Returns a function that loads a kernel as a page would have it: a module of its own, compiled and evaluated anew at each call,
- * so that nothing in it is compiled or computed yet. Node imports no `blob:`; `data:` works everywhere.
+ * Returns a function that loads a kernel like a page: as a new module that is compiled and evaluated at each call, so
+ * that nothing in it is already compiled or computed. It uses `data:`, because Node cannot import `blob:`.
  */
 export function moduleLoader<T>(source: string): () => Promise<T> {
   const address = `data:text/javascript,${encodeURIComponent(source)}`;

@@ -1,4 +1,6 @@
-/** PBKDF2-HMAC-SHA1 in the stages that the second founding paper went through: each differs from the one before in one thing. */
+/**
+ * PBKDF2-HMAC-SHA1 in the stages of the second founding paper. Each stage differs from the previous one in one thing.
+ */
 import { xor } from "../../../crypto/block-cipher/block.ts";
 import { concatBytes, u32 } from "../../../crypto/bytes.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
@@ -17,12 +19,12 @@ export type Pbkdf2Stage = (password: Bytes, salt: Bytes, iterations: number, key
 
 /** F of RFC 8018 §5.2 under one password: T_i of S ‖ INT(i), in c iterations. */
 type F = (first: Bytes, c: number) => Bytes | Promise<Bytes>;
-/** The answer may be overwritten by the next. */
+/** The next result may overwrite the returned bytes. */
 type Prf = (text: Bytes) => Bytes | Promise<Bytes>;
 
 const hLen = 20;
 
-/** Steps 2 to 4, which all stages share. */
+/** Steps 2 to 4 of RFC 8018 §5.2, which all stages share. */
 const stage =
   (begin: (P: Bytes) => F | Promise<F>): Pbkdf2Stage =>
   async (P, S, c, dkLen) => {
@@ -35,7 +37,7 @@ const stage =
     return DK;
   };
 
-/** F as the standard writes it: U ← PRF(U), T ← T ⊕ U. */
+/** F as the standard defines it: U ← PRF(U), T ← T ⊕ U. */
 const iterated =
   (prf: Prf): F =>
   async (first, c) => {
@@ -43,21 +45,21 @@ const iterated =
     const T = U.slice();
     for (let j = 1; j < c; j++) {
       const next = prf(U);
-      U = next instanceof Promise ? await next : next; // a synchronous PRF waits for nothing
+      U = next instanceof Promise ? await next : next; // a synchronous PRF must not wait
       xor(T, U);
     }
     return T;
   };
 
-/** HMAC by WebCrypto, asked anew in each iteration. */
+/** HMAC by WebCrypto, called in each iteration. */
 const askingWebCrypto = stage(async (P) => {
-  // Zeros fill a key up to a block, so one zero is the empty key, which WebCrypto refuses.
+  // Keys are filled with zeros up to a block, so a single zero equals the empty key, which WebCrypto refuses.
   const K = P.length > 0 ? P : new Uint8Array(1);
   const key = await crypto.subtle.importKey("raw", K, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
   return iterated(async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));
 });
 
-/** F once U_1 is there: U and T are words, and so is all between them. */
+/** F after U_1: U, T and all values between them are words. */
 type WordLoop = (pads: PadStates, U: Int32Array, T: Int32Array, more: number) => void;
 
 const inWords = (f: Compress, loop: WordLoop): Pbkdf2Stage =>
@@ -76,7 +78,7 @@ const copy = (from: Int32Array, to: Int32Array): void => {
   for (let k = 0; k < 5; k++) to[k] = from[k] ?? 0;
 };
 
-/** Each digest goes in front of a padding that is there already. */
+/** Writes each digest before a padding that never changes. */
 const wordLoop =
   (f: Compress): WordLoop =>
   ({ inner, outer }, U, T, more) => {
@@ -93,36 +95,36 @@ const wordLoop =
     }
   };
 
-/** The stages in the paper's order, all that hash on one compression; {@link loadGenerated} has what comes after. */
+/** The stages in the order of the paper, all with the same compression. {@link loadGenerated} has the later ones. */
 export const pbkdf2Stages = (f: Compress) => ({
   askingWebCrypto,
   /** HMAC over a synchronous SHA-1, from bytes to bytes: four blocks in each iteration. */
   hashingPads: stage((P) => iterated(plainHmac(f, P))),
-  /** The key pads' states are kept: two blocks. */
+  /** Keeps the states after the key pads: two blocks in each iteration. */
   keepingPads: stage((P) => iterated(cachedHmac(f, padStates(f, P)))),
-  /** No conversion: a digest stays in words. */
+  /** Keeps digests as words, without conversion. */
   stayingInWords: inWords(f, wordLoop(f)),
 });
 
-/** The compression that is shipped. */
+/** The shipped compression. */
 export const shippedSha1: Compress = sha1Compression.compress;
 
-/** @param unroll - how many rounds stand in a row: a divisor of 20, or 80 for all */
+/** @param unroll - the number of rounds written out: a divisor of 20, or 80 for all */
 export async function loadSha1(unroll: number): Promise<Compress> {
   const { compress } = await loadModule<{ readonly compress: Compress }>(emitJs(sha1(unroll)));
   return compress;
 }
 
 interface Pbkdf2Kernel {
-  /** W is there where the schedule is in memory. */
+  /** `W` is used if the schedule is in memory. */
   readonly iterate: (pads: Int32Array, state: Int32Array, ...rest: [W: Int32Array, count: number] | [number]) => void;
 }
 
 /**
- * Generates the whole loop, as it is shipped: state in variables, and with 80 rounds in a row or more the padding folded into
- * the code.
+ * Generates the whole loop as it is shipped: the state is in variables. From 80 unrolled rounds on, the padding is
+ * folded into the code.
  *
- * @param unroll - how many rounds stand in a row: 1, 4, 20, 80 or 160
+ * @param unroll - the number of rounds written out: 1, 4, 20, 80 or 160
  */
 export async function loadGenerated(unroll: number): Promise<Pbkdf2Stage> {
   const kernel = pbkdf2Sha1(unroll);

@@ -1,14 +1,14 @@
 import { sha1Compression } from "../../../crypto/sha/sha1.ts";
 
 const { initial, scheduleWords } = sha1Compression;
-/** SHA-1's compression, as the generator writes it. */
+/** SHA-1's compression from the generator. */
 export type Compress = (H: Int32Array, W: Int32Array) => void;
 
 const blockBytes = 64;
 
 /**
- * SHA-1 from bytes to bytes around a generated compression, as Rusha was around its own: nothing is allocated for a message, and what is left
- * to save is the way from bytes to numbers and back.
+ * SHA-1 from bytes to bytes around a generated compression, similar to Rusha. It allocates no memory for a message. The
+ * remaining cost is the conversion from bytes to numbers and back.
  */
 export class ByteSha1 {
   readonly #f: Compress;
@@ -23,12 +23,12 @@ export class ByteSha1 {
     this.#f = f;
   }
 
-  /** Begins with this state: that of no message, or one that {@link state} gave. */
+  /** Starts with a state: the initial one, or one from {@link state}. */
   start(state: ArrayLike<number> = initial): void {
     for (let i = 0; i < initial.length; i++) this.#H[i] = state[i] ?? 0;
   }
 
-  /** Takes a whole block. */
+  /** Compresses a whole block. */
   absorb(block: Uint8Array): void {
     this.#block.set(block);
     this.#compress();
@@ -39,11 +39,11 @@ export class ByteSha1 {
   }
 
   /**
-   * Ends the message.
+   * Ends the message with its remaining bytes.
    *
-   * @param rest - any length
-   * @param before - how many bytes were absorbed, or had been when the state was taken
-   * @returns the digest, which is overwritten at the next
+   * @param rest - the remaining bytes, any number
+   * @param before - the number of bytes that were absorbed before, including those before the state was taken
+   * @returns the digest; the next call overwrites it
    */
   finish(rest: Uint8Array, before: number): Uint8Array<ArrayBuffer> {
     const whole = rest.length - (rest.length % blockBytes);

@@ -25,6 +25,6 @@ const weigh = (file: string, over: string, functions: string, kernel: string): P
 export const weighAes = (form: AesForm): Promise<Weight> =>
   weigh("aes-cipher.ts", "aesOver", "tables, sub, encrypt", aesSource(form));
 
-/** Weighs OCB2 with the AES in it. */
+/** Weighs OCB2 together with its AES. */
 export const weighOcb2 = (aes: AesForm, unroll: OcbUnroll): Promise<Weight> =>
   weigh("ocb2-cipher.ts", "ocb2Over", "tables, sub, blocks, twice", ocb2Source(aes, unroll));

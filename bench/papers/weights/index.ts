@@ -2,7 +2,9 @@ import type { StudyFacts, Weights } from "../../measure/results.ts";
 import { weighModule } from "../../measure/weight.ts";
 import { variantWeights } from "./variants.ts";
 
-/** Weighs the code that a site ships for each contender. A key that names nothing else is a file of `bench`. */
+/**
+ * Weighs the code that a site would ship for each contender. A key that has no entry of its own is a file in `bench`.
+ */
 export async function weigh(studies: readonly StudyFacts[]): Promise<Weights> {
   const keys = studies.flatMap(({ contenders }) => contenders.flatMap(({ weighs }) => weighs ?? []));
   const weighed = [...new Set(keys)].map(async (key) => {

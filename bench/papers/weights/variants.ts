@@ -11,7 +11,7 @@ import { libraryWeights } from "./libraries.ts";
 
 type Weigh = () => Promise<Weight>;
 
-/** Weighs the cipher's own functions, without modes, as the paper's 2,309 bytes. */
+/** Weighs the cipher's own functions without modes, like the paper's 2,309 bytes. */
 async function weighLea(variant: LeaVariant, backend: LeaBackend): Promise<Weight> {
   const code = leaCode(variant, backend);
   if (typeof code !== "string") return weightOf(code);

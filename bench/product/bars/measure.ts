@@ -1,15 +1,18 @@
-/** One bar in one engine: both sides give the same bytes, warm up, then take turns; the median of the ratios of the pairs. */
+/**
+ * Measures one bar in one engine. Both sides must give the same bytes. They warm up and then take turns. The result is
+ * the median of the ratios of all pairs.
+ */
 import type { Engine } from "../../measure/engines/engine.ts";
 import type { Facts } from "../../measure/inside/index.ts";
 import { median, quantile } from "../../measure/statistics.ts";
 import type { Bar, InsideBars } from "./bar.ts";
 
-/** A sample lasts long enough that a clock of whole milliseconds is off by less than 2 %. */
+/** A sample is so long that a clock of whole milliseconds is off by less than 2 %. */
 const sampleMs = 60;
-/** Engines compile what runs often, and only after a while. */
+/** Engines compile code that runs often, but only after a while. */
 const warmMs = 300;
 
-/** Milliseconds of one piece of work. */
+/** Milliseconds for one piece of work on each side. */
 export interface Pair {
   readonly ours: number;
   readonly theirs: number;
@@ -18,9 +21,9 @@ export interface Pair {
 export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
   readonly ours: string;
   readonly theirs: string;
-  /** Ours ÷ theirs, over the pairs. */
+  /** The ratio ours ÷ theirs over all pairs. */
   readonly ratio: { readonly lower: number; readonly median: number; readonly upper: number };
-  /** Medians. */
+  /** The medians of both sides. */
   readonly ms: Pair;
   readonly pairs: readonly Pair[];
 }
@@ -28,8 +31,8 @@ export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
 /**
  * Compares the bytes of both sides of a bar.
  *
- * @param size - 0 for the whole work, 1 for the least
- * @throws Error where they differ or one of them fails
+ * @param size - 0 for the whole work, 1 for the smallest
+ * @throws Error if the bytes differ or one side fails
  */
 export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, size: 0 | 1): Promise<void> {
   const [first] = bar.contenders;

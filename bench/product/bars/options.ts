@@ -4,7 +4,7 @@ import { readEngines, readList } from "../../measure/options.ts";
 
 export interface Options {
   readonly engines: readonly EngineName[];
-  /** True for the id of a bar that is asked for. */
+  /** Returns true for the id of a chosen bar. */
   readonly wanted: (id: string) => boolean;
   readonly rounds: number;
   readonly json: string | undefined;

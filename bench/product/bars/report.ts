@@ -1,4 +1,4 @@
-/** The measured bars, as Markdown that reads as plain text too. */
+/** Formats the measured bars as Markdown that is also readable as plain text. */
 import type { EngineName } from "../../measure/engines/engine.ts";
 import type { Machine } from "../../measure/machine.ts";
 import { machineLines, table } from "../document.ts";
@@ -45,7 +45,7 @@ export function titles(reports: readonly EngineReport[]): string[] {
 
 export interface Report {
   readonly machine: Machine;
-  /** Pairs of samples behind each ratio. */
+  /** Number of sample pairs for each ratio. */
   readonly rounds: number;
   readonly sizes: readonly Sized[];
   readonly engines: readonly EngineReport[];

@@ -1,4 +1,4 @@
-/** The size that a site pays to ship `crypto/`. */
+/** The size of `crypto/` for a site that ships it. */
 import { weighModule } from "../../measure/weight.ts";
 
 export interface Sized {

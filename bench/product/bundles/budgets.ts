@@ -1,7 +1,10 @@
-/** Limits for the scripts and styles that load before a page draws, in kilobytes (1000 bytes) after gzip. Parts loaded on demand do not count. */
+/**
+ * Limits for the scripts and styles that load before a page draws, in kilobytes (1000 bytes) after gzip. Parts that
+ * load on demand do not count.
+ */
 export interface Budget {
   readonly title: string;
-  /** A page, or a script that stands alone, in `build/`. */
+  /** A page or a separate script in `build/`. */
   readonly entry: string;
   readonly kilobytes: number;
 }
@@ -16,7 +19,7 @@ export const budgets: readonly Budget[] = [
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 248 },
 ];
 
-/** Code that loads on demand only, each with a text that occurs in it and nowhere else. */
+/** Code that must load only on demand. Each entry has a text that occurs nowhere else. */
 export const onDemand: Readonly<Record<string, string>> = {
   "the estimate of a password's strength": "bruteforceMatcher",
   "its dictionaries": "letmein",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseAst } from "rollup/parseAst";
 
-/** Returns the files that a page or script needs before it runs: itself, then its imports and theirs. */
+/** Returns the files that a page or script needs before it runs: itself, its imports, and their imports. */
 export async function loadedBy(entry: string): Promise<string[]> {
   const loaded = new Set<string>();
   const load = async (file: string): Promise<void> => {
@@ -17,7 +17,7 @@ export async function loadedBy(entry: string): Promise<string[]> {
   return [...loaded];
 }
 
-/** Returns the files that one of our pages names: a script has a `src`, a stylesheet an `href`. */
+/** Returns the files that a page of the build names: the `src` of scripts and the `href` of style sheets. */
 function namedByPage(html: string): string[] {
   return Array.from(
     html.matchAll(/<(?:script|link)\b[^>]*\s(?:src|href)="([\w./-]+\.(?:js|css))"/gu),

@@ -6,7 +6,7 @@ import { type Budget, budgets } from "./budgets.ts";
 import { loadedBy } from "./loaded.ts";
 
 export interface Weighed extends Budget {
-  /** Kilobytes as built, and after gzip. */
+  /** Kilobytes of the built files, and after gzip. */
   readonly raw: number;
   readonly gzip: number;
   /** The texts of all files, joined. */

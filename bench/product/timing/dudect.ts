@@ -1,7 +1,7 @@
 /**
- * Tests if a function's time depends on its input, by the method of Reparaz, Balasch and Verbauwhede, "Dude, is my code constant
- * time?" (2016): two classes of input in random order, a time for each, and Welch's t-test on the two sets of times, also
- * without their slow tails, which come from the system and not from the function.
+ * Tests if a function's time depends on its input, by the method of Reparaz, Balasch and Verbauwhede, "Dude, is my code
+ * constant time?" (2016). Inputs of two classes run in random order, and Welch's t-test compares the times of both
+ * classes. The test is repeated without the slowest times, which come from the system and not from the function.
  */
 export interface Subject {
   readonly name: string;
@@ -10,18 +10,18 @@ export interface Subject {
   /** Makes an input of a class. The time that this takes is not measured. */
   readonly input: (kind: 0 | 1) => unknown;
   readonly run: (input: never) => void;
-  /** True if it is known to leak: it shows that the method notices a leak. */
+  /** True if the function is known to leak. It shows that the method notices a leak. */
   readonly leaks: boolean;
 }
 
-/** The t above which the authors call a leak likely, and beyond doubt. */
+/** The values of t above which the authors call a leak likely and certain. */
 export const thresholds = { likely: 4.5, certain: 10 } as const;
 
 const inOneSample = 8;
-/** Shares of the times that are tested: all, and without the slowest. */
+/** Shares of the times that are tested: all times, then without the slowest. */
 const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** Fills the first cache. Tables that stay in it show no differences, and an attacker can evict them. */
+/** Fills the first-level cache. Tables that stay in the cache show no differences, but an attacker can evict them. */
 const other = new Uint8Array(2 ** 18);
 let sink = 0;
 function evict(): void {
@@ -36,7 +36,7 @@ export function largestT(subject: Subject, samples: number): number {
   const chunk = 1000;
   for (let from = 0; from < samples; from += chunk) {
     const now = kinds.subarray(from, from + chunk);
-    // All inputs are made before, so that making them cannot influence the times.
+    // All inputs are made before the first measurement, so that making them cannot influence the times.
     const inputs = Array.from(now, (kind) =>
       Array.from({ length: inOneSample }, () => subject.input(kind as 0 | 1) as never),
     );
@@ -47,7 +47,7 @@ export function largestT(subject: Subject, samples: number): number {
       times[from + i] = Number(process.hrtime.bigint() - begun);
     });
   }
-  const warm = Math.floor(samples / 10); // while the engine still compiles
+  const warm = Math.floor(samples / 10); // the engine is still compiling
   const [kept, of] = [times.subarray(warm), kinds.subarray(warm)];
   const sorted = Float64Array.from(kept).sort();
   return Math.max(
@@ -58,7 +58,7 @@ export function largestT(subject: Subject, samples: number): number {
   );
 }
 
-/** Welch's t of the times up to a limit. */
+/** Returns Welch's t of the times up to a limit. */
 export function welch(times: Float64Array, kinds: Uint8Array, limit: number): number {
   const sums = [0, 1].map(() => ({ n: 0, mean: 0, squares: 0 })) as [Sum, Sum];
   times.forEach((time, i) => {

@@ -7,7 +7,7 @@ import type { Subject } from "./dudect.ts";
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** Makes both classes in the same steps, so that they lie in memory in the same way. */
+/** Makes inputs of both classes in the same steps, so that they have the same layout in memory. */
 function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   const fixed = random(length);
   return (kind) => {
@@ -16,7 +16,7 @@ function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   };
 }
 
-/** Encrypts blocks under one key: always the same block, or another each time. */
+/** Encrypts blocks under one key: class 0 is always the same block, class 1 another block each time. */
 function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encrypt">, leaks: boolean): Subject {
   const core = make(random(32));
   return {
@@ -28,7 +28,7 @@ function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encr
   };
 }
 
-/** Expands keys: always the same key, or another each time. */
+/** Expands keys: class 0 is always the same key, class 1 another key each time. */
 const keySchedule: Subject = {
   name: "AES-256 by permutations, key schedule",
   classes: ["one key", "random keys"],
@@ -37,7 +37,7 @@ const keySchedule: Subject = {
   leaks: false,
 };
 
-/** Compares tags: wrong in the first byte, or in the last. */
+/** Compares tags that differ in the first byte or in the last. */
 function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => boolean, leaks: boolean): Subject {
   const tag = random(16);
   return {
@@ -49,7 +49,7 @@ function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => bo
   };
 }
 
-/** A message whose tag is wrong early or late, opened and refused. */
+/** Opens a message whose tag is wrong in an early or a late byte. It is rejected. */
 const forgery: Subject = (() => {
   const cipher = aes(random(32));
   const nonce = random(12);
@@ -70,7 +70,7 @@ const forgery: Subject = (() => {
   };
 })();
 
-/** The comparison that most programmers write first. */
+/** The comparison that most programmers would write first. */
 function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
@@ -85,8 +85,8 @@ export const subjects: readonly Subject[] = [
   keySchedule,
   tagComparison("equalConstantTime", equalConstantTime, false),
   forgery,
-  // Its fourteen rounds look up nearly every line of the tables for any block. An attacker who watches the cache sees their
-  // order; this method does not.
+  // Its fourteen rounds look up nearly every line of the tables for any block. An attacker who watches the cache sees
+  // the order of the look-ups, but this method does not.
   blockOf("AES-256 by tables, a block", aesByTables, false),
   blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
   tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),

@@ -1,24 +1,24 @@
-/** Functions that run in the page, each sent as its source. */
+/** Functions that run in the page. Each is sent as its source. */
 
 /** One key of a search, in milliseconds from the event. */
 export interface Key {
-  /** Until the handlers and their drawing are done. */
+  /** Milliseconds until the handlers have run and drawn. */
   readonly script: number;
-  /** Until the next frame begins. */
+  /** Milliseconds until the next frame begins. */
   readonly frame: number;
 }
 
-/** Milliseconds from a page's beginning. */
+/** Milliseconds since the page began to load. */
 export interface Opening {
   /** Milliseconds until the document is parsed. Its script runs after that. */
   readonly read: number;
-  /** Until something was drawn. */
+  /** Milliseconds until something was drawn. */
   readonly first: number;
-  /** Until the list was drawn. */
+  /** Milliseconds until the list was drawn. */
   readonly list: number;
 }
 
-/** Types a query key by key, as fast as a fast typist, and measures each. */
+/** Types a query key by key, as fast as a fast typist, and measures each key. */
 export async function typeKeys(query: string): Promise<Key[]> {
   const input = document.querySelector<HTMLInputElement>("input[type=search]");
   if (!input) throw new Error("no search field");
@@ -28,7 +28,7 @@ export async function typeKeys(query: string): Promise<Key[]> {
     const begun = performance.now();
     input.value = query.slice(0, end);
     input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
-    // Preact draws in a task of its own after the event; the message comes after it.
+    // Preact draws in a separate task after the event. The message arrives after that task.
     const drawn = await new Promise<number>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -49,15 +49,15 @@ export async function typeKeys(query: string): Promise<Key[]> {
 }
 
 /**
- * Runs in a popup or tab whose list is there. @returns what the browser itself says: its first paint, and that of the largest
- * text, which only the list can be; nothing where it says nothing, as Firefox of a popup
+ * Runs in a popup or tab that shows its list. @returns the browser's own times of the first paint and of the largest
+ * text, which is always in the list; null if the browser reports none, as Firefox does for a popup
  */
 export async function painted(): Promise<Opening | null> {
   let largest: number | undefined;
   new PerformanceObserver((list) => {
     largest = list.getEntries().at(-1)?.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
-  await new Promise((resolve) => setTimeout(resolve, 500)); // the list is there, and may not have been painted yet
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the list exists but may not have been painted yet
   const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   const [navigation] = performance.getEntriesByType("navigation");
   if (first === undefined || largest === undefined || !navigation) return null;
@@ -65,10 +65,10 @@ export async function painted(): Promise<Opening | null> {
 }
 
 /**
- * Loads a page of the extension in a frame, whose clock it reads from outside: a frame later than it was drawn.
+ * Loads a page of the extension in a frame. The clock outside the frame measures it, so the time is one frame too long.
  *
  * @param path - of the page
- * @param list - a selector of what is there as soon as the vault is read and the list drawn
+ * @param list - a selector for an element that exists as soon as the vault is read and the list is drawn
  */
 export async function openInFrame(path: string, list: string): Promise<Opening> {
   const frame = document.createElement("iframe");

@@ -1,7 +1,10 @@
 import { createVault, memoryStorage, type Writes } from "../../../src/index.ts";
 import type { Made } from "../../../test/e2e/accounts-page-vault.ts";
 
-/** Creates a vault with `count` accounts at two thirds as many sites: every tenth account is stored, the first three are at `site`. */
+/**
+ * Creates a vault with `count` accounts and two thirds as many sites. Every tenth account has a stored password. The
+ * first three accounts are at `site`.
+ */
 export async function largeVault(count: number, site: string): Promise<Made> {
   const storage = memoryStorage();
   const vault = await createVault({ storage, masterPassword: "correct horse battery staple", identity: "" });
@@ -27,7 +30,7 @@ export async function largeVault(count: number, site: string): Promise<Made> {
   return { storage, vault };
 }
 
-/** Names sites so that each letter begins about as many of them. */
+/** Names sites so that each letter begins about the same number of them. */
 function siteNumber(i: number): string {
   return `${String.fromCharCode(97 + (i % 26))}${i.toString(36)}.example`;
 }

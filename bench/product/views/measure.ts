@@ -6,23 +6,26 @@ import { type Key, openInFrame, type Opening, painted, typeKeys } from "./in-pag
 export interface MeasuredView {
   readonly title: string;
   readonly path: string;
-  /** A selector of what is there as soon as the vault is read and the list drawn. */
+  /** A selector for an element that exists as soon as the vault is read and the list is drawn. */
   readonly list: string;
-  /** Opens it as a person does. */
+  /** Opens the view in the same way as a user. */
   readonly open: (browser: ExtensionBrowser) => Promise<Surface>;
 }
 
-/** A row of the table: what was measured, its median, nine tenths of it, the longest, and the bar. */
+/** A row of the table: the measurement, its median, its 90th percentile, its maximum, and the bar. */
 export type Row = readonly string[];
 
 function row(what: string, times: readonly number[], bar: string): Row {
   return [what, median(times).toFixed(1), quantile(times, 0.9).toFixed(1), Math.max(...times).toFixed(1), bar];
 }
 
-/** Two searches, typed letter by letter: one finds about eleven of ten thousand accounts, the other those at a few sites. */
+/**
+ * Two searches, typed letter by letter. One finds about eleven of ten thousand accounts, the other the accounts of a
+ * few sites.
+ */
 const queries = ["person77", "k1 example"];
 
-/** @returns a row for each figure, in milliseconds */
+/** @returns a row for each measurement, in milliseconds */
 export async function measureView(browser: ExtensionBrowser, view: MeasuredView, rounds: number): Promise<Row[]> {
   const openings: Opening[] = [];
   const keys: Key[] = [];

@@ -1,4 +1,7 @@
-/** T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022: i5-7200U, 2.5 GHz. Numbers from the text; its graph is missing. */
+/**
+ * T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022: i5-7200U, 2.5 GHz. The numbers are from the
+ * text; its graph is missing.
+ */
 import type { Published } from "../../../measure/study.ts";
 
 export const symmetricEncryption: readonly Published[] = [

@@ -1,6 +1,6 @@
 /**
  * D. Tarr, "Performance of Hashing in Javascript Crypto Libraries", 2014: MacBook Air 11, Node 0.10. Its numbers are in
- * graphs that we do not have; these are the last points of the data behind them, and what the text says.
+ * graphs that we do not have. These are the last points of the underlying data, and statements in the text.
  */
 import type { Published } from "../../../measure/study.ts";
 

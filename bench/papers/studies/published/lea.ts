@@ -7,14 +7,14 @@ const cycles = (series: string, label: string, value: number): Published => ({
 });
 const bytes = (label: string, value: number): Published => ({ series: "code", label, value, unit: "bytes" });
 
-/** In the tables' order of browsers. */
+/** Returns a row in the order of the tables' browsers. */
 const row = (label: string, browsers: readonly string[], ...values: readonly number[]): Published[] =>
   values.map((value, i) => cycles(browsers[i] ?? "", label, value));
 
 const desktop = ["Chrome 33", "Internet Explorer 10", "Firefox 27"];
 const mobile = ["Chrome 34, mobile", "WebKit 4.3, mobile", "Firefox 28, mobile"];
 
-/** Table 6, encryption, and its code sizes. Every percentage in the text comes out of it, but for the last digit of two. */
+/** Table 6, encryption and code sizes. Every percentage in the text follows from it, except the last digit of two. */
 export const table6: readonly Published[] = [
   ...row("JavaScript, looped", desktop, 65.9, 1232.5, 246.5),
   ...row("JavaScript, unrolled", desktop, 240.1, 1997.5, 276.3),
@@ -35,7 +35,7 @@ export const table7: readonly Published[] = [
   ...row("AES, JavaScript", mobile, 3524, 4581, 4012),
 ];
 
-/** Both tables' key schedules: looped and unrolled encryption have the same. */
+/** The key schedules of both tables. Looped and unrolled encryption have the same ones. */
 export const keySchedules: readonly Published[] = [
   ...row("JavaScript", desktop, 114.8, 998.8, 252.9),
   ...row("asm.js", desktop, 63.8, 688.5, 44.6),

@@ -1,7 +1,10 @@
-/** W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations. Numbers from the text; its graph is missing. */
+/**
+ * W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations. The numbers are from
+ * the text; its graph is missing.
+ */
 import type { Published } from "../../../measure/study.ts";
 
-/** In milliseconds, as what is measured beside it. */
+/** Converts to milliseconds, the unit of the measured results. */
 const seconds = (series: string, label: string, value: number): Published => ({
   ...{ series, label, unit: "ms" },
   value: 1000 * value,

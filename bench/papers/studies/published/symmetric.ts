@@ -8,9 +8,10 @@ const speeds = (label: string, ...values: readonly number[]): Published[] =>
 const size = (label: string, value: number): Published => ({ series: "code", label, value, unit: "bytes" });
 
 /**
- * The text that we have runs columns into rows. The sizes are beyond doubt: six values for six implementations, the paper's
- * own 5,687 also in tables IV and V, and 12 % less than 6,455. So is Chrome's column: 585.2 against the next best 125.9 is
- * the 365 % that stands further down. No other column can be told from its neighbours.
+ * Our copy of the text merges columns into rows. The sizes are certain: there are six values for six implementations,
+ * the paper's own 5,687 also appears in tables IV and V, and it is 12 % less than 6,455. Chrome's column is certain
+ * too: 585.2 against the next best 125.9 gives the 365 % that the text states. The other columns cannot be
+ * distinguished.
  */
 export const tableIII: readonly Published[] = [
   size("our code", 5687),
@@ -31,8 +32,8 @@ export const besideTableIII =
   "The text that we have of this paper runs columns into rows; only the sizes and Chrome’s column can be told apart.";
 
 /**
- * Sizes only. The times as printed, 0.89, 0.78 and 7.85 ms, cannot belong to their rows: they would make it slowest to
- * compute nothing, and the paper says that hard-coding everything saves up to eight milliseconds.
+ * Only the sizes. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: computing nothing would be
+ * slowest, but the paper says that hard-coding everything saves up to eight milliseconds.
  */
 export const tableIV: readonly Published[] = [
   size("nothing hard-coded", 5687),
@@ -43,7 +44,7 @@ export const tableIV: readonly Published[] = [
 export const besideTableIV =
   "The times are printed as 0.89, 0.78 and 7.85 ms, in rows that cannot be theirs: hard-coding everything is said to save up to eight milliseconds.";
 
-/** Whole: every percentage that is printed with it is right. */
+/** Complete: every printed percentage follows from these numbers. */
 export const tableV: readonly Published[] = [
   size("no loop unrolled", 5687),
   size("short loops unrolled", 6485),
@@ -53,7 +54,7 @@ export const tableV: readonly Published[] = [
   ...speeds("rounds unrolled", 1836, 233, 223, 453, 270),
 ];
 
-/** Whole, by the same test. */
+/** Complete: every printed percentage follows from these numbers. */
 export const tableVI: readonly Published[] = [
   size("OCB, no loop unrolled", 3772),
   size("OCB, short loops unrolled", 4221),
@@ -62,8 +63,8 @@ export const tableVI: readonly Published[] = [
 ];
 
 /**
- * Chrome alone: in other columns SHA-256 is ahead of AES, which the text says it is in no browser, and unrolling does what
- * table V says it does not.
+ * Only Chrome. In other columns, SHA-256 would be faster than AES, which contradicts the text, and unrolling would have
+ * effects that contradict table V.
  */
 export const tableVII: readonly Published[] = [
   ...speeds("AES", 679.4),

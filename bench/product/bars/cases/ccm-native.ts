@@ -21,7 +21,8 @@ function plaintextOf(size: number): Bytes {
   const length = sizeOr(size, 1_000_000, 100);
   if (plaintext.length === length) return plaintext;
   plaintext = new Uint8Array(length);
-  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(plaintext.subarray(at, at + 65_536)); // its limit
+  // the limit of `getRandomValues`
+  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(plaintext.subarray(at, at + 65_536));
   return plaintext;
 }
 
@@ -69,7 +70,7 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // It was opened, so the tag was right.
+        // The message could be opened, so the tag was right.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

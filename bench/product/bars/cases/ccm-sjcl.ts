@@ -1,4 +1,4 @@
-/** Small records, sealed and opened; the key is expanded before the clock starts. */
+/** Seals and opens small records. The key is expanded before the clock starts. */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes } from "../../../../crypto/internal.ts";
 import { aesOf, fromBits, openBits, sealBits, toBits } from "../../../contenders/sjcl.ts";
 import { type Contender, type Prepared, sizeOr } from "../../../measure/study.ts";

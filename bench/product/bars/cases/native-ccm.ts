@@ -1,13 +1,14 @@
 /**
- * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, AES-CBC over the formatted input for its last
- * block. No CCM can be faster than these calls alone, so nothing else is in them: what goes in lies ready, what comes out is
- * put together by `assemble`. Nonces of 12 bytes, tags of 16, no associated data.
+ * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input,
+ * of which the last block is used. No CCM can be faster than these two calls, so nothing else is timed: the inputs are
+ * prepared before, and `assemble` joins the outputs afterwards. Nonces have 12 bytes, tags 16 bytes, and there is no
+ * associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";
 
 export interface Passes {
   readonly counter: Uint8Array<ArrayBuffer>;
-  /** Zeros for S_0, then the text that goes through CTR. */
+  /** Zeros for S_0, then the input of CTR. */
   readonly text: Uint8Array<ArrayBuffer>;
   /** B_0, then the plaintext, padded. */
   readonly formatted: Uint8Array<ArrayBuffer>;
@@ -26,7 +27,7 @@ export async function importKeys(key: Uint8Array<ArrayBuffer>): Promise<NativeKe
   return { ctr, cbc };
 }
 
-/** @param through - what goes through CTR: the plaintext to seal, the ciphertext without its tag to open */
+/** @param through - the input of CTR: the plaintext for sealing, the ciphertext without its tag for opening */
 export function layOut(nonce: Uint8Array, plaintext: Uint8Array, through: Uint8Array): Passes {
   const Q = Uint8Array.of(plaintext.length >> 16, plaintext.length >> 8, plaintext.length); // appendix A.2.1, q = 3
   const padding = new Uint8Array(-plaintext.length & 15);
@@ -43,7 +44,7 @@ export const ctrPass = ({ ctr }: NativeKeys, { counter, text }: Passes): Promise
 export const cbcPass = ({ cbc }: NativeKeys, { formatted }: Passes): Promise<ArrayBuffer> =>
   crypto.subtle.encrypt({ name: "AES-CBC", iv: new Uint8Array(16) }, cbc, formatted);
 
-/** @returns the output followed by the tag. The tag is S_0 ⊕ the last block of CBC before the block of WebCrypto's padding */
+/** @returns the output, followed by the tag. The tag is S_0 ⊕ the last block of CBC before WebCrypto's padding block */
 export function assemble(ctrOut: ArrayBuffer, cbcOut: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const S0 = new Uint8Array(ctrOut, 0, 16);
   const T = new Uint8Array(cbcOut, cbcOut.byteLength - 32, 16).map((byte, i) => byte ^ (S0[i] ?? 0));

@@ -1,4 +1,4 @@
-/** PBKDF2-HMAC-SHA1 by ours, by the engine's own WebCrypto and by asmCrypto. */
+/** PBKDF2-HMAC-SHA1 by this project, by the engine's WebCrypto and by asmCrypto. */
 import {
   concatBytes,
   pbkdf2HmacSha1,
@@ -12,10 +12,10 @@ import { type Contender, sizeOr } from "../../../measure/study.ts";
 import { type Bar, work } from "../bar.ts";
 
 const password = new TextEncoder().encode("correct horse battery staple");
-/** The password's import is part of it, as it is of ours. */
+/** The import of the password is timed on both sides. */
 const deriveNative = derive("SHA-1");
 
-/** Iterations of a bar's derivation. */
+/** Returns the number of iterations for a bar. */
 const iterationsOf = (size: number): number => sizeOr(size, 262_144, 64);
 
 const deriving = (name: string, keyBytes: number, each: typeof deriveNative): Contender => ({
