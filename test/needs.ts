@@ -1,6 +1,6 @@
 /**
- * Declares tests that need a program or a system that this machine may not have. Without it they are pending. With CI=true
- * they fail, because nothing may stay untested there.
+ * Declares tests that need a program or system that may be missing on this machine. If it is missing, they are pending.
+ * With CI=true they fail, because nothing may stay untested there.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** Puts a new, unlocked vault into a browser's storage. The tests of the accounts page start with it. */
+/** Puts a new, unlocked vault into a browser's storage. The tests of the accounts page start with this vault. */
 import {
   addAccount,
   addEasyAccount,
@@ -47,7 +47,7 @@ export async function sampleVault(): Promise<Made> {
   return made;
 }
 
-/** Makes a vault with stored accounts, so many that a check of all takes longer than a movement of the pointer. */
+/** Makes a vault with so many stored accounts that checking all of them takes longer than moving the pointer. */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
   const secret = (i: number): string =>
@@ -116,13 +116,13 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
   await page.close();
 }
 
-/** Content that the page saved, caught instead of a download. */
+/** Content that the page saved. It is caught instead of downloaded. */
 export interface Saved {
   readonly name: string;
   readonly text: string;
 }
 
-/** Keeps the content of downloads for {@link saved}. Runs in the page. */
+/** Keeps the contents of downloads for {@link saved}. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);

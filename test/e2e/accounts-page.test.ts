@@ -53,10 +53,11 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(names)
       .to.include("example.com")
       .and.to.deep.equal([...names].sort((a, b) => a.localeCompare(b)));
-    expect(await page.text()).not.to.include("Jump to"); // the letters are for long lists
+    expect(await page.text()).not.to.include("Jump to"); // the letters are shown only for long lists
     await page.choose("Sort", "Site");
     await page.until(() => document.querySelector(".opener")?.textContent.includes("bank.example") === true);
-    expect((await shownNames(page)).slice(4, 6)).to.deep.equal(["Bäckerei", "nas.example"]); // müller.example has that name
+    // the site müller.example has this name
+    expect((await shownNames(page)).slice(4, 6)).to.deep.equal(["Bäckerei", "nas.example"]);
     await page.choose("Filter", "PIN");
     await page.until(() => document.querySelectorAll(".opener").length === 1);
     expect(await shownNames(page)).to.deep.equal(["bank.example"]);
@@ -81,7 +82,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("moves through the list by arrow keys and never loses the focus", async function () {
     const page = await openAccounts(browser);
     if (!(page instanceof ChromiumSurface)) {
-      await page.close(); // only Chromium gets single keys from the driver
+      await page.close(); // the driver can send single keys only to Chromium
       return;
     }
     const focused = (): Promise<string | undefined> =>
@@ -329,7 +330,8 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
-    const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? ""); // more than is drawn
+    // more rows than are drawn
+    const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
     expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");
     await page.screenshot(`build/screenshots/paper-${name}.png`);

@@ -1,4 +1,4 @@
-/** Tests the two pages of npm run bench in Chromium: the report of results, and the page that measures. */
+/** Tests the two pages of `npm run bench` in Chromium: the report of results, and the page that measures. */
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -45,11 +45,12 @@ describeWith(missing, "the pages of npm run bench", () => {
 
   it("show results with wrong and scaled contenders and published numbers", async () => {
     const page = await open("report");
-    await page.until(() => document.querySelectorAll(".drawing svg").length === 3); // one of each engine, and one of both
+    // one plot per engine, and one for both
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 3);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
-    await page.until(() => document.querySelectorAll(".drawing svg").length === 5); // the curves again, as speeds
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 5); // the same curves as speeds
     const text = await page.text();
     for (const part of [
       "WRONG",

@@ -1,4 +1,4 @@
-/** Results as a run saves them, with every kind of content that the report must show. */
+/** Results in the form that a run saves, with every kind of content that the report must show. */
 import type { Point, Results, Series } from "../../bench/measure/results.ts";
 
 const point = (size: number, ms: number): Point => ({

@@ -1,6 +1,6 @@
 /**
- * Tests the clearing of copied passwords. It does not depend on the page that copied, and never clears a later copy of
- * something else.
+ * Tests the clearing of copied passwords. It works without the page that copied, and never clears other content that
+ * was copied later.
  */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
@@ -45,7 +45,7 @@ async function isDone(): Promise<boolean> {
 await eachBrowser("the clipboard", (launch, name) => {
   let browser: ExtensionBrowser;
   let made: Made;
-  let password: string; // of the account that a search for "bank" finds
+  let password: string; // the password of the account that a search for "bank" finds
 
   before(async () => {
     made = await sampleVault();

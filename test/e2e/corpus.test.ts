@@ -1,6 +1,6 @@
 /**
- * One page of each group of the corpus is filled as it declares, every other group in Chromium and the rest in Firefox. That
- * is the part for `npm test`; `test/long/corpus-*.test.ts` fill all pages in both browsers.
+ * Fills one page of each group of the corpus and checks its declaration: every other group in Chromium, the rest in
+ * Firefox. This part belongs to `npm test`. `test/long/corpus-*.test.ts` fill all pages in both browsers.
  */
 import { pages } from "./corpus/pages.ts";
 import { playAll } from "./corpus/play-all.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests the npm package of the library in every engine, also where WebCrypto is hidden. It derives the same passwords
- * everywhere. On every machine it derives the same key or clearly refuses.
+ * Tests the npm package of the library in every engine, also without WebCrypto. It derives the same passwords
+ * everywhere. Every machine derives the same key or reports that it cannot.
  */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";

@@ -1,4 +1,7 @@
-/** Tests that a deleted account comes back, also after the popup was closed, until the deleted accounts are emptied. */
+/**
+ * Tests that a deleted account can be restored, even after the popup was closed, until the deleted accounts are
+ * emptied.
+ */
 import { expect } from "chai";
 import { addStoredAccount } from "../../src/index.ts";
 import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";

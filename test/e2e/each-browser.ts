@@ -1,4 +1,4 @@
-/** Runs the same tests in every browser. The tests of a missing browser are pending, and fail in CI. */
+/** Runs the same tests in every browser. Tests for a missing browser are pending; in CI they fail. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";

@@ -1,5 +1,6 @@
 /**
- * Tests interruptions: the background is stopped, the popup is closed, or the time runs out. Nothing is lost or half done.
+ * Tests interruptions: the background is stopped, the popup is closed, or the time runs out. Nothing may be lost or
+ * incomplete.
  */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -64,7 +65,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.type("Master password", master);
     await popup.type("Confirm master password", master);
     await popup.press("Create vault");
-    await holder.until(waiting, 1); // both derivations are finished, the write is next
+    await holder.until(waiting, 1); // both derivations are finished, and the write is next
     await popup.close();
     await holder.close();
     // The calibration may be stored. It contains nothing about the user.
@@ -164,13 +165,14 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.untilText("Unlock");
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
     await popup.close();
-    await other.untilText("Unlock"); // every window follows
+    await other.untilText("Unlock"); // every window shows this
     await other.close();
   });
 
   it("stays locked if the popup is closed while it unlocks", async () => {
     const popup = await browser.openPopup();
-    await popup.evaluate(setRounds, 2 ** 26); // long enough on any machine to be closed during the derivation
+    // takes so long on any machine that the popup is closed during the derivation
+    await popup.evaluate(setRounds, 2 ** 26);
     await popup.type("Master password", master);
     await popup.press("Unlock");
     await popup.until(() => document.querySelector("[role=progressbar]") !== null);
@@ -191,7 +193,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     await page.evaluate(letTimePass, deadline, false);
-    await page.untilText("Locked"); // the page noticed it on its own
+    await page.untilText("Locked"); // the page noticed the lock on its own
     await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };

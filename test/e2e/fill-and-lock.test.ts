@@ -18,7 +18,8 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the pages and answers `/held` only when it is released. A page that requests it synchronously is busy until then.
+ * Serves the pages, but answers `/held` only when the test releases it. A page that requests `/held` synchronously is
+ * busy until then.
  */
 class HoldingServer {
   readonly #held: ServerResponse[] = [];
@@ -73,7 +74,7 @@ await eachBrowser("a fill", (launch, name) => {
 
   before(async () => {
     await server.listen();
-    const allowed = await withHosts(name, "http://*.localhost/*"); // so that the browser gives access to the other origin
+    const allowed = await withHosts(name, "http://*.localhost/*"); // gives the browser's access to the other origin
     remove = allowed.remove;
     browser = await launch({ extension: allowed.folder });
     site = await browser.open(server.at("app.example.localhost", "/login"));

@@ -1,4 +1,6 @@
-/** Tests that the keyboard reaches every control in the visible order and that the focus returns to its origin. */
+/**
+ * Tests that the keyboard reaches every control in the visible order, and that the focus returns to where it came from.
+ */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";

@@ -92,7 +92,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
   });
 
-  // In Chromium no automation reaches that question. There the tests with permission replace a yes.
+  // No automation can answer Chromium's question. There, the tests with permission cover the answer yes.
   if (name === "firefox")
     describe("with the browser's own question", () => {
       before(() => start());

@@ -1,4 +1,4 @@
-/** Tests a storage that is really full: Chromium limits an extension without `unlimitedStorage` to 10 MB. */
+/** Tests a full storage: Chromium limits an extension without `unlimitedStorage` to 10 MB. */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ function empty(): Promise<void> {
 }
 
 await eachBrowser("a full storage", (launch, name) => {
-  if (name === "firefox") return; // Firefox limits extensions only by the whole disk
+  if (name === "firefox") return; // in Firefox, only the free disk space limits an extension
 
   let browser: ExtensionBrowser;
   let folder: string;

@@ -75,7 +75,7 @@ describe("the generator page's file", () => {
   it("can be checked with the commands in its document", () => {
     const [, commands = ""] = /```sh\n([^]*?)```/u.exec(document) ?? [];
     const [build, ...check] = commands.trim().split("\n");
-    expect(build).to.equal("npm run build"); // the build has run already, otherwise there would be no file
+    expect(build).to.equal("npm run build"); // without the build, the file would not exist
     const output = execFileSync("sh", ["-ec", check.join("\n")], { encoding: "utf8" });
     const files = ["index.html", "manifest.webmanifest", "sw.js", "THIRD-PARTY-NOTICES.txt"];
     expect(output.trim().split("\n")).to.deep.equal(files.map((file) => `${file}: OK`));

@@ -17,7 +17,7 @@ export const servePage = (): Promise<FileServer> =>
     "/manifest.webmanifest": path.join(folder, "manifest.webmanifest"),
   });
 
-/** All places from which the page works. */
+/** All ways to load the page from which it works. */
 export const places = {
   "from a secure server": ({ port }: FileServer) => `http://localhost:${port}/`,
   "from plain http": ({ port }: FileServer) => `http://${PLAIN_HOST}:${port}/`,

@@ -23,7 +23,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await server.close();
   });
 
-  // Plain http gives the page the fewest features of the browser. test/long tests the other places.
+  // Over plain http, the browser gives the page the fewest features. test/long tests the other ways.
   it("makes every kind of password over plain http with a single derivation", async () => {
     const page = await browser.open(places["from plain http"](server));
     await makeEveryKind(page);
@@ -51,11 +51,11 @@ await eachPageBrowser("the generator page", (launch, name) => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const first = await make(page);
-    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // so that the field loses the focus
+    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // moves the focus out of the field
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
-    // The same text again, perhaps so fast that the page draws nothing in between.
+    // The same text again, possibly before the page draws anything in between.
     await page.type("Site", "example.co.uk");
     await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");

@@ -1,4 +1,6 @@
-/** Tests the import on the accounts page: nothing is written before the preview, and generated passwords stay generated. */
+/**
+ * Tests the import on the accounts page. Nothing is written before the preview, and generated passwords stay generated.
+ */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";

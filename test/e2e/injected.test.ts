@@ -56,7 +56,7 @@ async function callInRealm(
   const given = found.key === undefined ? args : [{ ...(args[0] as object), key: found.key }];
   const result = call(source, ...given);
   const left = Reflect.ownKeys(realm).filter((key) => !before.has(key));
-  // The page may have hidden the document's own.
+  // The page may hide the document's own function.
   const query = Reflect.get(Document.prototype, "querySelectorAll") as (selector: string) => ArrayLike<Element>;
   const all = (selector: string): Element[] => {
     const found: unknown = Reflect.apply(query, realm.document, [selector]);
@@ -83,7 +83,7 @@ await eachBrowser("injected functions", (launch) => {
       sourceOf("injected-rules", "readRules"),
     ]);
     browser = await launch();
-    server = await serveFiles({ "/": "extension/popup/index.html" }); // any page that has an origin
+    server = await serveFiles({ "/": "extension/popup/index.html" }); // any page with an origin
     page = await browser.open(`http://127.0.0.1:${server.port}/`);
   });
   after(async () => {
@@ -155,7 +155,8 @@ await eachBrowser("injected functions", (launch) => {
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // In the extension's own world: a promise of what is missing, which the next call takes away, and its timer.
+    // In the extension's world, a promise for the missing value stays until the next call removes it, and so does its
+    // timer.
     expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
   });
 

@@ -56,7 +56,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
     expect(await popup.value("Username")).to.equal("ada");
     expect(await popup.value("Length")).to.equal("twenty");
-    await popup.tick("Symbols", false); // a click works while an error shows
+    await popup.tick("Symbols", false); // a click works while an error is shown
     await popup.type("Length", "20");
     await popup.screenshot(`build/screenshots/editor-${name}.png`);
     await popup.press("Save");
@@ -152,7 +152,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.press("Unlock");
     await popup.untilText("Wrong master password.");
     expect(await popup.value("Master password")).to.equal("correct horse battery stable");
-    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // without keys of the vault
+    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // without the vault's keys
     await popup.screenshot(`build/screenshots/locked-${name}.png`);
     await unlock(popup, master);
     await popup.press("Fill");

@@ -13,7 +13,7 @@ const arabic = textsIn("ar");
 const german = textsIn("de");
 const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no ${name}`;
 
-/** Latin letters in an Arabic text: names and typed texts. */
+/** Latin letters that are allowed in an Arabic text: names and typed texts. */
 const latin =
   /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 

@@ -1,4 +1,4 @@
-/** Tests when the vault locks, and that every open page then clears its contents. No test depends on the clock. */
+/** Tests when the vault locks, and that every open page then removes its contents. No test depends on the clock. */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -149,7 +149,8 @@ await eachBrowser("locking", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await options!.evaluate(readArea, "local"));
     const before = await kept();
     await options!.tick("Lock when the screen locks", true);
-    await waitFor("the second choice to be kept", async () => (await kept()) !== before); // "Saved." may be from the first choice
+    // "Saved." may still be shown from the first choice
+    await waitFor("the second choice to be kept", async () => (await kept()) !== before);
     await browser.tellAway("locked");
     await expectLocked(pages);
   });
@@ -188,7 +189,7 @@ await eachBrowser("locking", (launch, name) => {
       const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
-        await page.evaluate(pressAt, (at += 60_000)); // again later: a use right after another one does not count
+        await page.evaluate(pressAt, (at += 60_000)); // later, because a use directly after another one does not count
         return (await timeNow()).deadline > deadline + 240_000;
       });
     }
@@ -211,7 +212,7 @@ await eachBrowser("locking", (launch, name) => {
     }
     await popup.untilText("Too many wrong attempts.");
     expect(await popup.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
-    await popup.evaluate(setAttempts, 20, 0); // a minute: longer than the following steps take
+    await popup.evaluate(setAttempts, 20, 0); // a pause of a minute, longer than the following steps take
     await popup.untilText("seconds");
     await popup.screenshot(`build/screenshots/paused-${name}.png`);
     await popup.close();
@@ -239,7 +240,7 @@ await eachBrowser("locking", (launch, name) => {
       await window.press("Unlock");
       await holder.until(waiting, i);
     }
-    await holder.close(); // now all of them begin
+    await holder.close(); // now all attempts begin
     const texts: string[] = [];
     for (const window of windows) {
       await window.until(() => document.querySelector("[role=progressbar]") === null);

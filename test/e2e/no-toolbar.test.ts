@@ -1,6 +1,6 @@
 /**
- * Tests a browser without a toolbar, such as Firefox for Android. The welcome page explains where the extension is found
- * there.
+ * Tests a browser without a toolbar, such as Firefox for Android. The welcome page explains where to find the
+ * extension.
  */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

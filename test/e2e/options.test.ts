@@ -101,7 +101,7 @@ await eachBrowser("the settings", (launch, name) => {
         .filter((control) => !control.matches(":disabled"))
         .map((control) => control.getAttribute("aria-describedby")),
     );
-    expect(open).to.deep.equal(["clipboardRead-hint"]); // this setting is the browser's and not stored in the vault
+    expect(open).to.deep.equal(["clipboardRead-hint"]); // this setting is stored by the browser and not in the vault
     expect(await page.evaluate(() => document.querySelectorAll("select:disabled").length)).to.be.greaterThan(3);
     await page.screenshot(`build/screenshots/options-read-only-${name}.png`);
     await page.close();

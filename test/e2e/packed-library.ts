@@ -1,4 +1,4 @@
-/** The library as npm packs it, as files for a server, in the two ways in which a web page loads it. */
+/** The library as npm packs it, as files for a server. Web pages load it in two ways. */
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -7,8 +7,8 @@ import { folderFiles } from "../../tools/package/folder-files.ts";
 import { npmTarball } from "../../tools/package/npm-tarball.ts";
 
 /**
- * Addresses of the pages that load the library in each way. They show the password of the README, derived in the page and in
- * a worker.
+ * Addresses of the pages that load the library, by the way of loading. They show the password of the README, derived in
+ * the page and in a worker.
  */
 export const ways: Readonly<Record<string, string>> = {
   "as modules, by an import map": "/modules/",
@@ -56,7 +56,7 @@ export async function packedLibrary(folder: string): Promise<Record<string, stri
   const files: Record<string, string> = {
     "modules/index.html": page(`<script type="importmap">${JSON.stringify({ imports })}</script>`),
     "modules/program.js": program,
-    "modules/worker.js": worker(imports["saltmill"] ?? ""), // import maps work in pages only
+    "modules/worker.js": worker(imports["saltmill"] ?? ""), // import maps work only in pages
     "sources/program.js": program,
     "sources/worker.js": worker("saltmill"),
     "bundle/index.html": page(),

@@ -356,7 +356,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  /** Returns true if the list has the other site first and the username second. Runs in the popup. */
+  /** Returns true if the list shows the other site first and the username second. Runs in the popup. */
   const offersPin = (other: string): boolean =>
     [...document.querySelectorAll("li .row")].some(({ textContent }) => textContent.trim() === `${other} pin`);
 

@@ -1,4 +1,4 @@
-/** Tests system preferences: without motion if that is preferred, and with a visible focus in the system's few colours. */
+/** Tests system preferences: reduced motion, and a visible focus with forced colours. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";

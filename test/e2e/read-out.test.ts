@@ -1,4 +1,4 @@
-/** Tests that the result of an action is announced once, for people who do not see where it appears. */
+/** Tests that screen readers announce the result of an action once. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
@@ -102,7 +102,7 @@ await eachBrowser("announcements", (launch) => {
   it("tell how strong a master password is while it is typed", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
-    await page.type(t("masterNew"), "p"); // only one key: an estimate between two keys may come or not
+    await page.type(t("masterNew"), "p"); // only one key, because an estimate between two keys may be announced or not
     expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first sentence as well
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));

@@ -1,4 +1,7 @@
-/** A filled password is not an accepted one: old and new stay at hand until a login works, or somebody says so. */
+/**
+ * Tests that a filled password does not count as accepted: the old and the new password are kept until a login works or
+ * the user confirms the change.
+ */
 import { expect } from "chai";
 import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -75,7 +78,7 @@ await eachBrowser("a new password", (launch) => {
     await go("/delete");
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.press("Fill anyway"); // this form is asked about
+    await popup.press("Fill anyway"); // filling this form needs a confirmation
     await popup.untilClosed();
     await go("/settings");
     expect(await fillIn()).to.deep.equal(both());
@@ -100,7 +103,7 @@ await eachBrowser("a new password", (launch) => {
     await go("/login");
     await fillIn();
     await signIn("/home");
-    const popup = await openUnlocked(browser); // the press that decides where nobody may look before
+    const popup = await openUnlocked(browser); // the extension could not check the page before, so this press decides
     await popup.until(hasNoHint);
     await popup.close();
     await go("/settings");

@@ -1,4 +1,4 @@
-/** Steps that the end-to-end tests share, by the interface's own names. */
+/** Steps that the end-to-end tests share. They use the interface's own names. */
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 /** Fills the form of the first run and waits until the vault is unlocked. */
@@ -20,13 +20,13 @@ export async function unlock(popup: Surface, master: string): Promise<void> {
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
   await popup.until(() => /Add account|New account/u.test(document.body.innerText));
-  // A form that was closed before it was saved is open again.
+  // The popup opens with the form that was closed before it was saved.
   if ((await popup.text()).includes("New account")) await popup.press("Back");
   await popup.untilText("Add account");
   return popup;
 }
 
-/** Opens the fields of a new account that are folded at first. */
+/** Opens the fields of a new account that are hidden at first. */
 export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {

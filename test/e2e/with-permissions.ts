@@ -23,7 +23,7 @@ interface Copy {
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Firefox refuses to ask for permissions that are not optional. Chrome requires each permission in only one list.
+    // Firefox refuses to ask for permissions that are not optional. Chrome allows each permission in only one list.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }

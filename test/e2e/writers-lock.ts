@@ -1,5 +1,6 @@
 /**
- * Holds a lock in a test, so that everything else that needs it has to wait. These functions run in a page of the extension.
+ * Holds a lock in a test, so that all other users of the lock must wait. These functions run in a page of the
+ * extension.
  */
 
 /** Holds the writers' lock, or another one, until the page is closed. */

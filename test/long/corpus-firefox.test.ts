@@ -1,4 +1,4 @@
-/** Pages of the corpus are filled as they declare, by the popup's button in a real Firefox. */
+/** Fills pages of the corpus with the popup's button in a real Firefox and checks their declarations. */
 import { pagesIn } from "../e2e/corpus/pages.ts";
 import { playAll } from "../e2e/corpus/play-all.ts";
 

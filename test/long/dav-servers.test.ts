@@ -1,4 +1,4 @@
-/** Syncs vaults through real WebDAV servers, and does to their files what happens to files. */
+/** Syncs vaults through real WebDAV servers. Files are also damaged, removed, renamed and replaced by old versions. */
 import { expect } from "chai";
 import { connect } from "node:net";
 import { once } from "node:events";
@@ -51,7 +51,7 @@ for (const [name, start] of Object.entries(servers)) {
     });
     afterEach(() => server.stop());
 
-    /** Syncs until both devices are silent, and checks that they are equal and share one file. */
+    /** Syncs until both devices have nothing to do, and checks that they are equal and share one file. */
     async function settle(): Promise<void> {
       for (let i = 0; i < 4; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
       for (const vault of [laptop, phone]) {

@@ -1,4 +1,4 @@
-/** Tests the drivers themselves in every browser with a tiny extension, because the other end-to-end tests rely on them. */
+/** Tests the drivers in every browser with a tiny extension, because the other end-to-end tests rely on the drivers. */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * Checks that each row of the table of evidence is needed: without it, filling has another result on the page that the row
- * names.
+ * Checks that each row of the table of evidence is needed: without the row, the page that it names is filled
+ * differently.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";

@@ -29,7 +29,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
   let browser: PageBrowser;
   let server: FileServer;
   let file: string;
-  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // WebKit's least width
+  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // the minimum width of WebKit's windows
 
   before(async () => {
     server = await servePage();

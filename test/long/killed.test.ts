@@ -1,6 +1,4 @@
-/**
- * Kills the browser during writes. The vault must be intact every time and contain every change that was reported as stored.
- */
+/** Kills the browser during writes. The vault must stay intact and contain every change that was reported as stored. */
 import { expect } from "chai";
 import { rollup } from "rollup";
 import { plugins } from "../../tools/bundle/plugins.js";
@@ -41,7 +39,7 @@ await eachBrowser("the vault of a browser that is killed during writes", (launch
     this.timeout(kills[name] * 30_000);
     const [source, made, browser] = [await writer(), await newVault(), await launch()];
     try {
-      await browser.restart(); // a browser registers an extension some time after its installation
+      await browser.restart(); // browsers register an extension some time after its installation
       await putVault(browser, made);
       let [said, last] = [0, 0];
       for (let kill = 0; ; kill++) {

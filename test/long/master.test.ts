@@ -134,7 +134,7 @@ await eachBrowser("the master password", (launch, name) => {
       );
     }
     await page.untilText("All accounts are done.");
-    expect(await focused(page)).to.equal("Switch your accounts"); // the focused row was removed
+    expect(await focused(page)).to.equal("Switch your accounts"); // the row with the focus was removed
     const left = await stored(page, newMaster);
     const contents = await left.contents();
     const { current, roots } = keysOf(contents);

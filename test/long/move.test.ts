@@ -1,5 +1,5 @@
 /**
- * Tests the whole switch of an account to another master password at a site: its password is changed in the site's form,
+ * Tests the complete switch of an account to another master password: its password is changed in the site's form and
  * then used to log in.
  */
 import { expect } from "chai";
@@ -58,7 +58,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await popup.press("Switch");
     await popup.untilText('"Fill" signs in with the old one');
     await popup.close();
-    // That form is behind the login, and the site still knows only the old password.
+    // The form for the change is behind the login, and the site still has only the old password.
     const before = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
     await popup.press("Fill");
@@ -68,7 +68,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await before.close();
     await settings.front();
     popup = await openUnlocked(browser);
-    // The site may refuse the first time. Both passwords are available until the new one was used.
+    // The site may refuse the first attempt. Both passwords are available until a login with the new one.
     for (let time = 0; time < 2; time++) {
       await popup.press("Fill");
       await popup.untilClosed();
@@ -88,7 +88,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     expect(await values(login)).to.deep.equal(["ada", made(newMaster)]);
     await login.press("Sign in");
     await login.until(() => location.pathname === "/home" && document.readyState === "complete");
-    popup = await openUnlocked(browser); // the press that decides where nobody may look before
+    popup = await openUnlocked(browser); // the extension could not check the page before, so this press decides
     await popup.until(() => !document.body.innerText.includes("Mark as changed"));
     await popup.close();
 

@@ -1,6 +1,6 @@
 /**
- * Builds a release again from its own source by the reviewers' commands, in other folders. The bytes must be the same, and
- * the product must start.
+ * Builds a release again from its own source with the reviewers' commands, in other folders. The bytes must be the
+ * same, and the product must start.
  */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** Tests a private window beside others. Changes in one of them must not be lost when the others write at the same time. */
+/** Tests a private window beside other windows. When all of them write at the same time, no change may be lost. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";

@@ -1,4 +1,6 @@
-/** Fills the forms of real applications with the popup's button. Their own servers decide if a login is right. */
+/**
+ * Fills the forms of real applications with the popup's button. The applications' servers decide if a login is right.
+ */
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
@@ -12,13 +14,15 @@ const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the vault's account at a site after a number of revisions. */
+/** Returns the secrets of the vault's account at a site after a number of revisions. */
 function secretsAt(site: string, login: string, revision = 1): Secrets {
   const made = (number: number): string => saltmill1({ master, identity, site, login, revision: number, rules });
   return { login, password: made(revision), old: made(Math.max(1, revision - 1)) };
 }
 
-/** Declares the tests of one application. Each host has its own cookies, so nobody is logged in at another host. */
+/**
+ * Declares the tests of one application. Each host has its own cookies, so a login at one host is not valid at another.
+ */
 function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   const site = `${app.host}.localhost`;
   const newSite = `${app.host}-new.localhost`;

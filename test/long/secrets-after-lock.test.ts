@@ -1,6 +1,6 @@
 /**
- * Tests that no page of the extension can reach a master password, a root or a password after a lock, nor the generator page
- * after Forget.
+ * Tests that no page of the extension can reach a master password, a root or a password after a lock, and that the
+ * generator page cannot after "Forget".
  */
 import { expect } from "chai";
 import type { Page } from "puppeteer-core";
@@ -27,9 +27,10 @@ import { plant, planted } from "../e2e/heap/plant.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
-// Latin-1: one byte for each character. It has a space, because a regular expression that matches one may keep the text.
+// Latin-1: one byte per character. The text has a space, because a regular expression that matches a space may keep the
+// text.
 const master = "Qv7rZx first master µ3Jk9Wp";
-const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes for each character
+const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes per character
 const easyMaster = "Lf4gKc easy master 6Rw1Xv";
 const stored = "Uj9sPd-stored-password-3Bq7Ze";
 const typed = "Mw2hVn-typed-password-5Gx8Yt";
@@ -223,7 +224,7 @@ await inChromium("secrets", (launch) => {
     await page.keys(nextMaster);
     await page.press(t("keyYes"));
     await page.untilText(t("keyMade"));
-    await page.type(t("masterNow"), nextMaster); // typed and left there
+    await page.type(t("masterNow"), nextMaster); // typed and not submitted
     await page.press(t("lock"));
     await page.untilText(t("locked"));
     await expectNothing(page);

@@ -1,4 +1,4 @@
-/** Writes the committed list of published types, after a change of them that is meant. */
+/** Writes the committed list of published types, after an intended change of the types. */
 import { writeFileSync } from "node:fs";
 import { publishedTypes } from "./list.ts";
 

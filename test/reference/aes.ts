@@ -1,6 +1,6 @@
 /** AES (FIPS 197), written from the standard, byte by byte. Every byte of the S-box is computed. */
 
-/** §4.2: the product in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, as the Russian peasant multiplies. */
+/** §4.2: the product in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, by Russian peasant multiplication. */
 function times(a: number, b: number): number {
   let product = 0;
   for (; b > 0; b >>= 1) {
@@ -26,7 +26,7 @@ function SBOX(byte: number): number {
   return s ^ 0x63;
 }
 
-/** The S-box, computed once. Otherwise a test that encrypts a thousand blocks would take minutes. */
+/** The S-box, computed once, because tests that encrypt a thousand blocks would otherwise take minutes. */
 const S = Array.from({ length: 256 }, (_, byte) => SBOX(byte));
 
 /** Returns the key schedule: 4·(Nr + 1) words of four bytes (§5.2). */

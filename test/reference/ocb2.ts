@@ -21,7 +21,7 @@ function two(X: Uint8Array): Uint8Array {
 
 const three = (X: Uint8Array): Uint8Array => xor(two(X), X);
 
-/** Fills a partial block with `mark` and then zeros. A complete block is not changed. */
+/** Fills a partial block with `mark` and zeros. A complete block is not changed. */
 const filled = (part: Uint8Array, mark: number): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, k) => [...part, mark][k] ?? 0);
 

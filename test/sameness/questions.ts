@@ -12,7 +12,7 @@ const roots: readonly RootQuestion[] = [
   { master: pieces.join(""), identity: pieces.join("") },
   { master: `${spaces.join("x")} `, identity: `\ufeff${spaces.join("")}ΟΔΥΣΣΕΥΣ İ${spaces.join("")}` },
   { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // HMAC first hashes a key that is longer than its block
-  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: exactly one block
+  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: exactly one block of HMAC
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
   // The schemes refuse these.
   { master: "", identity: "ada" },

@@ -1,5 +1,5 @@
 /**
- * The table of passwords with which every environment must agree. `write.ts` makes it, it is committed, and a test
+ * The table of passwords that every environment must produce. `write.ts` makes it. The table is committed, and a test
  * makes it again.
  */
 import { readFileSync } from "node:fs";

@@ -1,6 +1,7 @@
 /**
- * Runs one schedule of devices that share a store: edits, syncs that are cut off at any step, copied and restored
- * disks, lost devices, a store that is wiped, set back or slow. Afterwards everything heals, and the laws must hold.
+ * Runs one schedule of devices that share a store. Devices edit and sync; syncs are interrupted at any step; disks are
+ * copied, restored or lost; the store is wiped, set back or slow. At the end all interruptions stop, and the laws must
+ * hold.
  */
 import { syncReplica } from "../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../src/sync/entry.ts";
@@ -21,7 +22,7 @@ const steps = 120;
 const rounds = 12;
 const notKept = (): Error => new Cut();
 
-/** Lets all promises that can go on without a request go on. */
+/** Continues all promises that need no request. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function simulate(seed: number, bug?: Bug): Promise<Run> {
@@ -58,7 +59,10 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
     }
   };
 
-  /** Loses files. What a device had in the store alone may be lost with them, so nothing is acknowledged any more. */
+  /**
+   * Loses files. Data of a device that only the store had may be lost too, so the schedule no longer counts it as
+   * saved.
+   */
   const damageStore = async (): Promise<void> => {
     for (const device of world.devices) await stop(device);
     world.late.length = 0;
@@ -104,10 +108,10 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   const result = (broken?: string): Run => ({ ...counts, requests: world.requests, ...(broken && { broken }) });
   for (const device of living) device.isSteady = true;
   for (let round = 0; round < rounds; round++) {
-    world.now += 9 * 86_400_000; // files that do not authenticate are removed after a week
+    world.now += 9 * 86_400_000; // files that cannot be authenticated are removed after a week
     const asked = world.requests;
     for (const device of living) await sync(device);
-    if (world.requests - asked === living.length) break; // each only listed the files
+    if (world.requests - asked === living.length) break; // each device only listed the files
   }
   if (unexpected.length > 0) return result(`an unexpected error: ${String(unexpected[0])}`);
 
@@ -139,7 +143,9 @@ function tryAgain(effect: () => void): void {
 
 const allIds = (records: Records): string[] => [...records.values()].flatMap((record) => idsOf(entryOf(record)));
 
-/** Returns the ids that a deletion had seen. Emptying the entry drops their values for good. */
+/**
+ * Returns the ids of the values that existed when an entry was deleted. Emptying the entry drops these values for good.
+ */
 const deletedIds = (records: Records): string[] =>
   [...records.values()].flatMap((record) => [...entryOf(record).deleted]);
 

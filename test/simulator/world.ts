@@ -12,7 +12,7 @@ import type { Choices } from "./random.ts";
 /** Mistakes that the simulator has to find. */
 export type Bug = "a clock decides" | "a tombstone is dropped" | "a name counts as merged too early";
 
-/** The end of a sync that was cut off. */
+/** The end of an interrupted sync. */
 export class Cut extends Error {}
 
 interface Disk {
@@ -27,10 +27,10 @@ export interface Device {
   /** Milliseconds by which its clock is wrong. */
   readonly skew: number;
   isLost: boolean;
-  /** Lets the request that is waiting go on, or cuts the sync off there. */
+  /** Continues the waiting request, or interrupts the sync there. */
   pending: { readonly go: () => void; readonly cut: () => void } | undefined;
   isSyncing: boolean;
-  /** True while nobody may cut it off: at the end, when everything heals. */
+  /** True at the end of the schedule, when no sync is interrupted any more. */
   isSteady: boolean;
 }
 
@@ -42,9 +42,9 @@ export class World {
   readonly bug: Bug | undefined;
   readonly devices: Device[] = [];
   files = new Map<string, Uint8Array>();
-  /** Earlier states of the store, for one that is set back. */
+  /** Earlier states of the store, for setting it back. */
   readonly earlierFiles: Map<string, Uint8Array>[] = [];
-  /** Requests that take effect later, after their sender has given up. */
+  /** Requests that take effect after their sender has given up. */
   readonly late: (() => void)[] = [];
   now = 1_000_000;
   requests = 0;
@@ -93,8 +93,8 @@ export class World {
       this.requests++;
       if (!this.faults || !this.choices.happens(0.08)) return effect();
       if (this.choices.happens(0.5))
-        this.late.push(effect); // arrives after the sender has given up, or never
-      else if (this.choices.happens(0.7)) effect(); // done, but the answer is lost
+        this.late.push(effect); // takes effect after the sender has given up, or never
+      else if (this.choices.happens(0.7)) effect(); // the request took effect, but the answer is lost
       throw new Cut();
     };
     return {
@@ -180,12 +180,12 @@ function openFile(name: string, bytes: Uint8Array): OpenedFile {
   }
 }
 
-/** A merge as programs do it that compare times: of two values only the one shown stays. */
+/** A merge as in programs that compare times: only the value that is shown stays. */
 function latest(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "others") };
 }
 
-/** A snapshot without the ids of replaced values. */
+/** Returns a snapshot without the ids of replaced values. */
 function dull(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "replaced") };
 }

@@ -134,7 +134,7 @@ async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
   await page.untilText(t("backupOpen"));
   await look(page, "accounts-restore-password");
   await page.close();
-  // Deletes some accounts, so that they are offered for restoring. Removes the seal, so that the preview shows a warning.
+  // Deletes some accounts, so that they can be restored. Removes the seal, so that the preview shows a warning.
   const gone = allAccounts(await made.vault.contents()).filter(({ site }) => removed.includes(site));
   await removeAccounts(
     made.vault,

@@ -16,8 +16,8 @@ const wideLight: Dressed = { scheme: "light", dir: "ltr", width: 1280 };
 const narrowDark: Dressed = { scheme: "dark", dir: "rtl", width: 360 };
 
 /**
- * Tests in Chromium that no view of a tour has a fault, once in light colours from left to right and once in dark colours
- * from right to left. A fault of one kind rarely needs a certain combination.
+ * Tests in Chromium that no view of a tour has a fault: once with light colours from left to right, once with dark
+ * colours from right to left. Few faults depend on another combination.
  *
  * @param screens - tours by name
  */
@@ -25,7 +25,7 @@ export function lookForFaults(screens: Screens): Promise<void> {
   return inChromium("accessibility", looking(screens, [wideLight, narrowDark]));
 }
 
-/** Tests the same in each browser, with all combinations of colours and directions. Takes some minutes. */
+/** Tests the same views in each browser, with all combinations of colours and directions. Takes some minutes. */
 export function lookForAllFaults(screens: Screens): Promise<void> {
   const others = [
     { ...wideLight, dir: "rtl" },

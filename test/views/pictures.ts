@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes a picture of every view, into build/screenshots, for people to look at. Arguments select
+ * `npm run screenshots`: takes a picture of every view, in build/screenshots, for people to look at. Arguments select
  * screens and languages: `npm run screenshots popup options ar`.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -52,7 +52,8 @@ const series: readonly Series[] = [
       { folder: "arabic-narrow", scheme: "dark", width: narrow },
     ],
   },
-  { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] }, // German has the longest words
+  // German has the longest words
+  { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] },
 ];
 
 const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
@@ -114,12 +115,13 @@ async function dressed(surface: Surface, view: string, { scheme, width, forced }
   if (!isPopup) {
     await page.setViewport({ width, height: width === wide ? 800 : 740 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Otherwise the picture would include parts outside the window, and be shifted in right-to-left pages.
+    // Otherwise the picture would include parts outside the window and be shifted in right-to-left pages.
     await page.setViewport({ width, height });
   }
   await page.evaluate(async () => {
     scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle
-    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn)); // new width
+    // waits for the new width
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
   return page;
 }

@@ -83,7 +83,7 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("showPassword"));
   await untilShown(popup, ".secret");
   await look(popup, "popup-secret");
-  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // of several
+  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // one of several
   await untilShown(popup, ".note");
   await look(popup, "popup-copied");
   await popup.press(t("more"));

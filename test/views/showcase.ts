@@ -30,7 +30,7 @@ const digits = (length: number): typeof rules => ({ length, classes: ["digit"] }
 export const longLogin = "the-very-long-login.that-goes-on-and-on@department.example.org";
 export const longSite = "the-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
 
-/** Creates a varied vault, such as a person has after a year of use. */
+/** Creates a varied vault, like that of a person after a year of use. */
 export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
   const made = await newVault();
   const { vault } = made;

@@ -7,7 +7,7 @@ import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
-/** A longer text is pasted at once instead of typed key by key. */
+/** Longer texts are pasted at once instead of typed key by key. */
 const LONGEST_TYPED = 200;
 
 export class ChromiumSurface extends PageSurface {

@@ -1,4 +1,4 @@
-/** Drives Chromium by puppeteer over a pipe. No other way presses the toolbar button as a user does. */
+/** Drives Chromium with puppeteer over a pipe. Only puppeteer can press the toolbar button as a user does. */
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,8 +20,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Preferences: no bubble that offers to save a password, and developer mode, because an unpacked extension is disabled after
- * a restart without it.
+ * Preferences. No bubble offers to save a password. Developer mode is on, because Chromium otherwise disables an
+ * unpacked extension after a restart.
  */
 const PREFERENCES = {
   credentials_enable_service: false,
@@ -32,7 +32,7 @@ const PREFERENCES = {
 interface Running {
   readonly browser: Browser;
   readonly extension: Extension;
-  /** Tabs in the order in which they came to the front. */
+  /** Tabs in the order in which they were last in front. */
   readonly tabs: Page[];
 }
 
@@ -157,8 +157,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Fires the event of a keyboard shortcut in the background, after a real grant. No automation reaches the browser's own
-   * keys and menus.
+   * Fires the event of a keyboard shortcut in the background, after a real grant. Automation cannot use the browser's
+   * own keys and menus.
    */
   async pressCommand(name: string): Promise<void> {
     await this.#grant();
@@ -181,7 +181,7 @@ class Chromium implements ExtensionBrowser {
     return front;
   }
 
-  /** Grants `activeTab`, as a keyboard shortcut and a menu of the extension do. */
+  /** Grants `activeTab`, as a keyboard shortcut or menu entry of the extension does. */
   async #grant(): Promise<void> {
     const popup = await this.openPopup();
     await popup.close();
@@ -226,7 +226,7 @@ class Chromium implements ExtensionBrowser {
       remember(request.url());
     });
     page.on("requestfailed", (request) => {
-      // A failure without a reason: the page's policy blocked the request before it was sent.
+      // If a failure has no reason, the page's policy blocked the request before it was sent.
       if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
     });
     page.on("workercreated", (worker) => {
@@ -270,7 +270,7 @@ class Chromium implements ExtensionBrowser {
     return waitFor("the service worker", async () => (await this.#running.extension.workers()).at(0));
   }
 
-  /** Waits until the background has finished its work. Its few calls to the storage began before these 50. */
+  /** Waits until the background has finished its work. Its few calls to the storage started before these 50. */
   async #settle(): Promise<void> {
     await (
       await this.#worker()

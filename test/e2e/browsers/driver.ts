@@ -2,15 +2,15 @@
  * Interface of a browser in the end-to-end tests. Chromium (`chromium.ts`) and Firefox (`firefox.ts`) implement it, so that
  * the same tests run in both.
  *
- * Names are accessible names: the text of a label, `aria-label`, `aria-labelledby`, or a button's own text. They match
- * exactly, with white space trimmed and collapsed. While a modal dialog is open, only names inside it match. Every action
- * waits up to 60 s for a visible and enabled control. Two such controls with the same name are an error.
+ * Names are accessible names: the text of a label, `aria-label`, `aria-labelledby`, or the text of a button. They match
+ * exactly, with white space trimmed and collapsed. While a modal dialog is open, only names inside it match. Every
+ * action waits up to 60 s for a visible and enabled control. If two such controls have the same name, the action fails.
  */
 
-/** A host name of this machine whose http pages are not a secure context, so that browsers hide WebCrypto from them. */
+/** A host name of this machine whose http pages are not a secure context. Browsers hide WebCrypto from these pages. */
 export const PLAIN_HOST = "plain.test";
 
-/** Host names of this machine below a domain with several owners that the public suffix list does not contain. */
+/** Host names of this machine below a domain that has several owners and is not in the public suffix list. */
 export const SHARED_HOSTS = ["one.happyfox.com", "two.happyfox.com"] as const;
 
 /** A key that types no character, by its name in `KeyboardEvent.key`. */
@@ -19,7 +19,7 @@ export type KeyName =
 
 /** A tab or the extension's popup. */
 export interface Surface {
-  /** Runs a function in the page. It may use nothing from outside. Arguments and result are JSON. */
+  /** Runs a function in the page. The function cannot use anything outside of itself. Arguments and result are JSON. */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /**
    * Runs a script's text in the page regardless of its content security policy, for example a library that sets a global.
@@ -84,8 +84,8 @@ export interface ExtensionBrowser {
    */
   chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
   /**
-   * Presses "Allow" or "Block" in the browser's own question about access to a host. Only Firefox can do this: no automation
-   * reaches Chromium's question.
+   * Presses "Allow" or "Block" in the browser's own question about access to a host. Only Firefox can do this, because
+   * automation cannot reach Chromium's question.
    *
    * @param ask - makes the browser ask
    */
@@ -96,7 +96,7 @@ export interface ExtensionBrowser {
   tab(part: string): Promise<Surface>;
   /** Sets the colour scheme that pages and popups prefer if they open from now on. */
   prefer(scheme: "light" | "dark"): Promise<void>;
-  /** Closes every window, and with them every `Surface`. Firefox ends with the last one and is started again. */
+  /** Closes every window, and with them every `Surface`. Firefox ends with the last window and is started again. */
   closeWindows(): Promise<void>;
   /** Reports to the extension's background that the user is idle or that the screen was locked, as the system does. */
   tellAway(state: "idle" | "locked"): Promise<void>;
@@ -114,7 +114,7 @@ export interface ExtensionBrowser {
    * requests
    */
   requests(): Promise<readonly string[]>;
-  /** Kills the browser at any point of its work and starts it again with the same profile. */
+  /** Kills the browser at an arbitrary point of its work and starts it again with the same profile. */
   crash(): Promise<void>;
   /** Quits and removes the profile. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Preferences that Marionette relaxes and that decide if a page works. `user.js` sets them back. */
+/** Preferences that Marionette relaxes and that affect if a page works. `user.js` sets them back. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
   "network.dns.localDomains": [PLAIN_HOST, ...SHARED_HOSTS].join(","),
@@ -43,7 +43,7 @@ async function readPort(file: string): Promise<number | undefined> {
   return port > 0 ? port : undefined;
 }
 
-/** Waits until the process has ended and kills it if it does not end by itself. */
+/** Waits until the process has ended, and kills it if it takes too long. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");

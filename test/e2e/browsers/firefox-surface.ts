@@ -46,7 +46,7 @@ export class FirefoxSurface extends PageSurface {
   protected override isNavigation(error: unknown): boolean {
     return (
       error instanceof MarionetteError &&
-      // A sandbox for a window that is just being replaced reports "no memory".
+      // A sandbox for a window that is being replaced reports "no memory".
       /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
     );
   }

@@ -2,8 +2,8 @@
 import type { Marionette } from "./marionette.ts";
 
 /**
- * Common beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's panel
- * or null for the extension's popup. `browserOf` finds its `<browser>`.
+ * Common beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's
+ * panel, or null for the extension's popup. `browserOf` finds its `<browser>`.
  */
 const PRELUDE = `
   const windows = () => [...Services.wm.getEnumerator("navigator:browser")];
@@ -11,7 +11,7 @@ const PRELUDE = `
   const popups = () => windows().map((each) => each.document.querySelector(".webextension-popup-browser")).filter(Boolean);
   const browserOf = (view) => {
     if (view !== null) return tabOf(view)?.linkedBrowser ?? null;
-    // The element is swapped while the panel opens: only an open panel holds the lasting one.
+    // The element is replaced while the panel opens. Only an open panel contains the final one.
     return popups().find((popup) => popup.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal) ?? null;
   };
   const isPrivate = ({ gBrowser }) => gBrowser.selectedBrowser.browsingContext.usePrivateBrowsing;
@@ -53,7 +53,7 @@ const SCRIPTS = {
     window.saltmillRequests = [];
     Services.obs.addObserver((subject) => {
       const channel = subject.QueryInterface(Ci.nsIHttpChannel);
-      // The browser's own requests are its system principal's, those of extensions their own.
+      // The browser's own requests have the system principal, those of extensions have the extension's principal.
       const principal = channel.loadInfo?.triggeringPrincipal;
       const isDocument = channel.loadInfo?.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
       if (principal?.isContentPrincipal || principal?.isNullPrincipal || isDocument) {
@@ -131,7 +131,8 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // Replaces the service of the extension's idle observer. The test decides when the new one is idle, not the clock.
+  // Replaces the service of the extension's idle observer. The test, and not the clock, decides when the new service
+  // reports idle.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

@@ -107,7 +107,7 @@ interface Armed extends HTMLElement {
   saltmillTest?: "armed" | "clicked";
 }
 
-/** Lets the control record the next click on it. Scrolls to it, as a person does, if buttons at the edge cover it. */
+/** Makes the control record the next click on it. If buttons at the edge cover it, scrolls to it, as a person does. */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
   if (control === null) return false;
@@ -120,8 +120,7 @@ export function armClick(kind: ControlKind, name: string): boolean {
 }
 
 /**
- * Scrolls an armed control if no click has reached it: it moved while the pointer was on its way, or another element covers
- * it.
+ * Scrolls to an armed control that no click has reached, because it moved or another element covers it.
  *
  * @returns true if the control still exists and no click has reached it
  */

@@ -1,6 +1,6 @@
 /**
- * Makes Firefox use another language by a package that names the language and translates nothing. The browser's own texts
- * stay English. Extensions with their own translations get the language, and text runs in its direction.
+ * Makes Firefox use another language, with a package that names the language and translates nothing. The browser's own
+ * texts stay English. Extensions with translations use the language, and text has its direction.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";

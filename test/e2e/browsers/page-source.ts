@@ -2,8 +2,8 @@
 import { findControl } from "./in-page.ts";
 
 /**
- * Definitions that every function needs in a page. esbuild's `keepNames` puts calls of `__name` into functions, so it is
- * defined here and does nothing.
+ * Definitions that every function needs in a page. esbuild's `keepNames` adds calls of `__name` to functions, so
+ * `__name` is defined here without effect.
  */
 export const PRELUDE = `const __name = (value) => value; const findControl = ${findControl.toString()};`;
 

@@ -83,7 +83,7 @@ export abstract class PageSurface implements Surface {
     }
   }
 
-  /** Repeats `attempt`, also over navigations, until it succeeds. The message of a failure shows the page. */
+  /** Repeats `attempt` until it succeeds, even if the page navigates. The message of a failure describes the page. */
   #persist<T>(what: string, attempt: () => Promise<T | undefined | false>): Promise<T> {
     const patient = async (): Promise<T | undefined | false> => {
       try {

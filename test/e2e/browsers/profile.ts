@@ -1,14 +1,15 @@
-/** Makes a new profile folder, which is removed when this process ends, however it ends. */
+/** Makes a new profile folder. It is removed when this process ends, in whatever way. */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const; // while it ends, a browser may still write
+// a browser may still write while it ends
+const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 const leftovers = new Set<() => void>();
 let watching = false;
 
-/** Registers a clean-up for the case that the process ends early. The returned function takes the registration back. */
+/** Registers a clean-up function for an early end of the process. The returned function cancels the registration. */
 export function atExit(cleanUp: () => void): () => void {
   if (!watching) {
     watching = true;
@@ -28,7 +29,7 @@ export interface Profile {
 
 export async function createProfile(browser: string): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${browser}-`));
-  // Also after `remove`: a late child process of the browser may have created the folder again.
+  // Removes it again after `remove`, because a late child process of the browser may have created the folder anew.
   atExit(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,4 +1,4 @@
-/** Drives WebKitGTK by WebDriver. It opens pages only, because its small browser loads no extension. */
+/** Drives WebKitGTK with WebDriver. It only opens pages, because its small browser cannot load extensions. */
 import type { ExtensionBrowser, Surface } from "./driver.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS } from "./waiting.ts";
@@ -36,8 +36,8 @@ class WebKit implements PageBrowser {
 
   async open(url: string): Promise<Surface> {
     const { session } = this.#process;
-    // A new tab would stay hidden and draw nothing, so this opens a window. The first window stays open: a session ends with
-    // its last window, and a new window is opened from an existing one.
+    // Opens a window, because a new tab would stay hidden and draw nothing. The first window stays open: a session ends
+    // with its last window, and a new window is opened from an existing one.
     const [first = ""] = (await session.command("GET", "/window/handles")) as string[];
     const { handle } = (await session.inWindow(first, () =>
       session.command("POST", "/window/new", { type: "window" }),
@@ -51,7 +51,7 @@ class WebKit implements PageBrowser {
     this.#process = await start(this.#executable, this.#profile, scheme);
   }
 
-  /** Records nothing new: only pages send requests through this browser's proxy. */
+  /** Does nothing, because only pages send requests through this browser's proxy. */
   watch(): Promise<void> {
     this.#before = this.#process.requests.length;
     return Promise.resolve();

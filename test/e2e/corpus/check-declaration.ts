@@ -1,4 +1,4 @@
-/** Checks the declarations of the corpus: a declaration with missing or unknown parts is an error. */
+/** Checks the declarations of the corpus. A declaration with missing or unknown parts is an error. */
 import { type FormKind, formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
 import type { Declaration } from "./declaration.ts";
 

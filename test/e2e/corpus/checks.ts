@@ -5,13 +5,13 @@ import type { Declaration } from "./declaration.ts";
 import { look } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** Events of a person who types, in their order, as far as scripts of pages use them. */
+/** Events of a person who types, in their order. Only events that scripts of pages use are listed. */
 const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
 /** Events of a person who chooses from a list. */
 const choosing = ["input", "change"];
 
-/** Returns the text that a declared value names. */
+/** Returns the text for a declared value. */
 function valueOf(what: string, { login, password, old }: KnownAccount): string {
   if (what.startsWith("=")) return what.slice(1);
   const position = /^character (\d+)$/u.exec(what)?.[1];

@@ -1,4 +1,4 @@
-/** Counts of the corpus' declarations, as `docs/fill.md` contains them. */
+/** Counts of the corpus' declarations, which `docs/fill.md` contains. */
 import type { Declaration } from "./declaration.ts";
 import type { CorpusPage } from "./pages.ts";
 

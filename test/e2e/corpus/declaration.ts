@@ -21,7 +21,7 @@ export interface Next {
 export interface Declaration {
   /** Name of the pattern. */
   readonly shape: string;
-  /** Examples of sites with this pattern, in a sentence or two. */
+  /** One or two sentences with examples of sites that have this pattern. */
   readonly met: string;
   /** Host that serves the page. The account of its site is filled. The default is `example.localhost`. */
   readonly site?: string;
@@ -32,8 +32,8 @@ export interface Declaration {
   readonly meanwhile?: Move;
   readonly kind?: FormKind;
   /**
-   * Expected contents of each field after filling: `login`, `password`, `old`, `character 3`, or `=` and the text itself.
-   * Every other field must be unchanged.
+   * Expected content of each field after filling: `login`, `password`, `old`, `character 3`, or `=` and the text
+   * itself. All other fields must be unchanged.
    */
   readonly fills?: Readonly<Record<Path, string>>;
   /** Fields of `fills` that get no event, because they contained their text before. */
@@ -46,21 +46,24 @@ export interface Declaration {
   readonly whileAsked?: Move;
   /** Reasons for another question after that. The rest is then the result after "Fill anyway" there. */
   readonly asksAgain?: readonly Question[];
-  /** The last question is declined. `foreign-frame.test.ts` accepts the questions after which the browser itself asks. */
+  /**
+   * The last question is declined. Questions that are followed by the browser's own question are accepted in
+   * `foreign-frame.test.ts`.
+   */
   readonly declined?: true;
   readonly refuses?: Refusal;
-  /** Differences in Firefox, which revokes the popup's access to the tab after every navigation, also within a site. */
+  /** Differences in Firefox, which revokes the popup's access to the tab after every navigation, even within a site. */
   readonly inFirefox?: { readonly refuses: Refusal } | { readonly next: Next };
-  /** Only the old password of a change was known, and the popup says so. */
+  /** Only the old password of a change was filled, and the popup reports this. */
   readonly oldAlone?: true;
   /** Element with the focus after filling. */
   readonly focus?: Path;
-  /** Results of the page's own scripts: the text of an element, with `{login}` and `{password}`. */
+  /** Results of the page's own scripts: the text of elements, with `{login}` and `{password}`. */
   readonly shows?: Readonly<Record<Path, string>>;
   /** The second step of a login, which follows without a press. */
   readonly next?: Next;
   /** Reason why the page's markup may change. */
   readonly alive?: string;
-  /** Description of a fault. The rest of the declaration is the current result. */
+  /** Description of a known fault. The rest of the declaration is the current result. */
   readonly notYet?: string;
 }

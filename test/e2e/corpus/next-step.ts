@@ -1,4 +1,4 @@
-/** Plays the second step of a login: the password follows if its field is there, and nowhere else. */
+/** Plays the second step of a login. The password must follow if its field appears, and only into this field. */
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import { readArea } from "../steps.ts";

@@ -32,7 +32,8 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
   .sort();
 
 /**
- * Returns true for a part of other pages: a frame, or a second step. Its name has a second dot, and it has no declaration.
+ * Returns true for a part of other pages: a frame or a second step. Its name has a second dot, and it has no
+ * declaration.
  */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 
@@ -43,8 +44,8 @@ export const partPages: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the pages to fill in a browser: all of them. If the environment has `CORPUS=half`, these are half of the pages,
- * and the other browser gets the other half.
+ * Returns the pages to fill in a browser. By default these are all pages. With `CORPUS=half` in the environment, each
+ * browser gets a different half.
  */
 export const pagesIn = (browser: string): readonly CorpusPage[] =>
   process.env["CORPUS"] === "half" ? pages.filter((_, index) => (index % 2 === 0) === (browser === "chromium")) : pages;

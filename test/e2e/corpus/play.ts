@@ -19,7 +19,7 @@ const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
 /**
  * Answers a question after checking that nothing has happened yet.
  *
- * @returns the popup's next message
+ * @returns the next message of the popup
  */
 async function answer(
   popup: Surface,

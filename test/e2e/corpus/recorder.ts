@@ -22,15 +22,15 @@ export interface Recorded {
 
 export interface Recorder {
   mark(): Promise<void>;
-  /** @param paths - selectors, in which ` >> ` leads into a shadow root or frame */
+  /** @param paths - selectors; ` >> ` leads into a shadow root or frame */
   look(paths: readonly string[]): Promise<Recorded>;
   /** @returns true if the element exists that is focused, clicked or waited for */
   act(what: "focus" | "click" | "until", path: string): boolean;
 }
 
 /**
- * Installs the recorder. The source of this function is sent to the page. Therefore it uses nothing from outside, and it
- * takes the native functions that it needs before the page's scripts run.
+ * Installs the recorder. The source of this function is sent to the page, so it uses nothing outside of itself. It
+ * stores the native functions that it needs before the page's scripts run.
  */
 export function record(): void {
   type Scope = Document | ShadowRoot;
@@ -59,8 +59,8 @@ export function record(): void {
   };
 
   /**
-   * Returns true for a document. Names in the markup may hide the document's own properties, so they are read by the
-   * prototype's functions.
+   * Returns true for a document. Names in the markup may hide the document's own properties, so they are read with the
+   * functions of the prototype.
    */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
   const all = (scope: Scope, selector: string): Element[] => [
@@ -71,7 +71,7 @@ export function record(): void {
 
   const isFrame = (element: Element): element is HTMLIFrameElement => /^(i?frame|object)$/iu.test(element.tagName);
 
-  /** Returns the document of a frame without a recorder of its own: one that a script or `srcdoc` wrote. */
+  /** Returns the document of a frame that has no recorder, because a script or `srcdoc` wrote it. */
   const bareDocument = (element: Element): Document | undefined => {
     if (!isFrame(element)) return undefined;
     const { contentDocument: inner, contentWindow } = element;
@@ -115,7 +115,7 @@ export function record(): void {
       .map((scope) => (isDocument(scope) ? (rootElementOf?.call(scope) as Element).outerHTML : scope.innerHTML))
       .join("\n");
 
-  /** Returns the frames with a recorder of their own. A sandbox without scripts has none. */
+  /** Returns the frames that have a recorder. A sandbox without scripts has none. */
   const framesBelow = (): HTMLIFrameElement[] =>
     scopesBelow(document).flatMap((scope) =>
       all(scope, "iframe, frame, object")

@@ -1,6 +1,6 @@
 /**
- * Fills the pages of the corpus in Chromium and counts for each folder the pages that were filled right. Its command is
- * `npm run fill:score`. Names of folders or pages as arguments limit it to those.
+ * Fills the pages of the corpus in Chromium and counts, for each folder, the pages that were filled correctly. The
+ * command is `npm run fill:score`. Names of folders or pages as arguments select these.
  */
 import process from "node:process";
 import { findBrowsers } from "../../../tools/browsers.mjs";

@@ -1,4 +1,4 @@
-/** Accounts for the corpus: one for each site, so that the popup has one button to press. */
+/** Accounts for the corpus, one for each site, so that the popup has one button to press. */
 import { saltmill1 } from "../../unit/src/schemes/independent.ts";
 import { type ExtensionBrowser, SHARED_HOSTS } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
@@ -24,7 +24,7 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** Accounts whose site is typed, by site. The page on which they were made is not known. */
+/** Accounts whose site was typed, by site. The page on which they were created is not known. */
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
@@ -40,9 +40,9 @@ const shared = account("happyfox.com", "ada@example.org");
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Makes the vault with all accounts. One of them gets a new revision, which is filled into a change form once: a login gets
- * the new password from then on. None is made on a plain http page. Only the last one
- * is made with the popup over its page.
+ * Makes the vault with all accounts. One of them gets a new revision, which is filled into a change form once. From
+ * then on, a login gets its new password. No account is created on a plain http page. Only the last one is created with
+ * the popup over its page.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));

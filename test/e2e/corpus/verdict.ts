@@ -7,7 +7,7 @@ import { constantPart, questionSentences, refusalSentences } from "./sentences.t
 export type Verdict =
   /** The popup has closed itself. */
   | "filled"
-  /** A change of password got only the old one. */
+  /** A change of password got only the old password. */
   | "old-alone"
   | Refusal
   | { readonly asks: readonly Question[] };

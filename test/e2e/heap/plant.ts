@@ -1,4 +1,4 @@
-/** Puts a secret into a page on purpose, in each way in which one could remain there. */
+/** Puts a secret into a page on purpose, in each way in which a secret could remain there. */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 

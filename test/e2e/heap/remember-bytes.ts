@@ -34,7 +34,7 @@ export function rememberBytes(): void {
   wrap(TextEncoder.prototype, ["encode"]);
   wrap(Blob.prototype, ["arrayBuffer"]);
   wrap(Response.prototype, ["arrayBuffer"]);
-  // Plain http has no WebCrypto.
+  // WebCrypto is missing over plain http.
   if ("SubtleCrypto" in globalThis) {
     wrap(SubtleCrypto.prototype, ["deriveBits", "digest", "encrypt", "decrypt", "exportKey", "sign", "wrapKey"]);
   }

@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Returns the nodes that are a matching text or are named by one. Each text is checked once. */
+  /** Returns the nodes that are a matching text or have one as their name. Each text is checked once. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {

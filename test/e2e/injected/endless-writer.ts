@@ -3,7 +3,7 @@ import { resumeSession, Vault } from "../../../src/internal.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 
-/** Number of records in each change. A change that was written only in part would show. */
+/** Number of records in each change. An incomplete write of a change would be noticed. */
 const accounts = 8;
 
 /** The last change that the browser has reported as stored. */

@@ -74,7 +74,7 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
  * Opens a form, fills it and sends it, and waits until the application accepts it.
  *
  * @param test - the application's name and the test's title, as in the table of `not-yet.ts`
- * @returns false if the table lists a fault. Then the current result is checked, and nothing is sent.
+ * @returns false if the table lists a fault. Then the current result is checked and nothing is sent.
  */
 export async function fillAndSend(
   browser: ExtensionBrowser,

@@ -21,7 +21,7 @@ const python = await pythonWith("real-apps-python");
 const pythonOfPgAdmin = await pythonWith("real-apps-pgadmin");
 const debian = await debianApps();
 
-/** Reasons why the applications from a source cannot be started, or `undefined` if they can. */
+/** Reasons why applications from a source cannot be started. `undefined` if they can. */
 export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
   npm: undefined,
   PyPI:

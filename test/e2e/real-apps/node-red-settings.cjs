@@ -1,4 +1,4 @@
-/** Node-RED's settings: one user, from the environment, and nothing that asks or calls home. */
+/** Node-RED's settings: one user from the environment, no questions and no requests to other servers. */
 const { APP_PORT, APP_LOGIN, APP_PASSWORD, APP_BCRYPT } = process.env;
 
 module.exports = {

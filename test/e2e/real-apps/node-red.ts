@@ -1,6 +1,5 @@
 /**
- * Tests Node-RED: a login dialog that its script builds with jQuery, with the fields that the server asks for. A script
- * sends it.
+ * Tests Node-RED. Its script builds a login dialog with jQuery, with the fields that the server requests, and sends it.
  */
 import path from "node:path";
 import { fileOf } from "./node-packages.ts";

@@ -5,7 +5,7 @@ import type { Filled } from "./real-app.ts";
 interface Today {
   /** Description of the fault. */
   readonly why: string;
-  /** Reason why nothing is filled. Without it the popup closes itself as after a success. */
+  /** Reason why nothing is filled. If it is missing, the popup closes as after a success. */
   readonly refuses?: Refusal;
   /** All fields that get a value, by selector. */
   readonly fills: Readonly<Record<string, Filled>>;

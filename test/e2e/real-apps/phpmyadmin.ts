@@ -35,7 +35,7 @@ export const phpMyAdmin = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([name, value]) => `$cfg["Servers"][1]["${name}"] = "${value}";`);
     const own = [`$cfg["blowfish_secret"] = "${"x".repeat(32)}";`, '$cfg["VersionCheck"] = false;'];
     await writeFile(file, `<?php\n${[...lines, ...own, `$cfg["TempDir"] = "${folder}";`].join("\n")}\n`);
-    // Debian's package looks for more settings there. They are the same for every run.
+    // Debian's package reads further settings from this file. They are the same for every run.
     await writeFile(path.join(debian, "etc/phpmyadmin/conf.d/tests.php"), '<?php require getenv("APP_SETTINGS");\n');
     return startPhp({
       folder,

@@ -1,4 +1,7 @@
-/** An application by other authors, as its users get it: it is installed from its package, started, and logged in to. */
+/**
+ * An application by other authors in the form in which users get it: installed from its package, started, and with a
+ * login.
+ */
 import type { Surface } from "../browsers/driver.ts";
 
 export interface Credentials {
@@ -19,17 +22,17 @@ export type Filled = "login" | "password" | "old";
 export interface Step {
   /** Path of the page. */
   readonly path: string;
-  /** Actions of a person before filling. */
+  /** Actions of the user before filling. */
   readonly before?: (page: Surface) => Promise<void>;
   /** Contents of each field after filling, by selector. No other field may contain a secret. */
   readonly fills: Readonly<Record<string, Filled>>;
-  /** Filling asks a question, and the answer is yes. */
+  /** True if filling asks a question, which the test answers with yes. */
   readonly asks?: true;
-  /** Actions of a person after filling, for example typing a full name. */
+  /** Actions of the user after filling, for example typing a full name. */
   readonly also?: (page: Surface) => Promise<void>;
   /** Name of the button that sends the form. Without one, Enter in the last field sends it. */
   readonly button?: string;
-  /** Actions of a person after sending, to see that the form was accepted. */
+  /** Actions of the user after sending, which show that the form was accepted. */
   readonly then?: (page: Surface) => Promise<void>;
   /** Text that the application shows only after it has accepted the form. */
   readonly accepted: string;

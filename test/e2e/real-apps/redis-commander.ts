@@ -1,4 +1,6 @@
-/** Tests Redis Commander: a Bootstrap dialog that opens after a first request was refused. A script sends it. */
+/**
+ * Tests Redis Commander: a Bootstrap dialog that opens after the server has refused a first request. A script sends it.
+ */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

@@ -6,7 +6,7 @@ import { startPhp } from "./php-server.ts";
 import type { RealApp } from "./real-app.ts";
 import { freshFolder } from "./server-process.ts";
 
-/** Returns the settings. Hosts whose first label ends with "-new" have tables of their own, which are not installed yet. */
+/** Returns the settings. Hosts whose first label ends with "-new" use separate tables that are not installed yet. */
 const settings = (socket: string): string => `<?php
 define("DB_NAME", "wordpress"); define("DB_USER", "app"); define("DB_PASSWORD", "app");
 define("DB_HOST", "localhost:${socket}"); define("DB_CHARSET", "utf8mb4");
@@ -47,7 +47,7 @@ export const wordPress = (debian: string): RealApp => ({
       "GRANT ALL ON wordpress.* TO app@localhost",
     ]);
     await writeFile(file, settings(database.socket));
-    // Debian's package looks for its settings there. They are the same for every run.
+    // Debian's package reads its settings from this file. They are the same for every run.
     await writeFile(path.join(debian, "etc/wordpress/config-default.php"), '<?php require getenv("APP_SETTINGS");\n');
     const server = await startPhp({
       folder,

@@ -8,14 +8,14 @@ export interface PageServer {
   readonly port: string;
   at(host: string, path: string): string;
   /**
-   * Unexpected requests, such as sent forms and other addresses, oldest first. Requests for the pages' own parts are not
-   * included.
+   * Unexpected requests, for example for sent forms or other addresses, oldest first. Requests for parts of the pages
+   * are not included.
    */
   readonly strays: readonly string[];
   close(): Promise<void>;
 }
 
-/** esbuild's `keepNames` puts calls of `__name` into the function. */
+/** esbuild's `keepNames` adds calls of `__name` to the function. */
 const recorder = `{ const __name = (value) => value; (${record.toString()})(); }`;
 
 function withRecorder(markup: string): string {

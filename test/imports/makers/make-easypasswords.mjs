@@ -31,7 +31,7 @@ await masterPassword.changePassword("foobar"); // the master password of the pro
 const all = { lower: true, upper: true, number: true, symbol: true };
 const digits = { lower: true, upper: false, number: true, symbol: false };
 await passwords.addGenerated({ site: "example.com", name: "foo", revision: "", length: 8, ...digits });
-// its slider gives the length as text
+// the slider of the program gives the length as text
 await passwords.addGenerated({ site: "example.com", name: "bar", revision: "2", length: "16", ...all });
 await passwords.addGenerated({ site: "bücher.example", name: "Zoë", revision: "", length: 24, ...all });
 await passwords.addLegacy({ site: "example.com", name: "pin", password: ' exact \t"pass" wörd ♥ ' });

@@ -1,4 +1,4 @@
-/** Starts real WebDAV servers on 127.0.0.1, from Debian's packages, each with a folder and a user of its own. */
+/** Starts real WebDAV servers on 127.0.0.1 from Debian's packages. Each has its own folder and user. */
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -21,7 +21,7 @@ const libraries = (packages: string): Record<string, string> => ({
   LD_LIBRARY_PATH: path.join(packages, "usr/lib/x86_64-linux-gnu"),
 });
 
-/** Waits for an answer: each server refuses a request without a password. */
+/** Returns true if a server answers. Each server refuses a request without a password. */
 const refuses = (url: string) => async (): Promise<boolean> => {
   const response = await fetch(url, { method: "PROPFIND" }).catch(() => undefined);
   await response?.body?.cancel();
@@ -51,7 +51,7 @@ const apache =
     await writeFile(path.join(folder, "httpd.conf"), `${config.join("\n")}\n`);
     const url = `http://127.0.0.1:${port}/vault/`;
     const command = path.join(packages, "usr/sbin/apache2");
-    const args = ["-X", "-f", path.join(folder, "httpd.conf")]; // one process: it owns the files
+    const args = ["-X", "-f", path.join(folder, "httpd.conf")]; // a single process, which owns the files
     const stop = await startProcess({ command, args, folder, env: libraries(packages) }, refuses(url));
     return { url, port, files, stop };
   };
@@ -68,7 +68,8 @@ const rclone =
     const env = { RCLONE_CONFIG: path.join(folder, "rclone.conf"), RCLONE_CACHE_DIR: path.join(folder, "cache") };
     const url = `http://127.0.0.1:${port}/vault/`;
     const command = path.join(packages, "usr/bin/rclone");
-    // Without this, rclone lists what it saw up to five minutes ago. The tests change files behind its back.
+    // Without this option, rclone lists a state that is up to five minutes old. The tests change files on the disk
+    // directly.
     const stop = await startProcess({ command, args: [...args, "--dir-cache-time", "0s"], folder, env }, refuses(url));
     return { url, port, files, stop };
   };

@@ -1,6 +1,6 @@
 /**
- * Texts in the contenders' code, one list for each contender, which the project's own code does not contain. If a bundle has
- * none of them, it has no contender except those that the product also uses.
+ * Texts in the contenders' code that the project's own code does not contain, one list per contender. A bundle that
+ * contains none of them contains no contender, except those that the product also uses.
  */
 export const traces = [
   ...["sjcl", "codec.utf8String", "CryptoJS", "EvpKDF", "forge.", "usePureJavaScript", "asmCrypto", "aes-js"],

@@ -16,7 +16,7 @@ export const hasTerminal =
 
 const open = new Set<ChildProcess>();
 after(() => {
-  for (const child of open) child.kill(); // one left by a failed test would keep the test run from ending
+  for (const child of open) child.kill(); // a terminal that a failed test left open would keep the test run from ending
 });
 
 export class Terminal {

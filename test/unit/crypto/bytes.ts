@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Converts hexadecimal to bytes. Refuses anything else, so that a damaged vector cannot pass for a short one. */
+/** Converts hexadecimal to bytes. Rejects other text, so that a damaged vector cannot pass as a short one. */
 export function bytes(hex: string): Uint8Array {
   if (hex.length % 2 !== 0 || /[^0-9a-f]/.test(hex)) throw new Error("a vector is not hexadecimal");
   return Uint8Array.from(Buffer.from(hex, "hex"));
@@ -28,16 +28,16 @@ export const bytesOf = (...lengths: number[]): fc.Arbitrary<Uint8Array> =>
 const around = [0, 1, 31, 32, 33, 47, 48, 51, 52, 55, 56, 57, 59, 60, 61, 63, 64, 65];
 
 /**
- * Lengths around every block boundary of hashes with blocks of 64 bytes. 55 and 56 are the last length that leaves space for
- * the length field and the first that does not. Four below each are for a salt with its block number behind it, and 119 to
- * 129 are the same one block later.
+ * Lengths around every block boundary of hashes with blocks of 64 bytes. 55 is the last length that leaves space for
+ * the length field, 56 the first that does not. The values four lower are for a salt that is followed by its block
+ * number. 119 to 129 are the same lengths in the next block.
  */
 export const hashLengths = [...around, 115, 116, ...Array.from({ length: 11 }, (_, i) => 119 + i), 191, 192, 193];
 
 /** Random bytes of a length from `hashLengths`, or of any length up to 300. */
 export const hashInput: fc.Arbitrary<Uint8Array> = fc.oneof(bytesOf(...hashLengths), fc.uint8Array({ maxLength: 300 }));
 
-/** Returns the same bytes in the middle of a larger buffer, at an offset that is not aligned to words. */
+/** Returns the same bytes inside a larger buffer, at an offset that is not aligned to words. */
 export function asView(data: Uint8Array): { view: Uint8Array; whole: Uint8Array } {
   const whole = new Uint8Array(data.length + 11).fill(0xee);
   whole.set(data, 5);

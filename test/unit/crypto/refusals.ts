@@ -50,7 +50,8 @@ export function expectCryptoError(
 }
 
 /**
- * Declares tests that `run` refuses everything that is not bytes, by the parameter's name and without repeating the value.
+ * Declares tests that `run` rejects every value that is not bytes. The error must name the parameter and not repeat the
+ * value.
  */
 export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => unknown): void {
   for (const [name, value] of notBytes) {

@@ -24,7 +24,10 @@ export const forbidden = {
   Instance: refuse,
 };
 
-/** The engine's own WebAssembly, which records each memory. Each is a new object, so kernels are created anew. */
+/**
+ * The engine's own WebAssembly, which records each memory. Each call returns a new object, so kernels are created
+ * again.
+ */
 export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => WebAssembly.Exports = (same) => same): {
   watching: object;
   memories: Watched[];
@@ -48,13 +51,13 @@ export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => Web
   return { watching, memories };
 }
 
-/** A kernel's memory, and its content before any work: the constants. */
+/** A kernel's memory, and its initial content: the constants. */
 export interface Watched {
   readonly buffer: ArrayBuffer;
   readonly fresh: Uint8Array;
 }
 
-/** Counts the bytes that differ from those before any work. */
+/** Counts the bytes that differ from the initial content. */
 export function leftOver({ buffer, fresh }: Watched): number {
   return new Uint8Array(buffer).reduce((count, byte, i) => count + (byte === fresh[i] ? 0 : 1), 0);
 }

@@ -1,4 +1,4 @@
-/** Terminal sessions in documents: each command is run with the built command line, and its output is compared. */
+/** Runs each command of the terminal sessions in documents with the built command line, and compares its output. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Code whose comments state the result of a line: `expression; // 42`. */
+/** Compares the results that comments in code state: `expression; // 42`. */
 import ts from "typescript";
 
 /** Returns the result that a comment after a statement states: a literal at its beginning. */
@@ -13,7 +13,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Returns the insertions that compare the result of a statement or a property with the stated one. */
+/** Returns the text insertions that compare the result of a statement or a property with the stated result. */
 function comparison(node: ts.Node, code: string): Insertion[] {
   const end = node.getEnd() + (ts.isPropertyAssignment(node) && code[node.getEnd()] === "," ? 1 : 0);
   const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];

@@ -6,7 +6,7 @@ import type { Fence } from "./fences.ts";
 /** The file that runs a line, and the text of the line in that file. */
 export type Runner = readonly [file: string, as: string];
 
-/** Each line without its comment, with its runner. */
+/** Each line, without its comment, and its runner. */
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],

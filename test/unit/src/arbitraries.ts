@@ -12,7 +12,7 @@ const partitions = fc
 
 const names = fc.shuffledSubarray(["lower", "upper", "digit", "symbol"], { minLength: 1 });
 
-/** Rules with 24 to 128 characters, so that none is refused as unlikely, and shorter ones with named classes. */
+/** Rules for 24 to 128 characters, so that no rules are rejected as unlikely, and shorter rules with named classes. */
 export const characterRules = fc.oneof(
   fc.record({ length: fc.integer({ min: 4, max: 128 }), classes: names }),
   fc.record({ length: fc.integer({ min: 24, max: 128 }), classes: partitions }),

@@ -1,4 +1,4 @@
-/** Windows and processes that fail in the middle of an operation. */
+/** Simulates windows and processes that fail in the middle of an operation. */
 import { type StoragePort, Vault } from "../../../src/index.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
 

@@ -11,7 +11,7 @@ export interface Asked {
 
 export interface StandIn {
   pbkdf2: Pbkdf2HmacSha1;
-  /** Inputs of all calls, in order. */
+  /** Inputs of all calls, in their order. */
   asked: Asked[];
   /** The original buffers of passwords and keys, which must be wiped in the end. */
   secrets: Uint8Array[];
@@ -45,5 +45,5 @@ export function standIn(onCall: (call: number) => void = () => undefined): Stand
   return { pbkdf2, asked, secrets };
 }
 
-/** The replacement without records of its calls. */
+/** The same replacement without records of its calls. */
 export const { pbkdf2: instantly } = standIn();

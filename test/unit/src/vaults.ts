@@ -37,7 +37,7 @@ export function allAtOnce(): StoragePort {
   return { ...storage, all: () => dump(storage) };
 }
 
-/** Writes a record without any check, as a damaged or a newer program might. */
+/** Writes a record without any check, as a damaged or newer program might. */
 export async function plant(vault: Vault, name: string, record: object): Promise<string> {
   const storageKey = vault.keys.storageKey(name);
   const sealed = vault.keys.records.seal(storageKey, { ...record });

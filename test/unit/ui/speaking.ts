@@ -14,7 +14,7 @@ export function textsIn(language: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Sets the language of the interface. A missing text is shown as missing.
+ * Sets the language of the interface. Missing texts are shown with their names.
  *
  * @param wanted - the reader's languages; by default the language of the texts
  */

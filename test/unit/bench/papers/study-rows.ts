@@ -1,4 +1,4 @@
-/** The founding papers' tables, and the systems that each must contain, as the issue about the bench lists them. */
+/** The tables of the founding papers, and the systems that each must contain. */
 import {
   cryptpad,
   efficientPbkdf2,

@@ -1,6 +1,6 @@
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
-/** Returns the cipher with every buffer that went into it or came out, which its caller has to wipe. */
+/** Returns the cipher and every buffer that was passed to it or returned by it. The caller must wipe these buffers. */
 export function watched(cipher: BlockCipher): { cipher: BlockCipher; buffers: Uint8Array[] } {
   const buffers: Uint8Array[] = [];
   const watch =

@@ -38,7 +38,7 @@ export const ccmForms: readonly {
     name: "CCM composed from WebCrypto, where it takes the key",
     async seal(parameters) {
       const { cipher, nonce, plaintext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const sealed = ccmSealSync(parameters); // throws for the same wrong arguments
+      const sealed = ccmSealSync(parameters); // throws the same errors for wrong arguments
       const header = formatHeader(nonce, associatedData, plaintext.length, tagBytes);
       const message = { cipher, header, counter: firstCounter(nonce) };
       const passed = await composedPasses(true, message, new Uint8Array(plaintext), 0);
@@ -47,7 +47,7 @@ export const ccmForms: readonly {
     },
     async open(parameters) {
       const { cipher, nonce, ciphertext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const opened = ccmOpenSync(parameters); // throws for the same wrong arguments
+      const opened = ccmOpenSync(parameters); // throws the same errors for wrong arguments
       const text = new Uint8Array(ciphertext.subarray(0, -tagBytes));
       const header = formatHeader(nonce, associatedData, text.length, tagBytes);
       const passed = await composedPasses(false, { cipher, header, counter: firstCounter(nonce) }, text, 0);
@@ -58,5 +58,5 @@ export const ccmForms: readonly {
   },
 ];
 
-/** Returns the same cipher without its kernel, as a block cipher from elsewhere. */
+/** Returns the same cipher without its kernel, like a cipher of another library. */
 const foreign = (cipher: BlockCipher): BlockCipher => (typeof cipher === "object" ? { ...cipher } : cipher);

@@ -12,7 +12,7 @@ interface Mode {
   wrongNonceLengths: number[];
 }
 
-/** Declares tests that every generation of OCB has to pass. */
+/** Declares the tests that every version of OCB must pass. */
 export function keepsTheContract({ seal, open, nonceLengths, wrongNonceLengths }: Mode): void {
   const cipher = aes(counting(16));
   const nonce = counting(nonceLengths.at(-1)!, 40);

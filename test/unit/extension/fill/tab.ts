@@ -9,7 +9,7 @@ import { known, page, url } from "./documents.ts";
 export interface FakeTab {
   /** Returns the report on the tab's document. */
   find: () => Found | Promise<Found>;
-  /** Replaces the filling function in the page. */
+  /** Replaces the function that fills in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
   /** Usernames that the page shows. */

@@ -1,11 +1,11 @@
-/** A browser for modules of `extension/platform`. It has the parts of the API that a test adds. */
+/** A fake browser for modules of `extension/platform`. It has the parts of the API that tests add. */
 const browser: Record<string, unknown> = { runtime: { id: "saltmill" } };
 
 /**
- * Loads a module with a fake browser. A process loads a module once, and the module keeps the parts of the API that it has
- * read. So each part stays the same object, and another test replaces its members.
+ * Loads a module with a fake browser. A process loads a module only once, and the module keeps the API objects that it
+ * has read. Each API object therefore stays the same, and later tests replace its members.
  *
- * @param api - is added to the parts from earlier tests of the same process
+ * @param api - added to the parts from earlier tests of the same process
  */
 export async function withBrowser<T>(api: object, load: () => Promise<T>): Promise<T> {
   for (const [name, part] of Object.entries(api) as [string, unknown][]) {

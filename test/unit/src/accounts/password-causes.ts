@@ -1,4 +1,4 @@
-/** Every cause for another password of an account. */
+/** Every cause of a new password for an account. */
 import {
   type Account,
   addAccount,
@@ -22,7 +22,7 @@ const work = { masterPassword, pbkdf2: instantly };
 export interface Cause {
   readonly add: (vault: Vault) => Promise<string>;
   readonly change: (vault: Vault, account: Account) => Promise<unknown>;
-  /** The same change of an account whose site already has the new password. Missing if no caller knows that. */
+  /** The same change for an account whose site already has the new password. Missing if no caller can know that. */
   readonly changeKnown?: (vault: Vault, account: Account) => Promise<unknown>;
 }
 

@@ -59,8 +59,8 @@ const put = (holder: object, name: string, value: unknown): void => {
 };
 
 /**
- * Damages the structure: wrong types, and missing, foreign, swapped or renamed parts. `more` are envelopes of other
- * files.
+ * Damages the structure: wrong types, and missing, foreign, swapped or renamed parts. `more` contains envelopes of
+ * other files.
  */
 function spoilJson(text: string, more: readonly string[], random: Random): string {
   const json = JSON.parse(text) as BackupJson;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readImport, type ReadImport } from "../../../../src/index.ts";
 
-/** Returns the bytes of a file of another program. `test/vectors/SOURCES.md` says how each was made. */
+/** Returns the bytes of a test file of another program. `test/vectors/SOURCES.md` says how each was made. */
 export const fileNamed = (name: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(new URL(`../../../imports/${name}`, import.meta.url)));
 

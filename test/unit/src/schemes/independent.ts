@@ -1,6 +1,6 @@
 /**
- * A second implementation of the schemes, written from their description with node:crypto only. It uses nothing of src/
- * or crypto/, so that both agree only if they follow the format and do not share a mistake.
+ * A second implementation of the schemes, written from their description with node:crypto only. It uses no code of src/
+ * or crypto/, so a mistake in one of them shows as a difference.
  */
 import { createHmac, pbkdf2Sync } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,10 +1,10 @@
-/** A small WebDAV server for tests. It behaves like the servers that were measured, and can misbehave. */
+/** A small WebDAV server for tests. It behaves like the real servers that were measured, and can also misbehave. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The form of a server's answers. */
+/** The form of a server's responses. */
 export interface Flavour {
-  /** Returns the start of the answer and the prefix of its elements. */
+  /** Returns the start of a response and the prefix of its elements. */
   readonly prefix: string;
   readonly href: (path: string, origin: string) => string;
   /** True if the request needs a Content-Type for XML. */
@@ -13,7 +13,7 @@ export interface Flavour {
 
 const lower = (path: string): string => path.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase());
 
-/** Answers in the forms of four servers. */
+/** Responses in the forms of four servers. */
 export const flavours: Readonly<Record<string, Flavour>> = {
   "Apache mod_dav": { prefix: "D", href: (path) => path },
   nginx: { prefix: "", href: (path) => path.replaceAll("%2B", "+") },
@@ -31,7 +31,7 @@ export interface DavServer {
     readonly authorization: string | undefined;
     readonly cookie: string | undefined;
   }[];
-  /** Answers instead of the server if it returns true. */
+  /** Responds instead of the server if it returns true. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }

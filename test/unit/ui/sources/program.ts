@@ -4,7 +4,7 @@ import ts from "typescript";
 
 export interface Sources {
   readonly checker: ts.TypeChecker;
-  /** The requested files, without declarations and imported files. */
+  /** The requested files, without declaration files and imported files. */
   readonly files: readonly ts.SourceFile[];
 }
 

@@ -95,7 +95,7 @@ function standsInText(node: Literal): boolean {
   return false;
 }
 
-/** Returns true for a string in a comparison, a call or a condition, which is not drawn. */
+/** Returns true for a string in a comparison, call or condition, because it is not drawn. */
 const isNowhere = (node: ts.Node): boolean =>
   ts.isCallExpression(node) ||
   ts.isElementAccessExpression(node) ||

@@ -1,4 +1,4 @@
-/** Controls that take their value over when the field is left. */
+/** Controls whose value is taken over when the field loses the focus. */
 import "@angular/compiler";
 import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { FormControl, FormGroup, ReactiveFormsModule } from "@angular/forms";

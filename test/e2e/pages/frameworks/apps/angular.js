@@ -1,4 +1,4 @@
-/** Reactive form; compiled in the browser, so that no build of Angular's own is needed. */
+/** Reactive form. It is compiled in the browser, so that Angular's own build is not needed. */
 import "@angular/compiler";
 import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { FormControl, FormGroup, ReactiveFormsModule, Validators } from "@angular/forms";

@@ -1,4 +1,4 @@
-/** A mask for the customer's number, in groups of two, and one that lets everything through. */
+/** A mask that groups the digits of the customer number in pairs, and one that accepts everything. */
 import IMask from "imask";
 
 const number = IMask(document.querySelector("#user"), { mask: "00 00 00 00" });

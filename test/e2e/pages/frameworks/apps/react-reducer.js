@@ -1,4 +1,4 @@
-/** One state object, names as keys, validated when a field is left. */
+/** One state object with names as keys. Fields are validated when they lose the focus. */
 import { createElement as h, useReducer } from "react";
 import { createRoot } from "react-dom/client";
 

@@ -1,4 +1,4 @@
-/** `v-model.lazy` listens for `change` alone; the rest for what happens when a field is left. */
+/** `v-model.lazy` listens only for `change`. The other handlers run when a field loses the focus. */
 import { createApp } from "vue/dist/vue.esm-bundler.js";
 
 createApp({
