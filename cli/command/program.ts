@@ -155,6 +155,7 @@ function addImport(program: Command, host: Host): void {
         .default("keep"),
     )
     .option("-i, --identity <name>", "the full name in Spectre, if the file lacks it")
+    .option("--key-file <file>", "the key file of a KeePass database")
     .option("-y, --yes", "import without asking")
     .addOption(
       new Option(

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { isatty } from "node:tty";
 import { AppError, type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
@@ -11,6 +12,7 @@ import { onOneLine } from "../output/write.ts";
 export interface OpenFileOptions {
   readonly passwordFd?: number;
   readonly identity?: string;
+  readonly keyFile?: string;
   readonly yes?: true;
 }
 
@@ -25,13 +27,14 @@ export async function openFile(
   host: Host,
   file: string,
   read: ReadImport,
-  { passwordFd, identity, yes }: OpenFileOptions,
+  { passwordFd, identity, keyFile: keyPath, yes }: OpenFileOptions,
 ): Promise<ReadImport | undefined> {
   if (read.needs === undefined) return read;
   const isMaster = read.needs === "master-password";
   const question = isMaster ? `Master password of ${read.program ?? "the other program"}: ` : `Password of ${file}: `;
-  const password = await readSecret(host, onOneLine(question), passwordFd);
-  const options = { password, identity, pbkdf2: host.pbkdf2 };
+  const keyFile = keyPath === undefined ? undefined : await readKeyFile(keyPath);
+  const password = await readSecret(host, onOneLine(question), passwordFd, keyFile && "may be empty");
+  const options = { password, identity, keyFile, pbkdf2: host.pbkdf2 };
   const opened = async <T>(title: string, work: (options: OpenImportOptions) => Promise<T>): Promise<T> => {
     try {
       return await withProgress(host, title, (progress) => work({ ...options, ...progress }));
@@ -48,6 +51,14 @@ export async function openFile(
     if (sample && !(await askYes(host, `${shown}Is this the password that you know?`))) return undefined;
   }
   return opened("Opening", (all) => openImport(read, all));
+}
+
+async function readKeyFile(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new Failure("backup", `${path} cannot be read`, { cause });
+  }
 }
 
 /** Throws if a password of the file would have to come from where the vault's master password comes from. */

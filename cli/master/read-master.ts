@@ -24,13 +24,18 @@ export async function readMaster(host: Host, who: string, descriptor = host.stdi
  *
  * @throws Failure `master`, Interrupted
  */
-export async function readSecret(host: Host, question: string, descriptor = host.stdin): Promise<string> {
+export async function readSecret(
+  host: Host,
+  question: string,
+  descriptor = host.stdin,
+  may?: "may be empty",
+): Promise<string> {
   const show = (text: string): void => {
     ask(host, text);
   };
   const secret = isatty(descriptor)
     ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), show)
     : await readLine(descriptor);
-  if (secret === "") throw new Failure("master", "no master password was given");
+  if (secret === "" && !may) throw new Failure("master", "no master password was given");
   return secret;
 }

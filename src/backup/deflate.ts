@@ -13,6 +13,10 @@ export const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
 export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")), limit);
 
+/** Decompresses bytes in gzip's format, otherwise like {@link inflate}. */
+export const gunzip = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
+  collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
+
 async function collected(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

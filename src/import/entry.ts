@@ -2,7 +2,8 @@ import type { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /** A file format that {@link readImport} recognises. */
-export type ImportFormat = "csv" | "bitwarden" | "1pux" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword";
+export type ImportFormat =
+  "csv" | "bitwarden" | "1pux" | "kdbx" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword";
 
 /** An earlier password of an imported account. */
 export interface ImportedPassword {

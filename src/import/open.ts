@@ -12,6 +12,8 @@ import { schemeEntry, withSecrets } from "./secrets.ts";
 export interface OpenImportOptions extends DerivationOptions {
   /** The file's password or the other program's master password, see `needs`. It is not kept. */
   readonly password: string;
+  /** The key file of a KeePass file. With it, the password may be empty. */
+  readonly keyFile?: Uint8Array | undefined;
   /** The full name, which Spectre needs if the file does not contain it. */
   readonly identity?: string | undefined;
 }

@@ -3,9 +3,12 @@ import { kindAlone } from "../errors.ts";
 import { readCsv } from "./csv.ts";
 import { type CsvColumns, type CsvField, csvFields } from "./csv-columns.ts";
 import type { ReadImport } from "./entry.ts";
+import { isKdbx } from "../kdbx/signature.ts";
+import { openerOfKdbx } from "./kdbx.ts";
 import { parseJson } from "./json.ts";
 import { assertBytesLimit } from "./limits.ts";
 import { isZip, read1Pux } from "./one-password.ts";
+import { withOpener } from "./open.ts";
 import { readJson, readOtherText } from "./recognise.ts";
 import { decodeText } from "./text.ts";
 
@@ -33,9 +36,17 @@ export async function readImport(bytes: Uint8Array, { columns }: ReadImportOptio
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   assertBytesLimit("file", bytes.byteLength);
   if (isZip(bytes)) return read1Pux(bytes);
+  if (isKdbx(bytes)) return readKdbx(Uint8Array.from(bytes));
   const text = decodeText(bytes);
   if (/^\s*\{/u.test(text)) return readJson(parseJson(text));
   return readOtherText(text) ?? readCsv(text, columnsOf(columns));
+}
+
+function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
+  const open = openerOfKdbx(bytes);
+  const nothing = { entries: [], problems: [], notTaken: {} };
+  const read: ReadImport = { format: "kdbx", program: "KeePass", needs: "password", isClear: false, ...nothing };
+  return withOpener(read, { decrypt: (options) => open(options, options) });
 }
 
 /** Returns the chosen columns as the reader needs them. */

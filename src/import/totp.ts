@@ -1,3 +1,11 @@
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Encodes bytes in Base32 without padding (RFC 4648 §6). */
+export function base32Of(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/gu) ?? []).map((five) => alphabet.charAt(parseInt(five.padEnd(5, "0"), 2))).join("");
+}
+
 /** Base32 as programs write it: with spaces or hyphens between groups, in any case, with or without padding. */
 const base32 = /^[a-z2-7\s-]{8,}=*$/iu;
 

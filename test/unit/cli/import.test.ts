@@ -93,6 +93,18 @@ describe("saltmill import", function () {
     expect((await withPassword("the file's own ♥ password")).stderr).to.match(/accounts added: \d+; changed: 0\n$/u);
   });
 
+  it("opens a KeePass database with its key file", async () => {
+    const file = path.join(imports, "keepass-3-key.kdbx");
+    const descriptor = openSync(await write("password", "file ♥ password"), "r");
+    try {
+      const key = path.join(imports, "keepass-3-key.keyx");
+      const { stdout } = await importing(file, "--password-fd", String(descriptor), "--key-file", key);
+      expect(stdout).to.equal("new: 2\n  bank.example  ada  (My bank)\n  shop.example  bob\n");
+    } finally {
+      closeSync(descriptor);
+    }
+  });
+
   it("writes nothing where it cannot ask, into no other file, and from no unreadable file", async () => {
     const file = await write("passwords.csv", table);
     const before = await readFile(at("vault.json"), "utf8");

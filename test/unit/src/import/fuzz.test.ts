@@ -28,6 +28,8 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "Spectre's file": asFile(spectre),
   "Spectre's flat file": asFile(mpsites),
   "1Password's file": asFile(onePassword),
+  "KeePass's file of version 3.1": fileNamed("keepass-3.kdbx"),
+  "KeePass's file of version 4": fileNamed("keepass-4.kdbx"),
   "1Password's archive": zipSync({ "export.data": strToU8(JSON.stringify(onePassword)) }),
 };
 

@@ -1,0 +1,41 @@
+import { fromBase64 } from "../base64.ts";
+import { fromHex } from "../kdbx/bytes.ts";
+import { utf8 } from "../text.ts";
+import { base32Of } from "./totp.ts";
+
+/** Names of KeePass's fields for a one-time code's key, one for each encoding: keepass.info/help/base/placeholders.html. */
+const secrets = {
+  "TimeOtp-Secret": utf8,
+  "TimeOtp-Secret-Hex": fromHex,
+  "TimeOtp-Secret-Base64": fromBase64,
+} as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
+
+/** Fields of an entry that belong to its one-time code. `otp` is KeePassXC's, `TOTP …` that of older plug-ins. */
+export const totpFields: readonly string[] = [
+  ...["otp", "TOTP Seed", "TOTP Settings"],
+  ...["TimeOtp-Secret-Base32", ...Object.keys(secrets)],
+  ...["TimeOtp-Period", "TimeOtp-Length", "TimeOtp-Algorithm"],
+];
+
+const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
+
+/** Returns the text of an entry's one-time code in a form that `totpAddress` reads, or an empty one. */
+export function kdbxTotp(values: ReadonlyMap<string, string>): string {
+  const value = (name: string): string => values.get(name) ?? "";
+  if (value("otp") !== "") return value("otp");
+  const seed = value("TOTP Seed");
+  if (seed !== "") {
+    const [period = "", digits = ""] = value("TOTP Settings").split(";");
+    if (digits === "S") return `${seed} (Steam)`; // codes of letters, which no address can describe
+    return `key=${seed}&step=${period}&size=${digits}`;
+  }
+  const named = Object.entries(secrets).find(([name]) => value(name) !== "");
+  const key = named ? base32Of(named[1](value(named[0])) ?? new Uint8Array(0)) : value("TimeOtp-Secret-Base32");
+  if (key === "") return "";
+  const query = new URLSearchParams({ secret: key.replaceAll(/[\s=-]/gu, "").toUpperCase() });
+  const algorithm = algorithms[value("TimeOtp-Algorithm")];
+  if (algorithm !== undefined) query.set("algorithm", algorithm);
+  if (value("TimeOtp-Period") !== "") query.set("period", value("TimeOtp-Period"));
+  if (value("TimeOtp-Length") !== "") query.set("digits", value("TimeOtp-Length"));
+  return `otpauth://totp/${encodeURIComponent(value("Title") || "code")}?${query.toString()}`;
+}

@@ -1,0 +1,148 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { fromBase64 } from "../base64.ts";
+import { readHeader } from "../kdbx/header.ts";
+import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
+import { childOf, childrenOf, childTextOf, type Element } from "../kdbx/xml.ts";
+import { createCollector, type EntryCollector } from "./collect.ts";
+import { dateIn } from "./dates.ts";
+import type { ImportedPassword, ReadImport } from "./entry.ts";
+import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
+import { badImport } from "./limits.ts";
+
+/**
+ * Checks the header of a KDBX file, of KeePass, KeePassXC and others.
+ *
+ * @returns the function that decrypts it
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export function openerOfKdbx(
+  file: Uint8Array<ArrayBuffer>,
+): (credentials: KdbxCredentials, progress: ProgressOptions) => Promise<ReadImport> {
+  const header = readHeader(file);
+  return async (credentials, progress) => {
+    const root = await openKdbx(file, header, credentials, progress);
+    if (root.name !== "KeePassFile") throw badImport("KDBX");
+    return collected(root);
+  };
+}
+
+/** State that the entries of one document share. */
+interface Document {
+  readonly collector: EntryCollector;
+  /** Values of all entries by their identifier, for references between entries. */
+  readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly recycleBin: string;
+  row: number;
+}
+
+function collected(root: Element): ReadImport {
+  const meta = childOf(root, "Meta");
+  const top = childrenOf(childOf(root, "Root"), "Group");
+  const byId = new Map<string, ReadonlyMap<string, string>>();
+  for (const group of top) addValues(byId, group);
+  const recycleBin = childTextOf(meta, "RecycleBinEnabled") === "False" ? "" : childTextOf(meta, "RecycleBinUUID");
+  const document: Document = { collector: createCollector(), byId, recycleBin, row: 0 };
+  for (const group of top) addGroup(document, group, []);
+  const program = childTextOf(meta, "Generator").startsWith("KeePassXC") ? "KeePassXC" : "KeePass";
+  return { format: "kdbx", program, isClear: false, ...document.collector.result };
+}
+
+function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Element): void {
+  for (const entry of childrenOf(group, "Entry")) byId.set(hexId(childTextOf(entry, "UUID")), valuesOf(entry));
+  for (const child of childrenOf(group, "Group")) addValues(byId, child);
+}
+
+/** @param path - names of the groups that hold this one, without the topmost */
+function addGroup(document: Document, group: Element, path: readonly string[]): void {
+  const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
+  if (isBin) {
+    countDeleted(document.collector, group);
+    return;
+  }
+  for (const entry of childrenOf(group, "Entry")) addEntry(document, entry, path);
+  for (const child of childrenOf(group, "Group")) addGroup(document, child, [...path, childTextOf(child, "Name")]);
+}
+
+function countDeleted(collector: EntryCollector, group: Element): void {
+  const entries = childrenOf(group, "Entry");
+  for (let i = 0; i < entries.length; i++) collector.countOne();
+  collector.skip("trash", entries.length);
+  for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
+}
+
+/** Fields that every entry has, and those that are read in another way. */
+const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
+const isOwnField = (name: string): boolean =>
+  ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
+
+function addEntry(document: Document, entry: Element, path: readonly string[]): void {
+  const { collector } = document;
+  const values = valuesOf(entry);
+  const value = (name: string): string => resolved(document, values.get(name) ?? "");
+  const row = ++document.row;
+  collector.skip("attachment", childrenOf(entry, "Binary").length);
+  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.skip("passkey");
+  if (["UserName", "Password", "URL"].every((name) => value(name) === "")) {
+    collector.countOne();
+    collector.skip("note");
+    return;
+  }
+  const names = [...values.keys()];
+  const times = childOf(entry, "Times");
+  const expiry = childTextOf(times, "Expires") === "True" ? timeIn(childTextOf(times, "ExpiryTime")) : undefined;
+  collector.add({
+    row,
+    title: value("Title"),
+    addresses: [value("URL"), ...names.filter((name) => name.startsWith("KP2A_URL")).map(value)],
+    login: value("UserName"),
+    password: value("Password"),
+    notes: value("Notes"),
+    extra: [
+      ...names.filter((name) => !isOwnField(name)).map((name) => [name, value(name)] as const),
+      ...(expiry === undefined ? [] : [["Expires", new Date(expiry).toISOString().slice(0, 10)] as const]),
+    ],
+    totp: kdbxTotp(values),
+    tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
+    created: timeIn(childTextOf(times, "CreationTime")),
+    history: earlierPasswords(entry),
+  });
+}
+
+const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
+  new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
+
+/** Returns the earlier passwords of an entry, the newest first. Its states are kept with the oldest first. */
+function earlierPasswords(entry: Element): ImportedPassword[] {
+  const states = [...childrenOf(childOf(entry, "History"), "Entry"), entry].map((state) => ({
+    password: valuesOf(state).get("Password") ?? "",
+    time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
+  }));
+  const replaced = states.flatMap(({ password }, i): ImportedPassword[] => {
+    const next = states[i + 1];
+    return next && password !== "" && next.password !== password ? [{ password, ended: next.time }] : [];
+  });
+  return replaced.reverse();
+}
+
+const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
+
+/** Returns a value, or that of another entry if it refers to one, such as `{REF:P@I:…}`. */
+function resolved({ byId }: Document, value: string): string {
+  const [, field = "", id = ""] = /^\{REF:([TUPAN])@I:([0-9a-f]{32})\}$/iu.exec(value) ?? [];
+  return byId.get(id.toLowerCase())?.get(fieldOf[field.toUpperCase()] ?? "") ?? value;
+}
+
+/** Returns an identifier in Base64 as references name it. */
+const hexId = (text: string): string =>
+  Array.from(fromBase64(text) ?? [], (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Seconds from the year 1 to 1970. */
+const epoch = 62_135_596_800n;
+
+/** Returns a time: ISO 8601 in KDBX 3.1, seconds since the year 1 as eight bytes in Base64 in KDBX 4. */
+function timeIn(text: string): number | undefined {
+  const bytes = text.includes("-") ? undefined : fromBase64(text);
+  if (bytes?.length !== 8) return dateIn(text);
+  const time = Number(new DataView(bytes.buffer).getBigInt64(0, true) - epoch) * 1000;
+  return time > 0 ? time : undefined;
+}

@@ -1,0 +1,81 @@
+import { concatBytes, hmacSha256, sha256 } from "../../crypto/internal.ts";
+import { badImport } from "../import/limits.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
+
+/** Computes SHA-512. It is loaded with the package that has it. */
+export type Sha512 = (bytes: Uint8Array) => Uint8Array;
+
+/** Most blocks of a file: programs write 1 MiB into each, and a file has at most 64 MiB. */
+const maxBlocks = 100_000;
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** Returns the key of a block's HMAC. The header's is that of the highest number. */
+const keyOfBlock = (hmacKey: Uint8Array, index: bigint, sha512: Sha512): Uint8Array =>
+  sha512(concatBytes(littleEndian(index, 8), hmacKey));
+
+/** Returns the HMAC of the header (KDBX 4). */
+export const headerHmac = (header: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> =>
+  hmacSha256(keyOfBlock(hmacKey, 2n ** 64n - 1n, sha512), header);
+
+function blockHmac(data: Uint8Array, index: number, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
+  const message = concatBytes(littleEndian(index, 8), littleEndian(data.length, 4), data);
+  return hmacSha256(keyOfBlock(hmacKey, BigInt(index), sha512), message);
+}
+
+/**
+ * Checks the HMAC of the header and of each block (KDBX 4), and returns the blocks' content.
+ *
+ * @throws AppError `cannot-decrypt` if the password is wrong or the file was changed, `import-format`
+ */
+export function readHmacBlocks(
+  reader: ByteReader,
+  header: Uint8Array,
+  hmacKey: Uint8Array,
+  sha512: Sha512,
+): Uint8Array<ArrayBuffer> {
+  if (!sameBytes(reader.take(32), sha256(header))) throw badImport("KDBX");
+  if (!sameBytes(reader.take(32), headerHmac(header, hmacKey, sha512))) throw cannotDecrypt();
+  const blocks: Uint8Array[] = [];
+  for (let index = 0; ; index++) {
+    const hmac = reader.take(32);
+    const data = reader.take(reader.u32());
+    if (index > maxBlocks) throw badImport("KDBX");
+    if (!sameBytes(hmac, blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
+    if (data.length === 0) return concatBytes(...blocks);
+    blocks.push(data);
+  }
+}
+
+const blockBytes = 2 ** 20;
+
+/** Returns bytes in blocks with an HMAC each (KDBX 4). An empty block ends them. */
+export function writeHmacBlocks(bytes: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const count = Math.ceil(bytes.length / blockBytes);
+  for (let index = 0; index <= count; index++) {
+    const data = bytes.subarray(index * blockBytes, (index + 1) * blockBytes);
+    parts.push(blockHmac(data, index, hmacKey, sha512), littleEndian(data.length, 4), data);
+  }
+  return concatBytes(...parts);
+}
+
+/**
+ * Checks the digest of each block (KDBX 3.1), and returns the blocks' content.
+ *
+ * @throws AppError `cannot-decrypt`, `import-format`
+ */
+export function readHashedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const reader = createReader(bytes);
+  const blocks: Uint8Array[] = [];
+  for (let index = 0; ; index++) {
+    if (reader.u32() !== index || index > maxBlocks) throw badImport("KDBX");
+    const digest = reader.take(32);
+    const data = reader.take(reader.u32());
+    if (data.length === 0) return concatBytes(...blocks);
+    if (!sameBytes(digest, sha256(data))) throw cannotDecrypt();
+    blocks.push(data);
+  }
+}

@@ -1,0 +1,53 @@
+import { concatBytes, sha256, wipe } from "../../crypto/internal.ts";
+import { fromBase64 } from "../base64.ts";
+import { badImport } from "../import/limits.ts";
+import { utf8 } from "../text.ts";
+import { fromHex, toHex } from "./bytes.ts";
+import { childOf, childTextOf, parseDocument } from "./xml.ts";
+
+/**
+ * Returns the 32 bytes that KeePass makes of a password, a key file, or both.
+ *
+ * @returns secret bytes; the caller wipes them
+ * @throws AppError `import-format` for a damaged key file
+ */
+export async function compositeKey(password: string, keyFile?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  try {
+    if (password !== "" || !keyFile) {
+      const typed = utf8(password);
+      parts.push(sha256(typed));
+      wipe(typed);
+    }
+    if (keyFile) parts.push(await keyInFile(Uint8Array.from(keyFile)));
+    const joined = concatBytes(...parts);
+    const key = sha256(joined);
+    wipe(joined);
+    return key;
+  } finally {
+    wipe(...parts);
+  }
+}
+
+/** Returns the key in a key file: KeePass's XML, 32 bytes, 64 hexadecimal digits, or the digest of any other file. */
+async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (bytes.length === 32) return bytes;
+  const text = bytes.length <= 65_536 ? new TextDecoder().decode(bytes) : "";
+  if (bytes.length === 64) {
+    const key = fromHex(text);
+    if (key) return key;
+  }
+  return /^\s*<(?:\?xml|KeyFile)/u.test(text) ? keyInXml(text) : sha256(bytes);
+}
+
+async function keyInXml(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const root = await parseDocument(text);
+  const version = childTextOf(childOf(root, "Meta"), "Version").trim();
+  const data = childOf(childOf(root, "Key"), "Data");
+  const value = (data?.text ?? "").replaceAll(/\s/gu, "");
+  const key = version.startsWith("1") ? fromBase64(value) : fromHex(value);
+  if (root.name !== "KeyFile" || key?.length !== 32) throw badImport("key file");
+  const check = data?.attributes["Hash"];
+  if (check !== undefined && toHex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("key file");
+  return key;
+}

@@ -1,0 +1,93 @@
+import { badImport } from "../import/limits.ts";
+import { type ByteReader, createReader, toHex } from "./bytes.ts";
+import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
+import { readDictionary } from "./dictionary.ts";
+import { isKdbx, signature } from "./signature.ts";
+
+/** Ciphers of a file by their identifiers. */
+export const ciphers = {
+  aes: "31c1f2e6bf714350be5805216afc5aff",
+  chacha20: "d6038a2b8b6f4cb5a524339a31dbb59a",
+} as const;
+
+const cipherNames = Object.keys(ciphers) as KdbxCipher[];
+
+/** Name of a cipher. */
+export type KdbxCipher = keyof typeof ciphers;
+
+/** Numbers of the stream ciphers for protected texts. */
+export const innerStreams = { none: 0, salsa20: 2, chacha20: 3 } as const;
+
+/** Numbers of the header's fields. */
+export const fields = {
+  ...{ end: 0, cipher: 2, compression: 3, seed: 4, kdfSeed: 5, kdfRounds: 6, iv: 7, innerKey: 8, start: 9 },
+  ...{ innerStream: 10, kdf: 11 },
+} as const;
+
+/** The header of a KDBX file, without secrets. */
+export interface KdbxHeader {
+  readonly version: 3 | 4;
+  readonly cipher: KdbxCipher;
+  readonly isPacked: boolean;
+  readonly seed: Uint8Array<ArrayBuffer>;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly kdf: Kdf;
+  /** Version 3: key and number of the stream cipher, and the first decrypted bytes, which prove the key. */
+  readonly inner?: {
+    readonly key: Uint8Array<ArrayBuffer>;
+    readonly id: number;
+    readonly start: Uint8Array<ArrayBuffer>;
+  };
+  /** All bytes of the header. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads the header of a KDBX file, versions 3.1, 4.0 and 4.1, and checks the work that opening it would take. The format is
+ * described at keepass.info/help/kb/kdbx.html; older versions by the sources of KeePass 2.
+ *
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
+  if (!isKdbx(file)) throw badImport("KDBX");
+  const reader = createReader(file);
+  reader.take(signature.length);
+  reader.u16(); // the minor version says nothing about the layout
+  const version = reader.u16();
+  if (version !== 3 && version !== 4) throw badImport("KDBX version");
+  const values = readFields(reader, version);
+  const value = (id: number): Uint8Array<ArrayBuffer> => {
+    const found = values.get(id);
+    if (!found) throw badImport("KDBX");
+    return found;
+  };
+  const named = toHex(value(fields.cipher));
+  const cipher = cipherNames.find((name) => ciphers[name] === named);
+  if (cipher === undefined) throw badImport("KDBX cipher"); // Twofish, or that of a plug-in
+  const compression = createReader(value(fields.compression)).u32();
+  const [seed, iv] = [value(fields.seed), value(fields.iv)];
+  if (compression > 1 || seed.length !== 32 || iv.length !== (cipher === "aes" ? 16 : 12)) throw badImport("KDBX");
+  const common = { version, cipher, isPacked: compression === 1, seed, iv, bytes: file.subarray(0, reader.position) };
+  if (version === 4) return { ...common, version, kdf: kdfOf(readDictionary(value(fields.kdf))) };
+  const rounds = createReader(value(fields.kdfRounds)).u64();
+  return {
+    ...common,
+    version,
+    kdf: aesKdf(rounds, value(fields.kdfSeed)),
+    inner: {
+      key: value(fields.innerKey),
+      id: createReader(value(fields.innerStream)).u32(),
+      start: value(fields.start),
+    },
+  };
+}
+
+function readFields(reader: ByteReader, version: 3 | 4): Map<number, Uint8Array<ArrayBuffer>> {
+  const values = new Map<number, Uint8Array<ArrayBuffer>>();
+  for (;;) {
+    const id = reader.u8();
+    const value = reader.take(version === 4 ? reader.u32() : reader.u16());
+    if (id === fields.end) return values;
+    values.set(id, value);
+  }
+}

@@ -1,0 +1,27 @@
+import { salsa20, sha256 } from "../../crypto/internal.ts";
+import { badImport } from "../import/limits.ts";
+import type { Sha512 } from "./blocks.ts";
+import { createChaCha20, type StreamCipher } from "./chacha20.ts";
+import { innerStreams } from "./header.ts";
+
+const salsaNonce = Uint8Array.of(0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a);
+
+/**
+ * Creates the cipher for protected texts. It encrypts them in the order in which they are in the document.
+ *
+ * @throws AppError `import-format`
+ */
+export function createInnerStream(id: number, key: Uint8Array, sha512: Sha512): StreamCipher {
+  if (id === innerStreams.chacha20) {
+    const digest = sha512(key);
+    return createChaCha20(digest.slice(0, 32), digest.slice(32, 44));
+  }
+  if (id !== innerStreams.salsa20) throw badImport("KDBX stream cipher");
+  const salsaKey = sha256(key);
+  let position = 0;
+  return (data) => {
+    const result = salsa20({ key: salsaKey, nonce: salsaNonce, rounds: 20, data, position });
+    position += data.length;
+    return result;
+  };
+}

@@ -1,0 +1,143 @@
+/** Files of KeePassXC, versions 3.1 and 4. `test/vectors/SOURCES.md` says how they were made. */
+import { expect } from "chai";
+import { openImport, readImport, type ReadImport } from "../../../../src/index.ts";
+import { createChaCha20 } from "../../../../src/kdbx/chacha20.ts";
+import { readDictionary, writeDictionary } from "../../../../src/kdbx/dictionary.ts";
+import { readHeader } from "../../../../src/kdbx/header.ts";
+import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
+import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
+import { parseDocument } from "../../../../src/kdbx/xml.ts";
+import { throwsApp, rejectsApp } from "../refused.ts";
+import { exactPassword, fileNamed, readNamed } from "./files.ts";
+
+const password = "file ♥ password";
+const keyFile = fileNamed("keepass-3-key.keyx");
+
+const opened = async (name: string): Promise<ReadImport> =>
+  openImport(await readNamed(name), { password, ...(name.includes("key") && { keyFile }) });
+
+describe("importing a KDBX file", function () {
+  this.timeout(120_000);
+
+  for (const name of ["keepass-3.kdbx", "keepass-3-key.kdbx", "keepass-4.kdbx", "keepass-4-chacha20.kdbx"]) {
+    it(`${name} gives every field, the earlier passwords and the groups`, async () => {
+      const read = await opened(name);
+      expect(read).to.deep.include({
+        format: "kdbx",
+        program: name.startsWith("keepass-3") ? "KeePassXC" : "KeePass",
+        isClear: false,
+        problems: [],
+      });
+      expect(read.notTaken).to.deep.equal({ note: 1, trash: 1, ...(!name.includes("key") && { attachment: 1 }) });
+      const [bank, shop, ...more] = read.entries;
+      expect(more).to.deep.equal([]);
+      expect(bank).to.deep.equal({
+        row: 1,
+        site: "bank.example",
+        login: "ada",
+        address: "https://www.bank.example/login?a=1&b=2",
+        aliases: ["bank-two.example"],
+        label: "My bank",
+        notes: "first line\nsecond line\n\nCustomer number: 4711 <x>\nExpires: 2030-01-02",
+        password: exactPassword,
+        totp: "otpauth://totp/bank:ada?secret=GEZDGNBVGY3TQOJQ&period=30&digits=6&issuer=bank",
+        tags: ["money", "private"],
+        created: Date.parse("2021-01-02T03:04:05Z"),
+        history: [
+          { password: "older", ended: Date.parse("2023-01-02T03:04:05Z") },
+          { password: "oldest", ended: Date.parse("2022-01-02T03:04:05Z") },
+        ],
+      });
+      expect(shop).to.deep.include({
+        site: "shop.example",
+        password: exactPassword, // it refers to the other entry
+        totp: "otpauth://totp/shop.example:bob?secret=GEZDGNBVGY3TQOJQ&period=60&digits=8",
+        tags: ["Work/Servers"],
+      });
+    });
+  }
+
+  it("refuses a wrong password, a missing or wrong key file, and a changed file", async () => {
+    for (const name of ["keepass-3.kdbx", "keepass-4.kdbx"]) {
+      await rejectsApp(openImport(await readNamed(name), { password: "wrong" }), "cannot-decrypt");
+      await rejectsApp(openImport(await readNamed(name), { password, keyFile }), "cannot-decrypt");
+      const file = fileNamed(name);
+      file[file.length - 200]! ^= 1;
+      await rejectsApp(openImport(await readImport(file), { password }), "cannot-decrypt");
+    }
+    await rejectsApp(openImport(await readNamed("keepass-3-key.kdbx"), { password }), "cannot-decrypt");
+    const damaged = new TextEncoder().encode(
+      new TextDecoder().decode(keyFile).replace(/(?<=<Data[^>]*>\s*)\w/u, (digit) => (digit === "0" ? "1" : "0")),
+    );
+    const read = await readNamed("keepass-3-key.kdbx");
+    await rejectsApp(openImport(read, { password, keyFile: damaged }), "import-format");
+  });
+
+  it("refuses a shortened file at every length", async () => {
+    const file = fileNamed("keepass-4.kdbx");
+    const { length } = readHeader(file).bytes;
+    for (let end = 8; end < length; end += 7) await rejectsApp(readImport(file.slice(0, end)), "import-format");
+    const read = await readImport(file.slice(0, length + 100));
+    await rejectsApp(openImport(read, { password }), "import-format");
+  });
+
+  it("refuses a key derivation that would take too long, before it asks for a password", () => {
+    const salt = new Uint8Array(32);
+    const argon2 = (more: Readonly<Record<string, number>>): ReturnType<typeof kdfOf> =>
+      kdfOf(
+        new Map<string, number | Uint8Array<ArrayBuffer>>([
+          ["$UUID", fromHex(kdfIds.argon2id)!],
+          ["S", salt],
+          ...Object.entries({ V: 0x13, I: 2, M: 2 ** 20, P: 1, ...more }),
+        ]),
+      );
+    expect(argon2({})).to.include({ kind: "id", memory: 1024 });
+    throwsApp(() => argon2({ M: 2 ** 30 + 1024 }), "import-too-large");
+    throwsApp(() => argon2({ I: 101 }), "import-too-large");
+    throwsApp(() => argon2({ P: 256 }), "import-too-large");
+    throwsApp(() => argon2({ V: 0x10 }), "import-format");
+    const aes = new Map<string, number | Uint8Array<ArrayBuffer>>([
+      ["$UUID", fromHex(kdfIds.aes)!],
+      ["S", salt],
+      ["R", 100_000_001],
+    ]);
+    throwsApp(() => kdfOf(aes), "import-too-large");
+  });
+
+  it("refuses XML with a document type, with deep nesting, and damaged XML", async () => {
+    await rejectsApp(parseDocument('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'), "import-format");
+    await rejectsApp(parseDocument("<a>".repeat(100_000)), "import-format");
+    await rejectsApp(parseDocument("<a><b></a>"), "import-format");
+    expect((await parseDocument("<a b='c'>d<e/>&lt;</a>")).text).to.equal("d<");
+  });
+});
+
+describe("the parts of KDBX", () => {
+  it("ChaCha20 gives the key stream of RFC 8439, however its input is cut", () => {
+    const stream = (sizes: readonly number[]): string => {
+      const next = createChaCha20(new Uint8Array(32), new Uint8Array(12));
+      return sizes.map((size) => toHex(next(new Uint8Array(size)))).join("");
+    };
+    // RFC 8439, appendix A.1, test vectors 1 and 2
+    expect(stream([128])).to.equal(
+      "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7" +
+        "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586" +
+        "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed" +
+        "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f",
+    );
+    expect(stream([1, 62, 3, 0, 62])).to.equal(stream([128]));
+  });
+
+  it("a dictionary is read as it was written", () => {
+    const bytes = writeDictionary([
+      ["a", "u32", 7],
+      ["b", "u64", 2 ** 40],
+      ["c", "bytes", Uint8Array.of(1, 2)],
+    ]);
+    expect([...readDictionary(bytes)]).to.deep.equal([
+      ["a", 7],
+      ["b", 2 ** 40],
+      ["c", Uint8Array.of(1, 2)],
+    ]);
+  });
+});
