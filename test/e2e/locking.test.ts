@@ -171,10 +171,11 @@ await eachBrowser("locking", (launch, name) => {
 
   it("uses a new time limit at once, in every page", async () => {
     const pages = await openPages();
-    const [accounts, , options] = pages;
+    const [accounts, popup, options] = pages;
     await accounts!.untilText("Locks in 10 min");
     await options!.choose("Lock after Saltmill is unused for", "1 minute");
-    for (const page of pages) await page.untilText("Locks in 1 min");
+    for (const page of [accounts, options]) await page!.untilText("Locks in 1 min");
+    await popup!.untilText("1 min");
     expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);
     for (const page of pages) await page.close();
   });

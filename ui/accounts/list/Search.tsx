@@ -15,7 +15,7 @@ export function Search(props: {
   const { input, query, found, total, onQuery, onDown } = props;
   const all = query.trim() === "" || found === 0;
   return (
-    <div class="find">
+    <div class="finding">
       <div class="search">
         <Icon name="find" />
         <input
