@@ -11,7 +11,7 @@ import type {
 } from "../src/internal.ts";
 import type { DraftPort } from "./popup/draft.ts";
 import type { FillOutcome, FillRequest } from "../src/filling/contract.ts";
-import type { Wish } from "../src/filling/wish.ts";
+import type { PendingAction } from "../src/filling/pending-action.ts";
 
 /** The browser tab that was active when the popup opened. */
 export interface Tab {
@@ -57,7 +57,7 @@ export interface PopupPorts extends VaultPorts {
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
   /** Returns the pending action of a tab that was started before the popup opened. It is returned only once. */
-  takeWish(tabId: number): Promise<Wish | undefined>;
+  takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
    * Returns the attributes of the page's password field. Undefined if there is no such field or the page is not accessible.
    */

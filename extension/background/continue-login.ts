@@ -5,7 +5,7 @@ import { fillSecondStep } from "../fill/fill-second-step.ts";
 import { find } from "../fill/find.ts";
 import { type PendingLogin, pendingLogin } from "../fill/pending-login.ts";
 import { type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
-import { askForPress } from "../fill/wished.ts";
+import { askForPress } from "../fill/pending-action.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { addressOf } from "../platform/tabs.ts";

@@ -1,11 +1,11 @@
 import { type Account, accountsForUrl, AppError, type Contents, currentSite } from "../../src/index.ts";
 import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
-import type { Wish } from "../../src/filling/wish.ts";
+import type { PendingAction } from "../../src/filling/pending-action.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { loginAt } from "../fill/find.ts";
-import { wished } from "../fill/wished.ts";
+import { pendingActionNote } from "../fill/pending-action.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { keepFieldMenu, onFieldMenu } from "../platform/menus.ts";
 import { message } from "../platform/messages.ts";
@@ -28,7 +28,7 @@ async function fillInFront(): Promise<void> {
   if (tab) await fillHere(tab);
 }
 
-async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
+async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
   // the extension had no access to the tab after the login, so this press decides
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
@@ -45,13 +45,13 @@ async function fillHere(tab: SeenTab, at?: Wish["at"]): Promise<void> {
   await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }
 
-async function generateHere(tab: SeenTab, at: NonNullable<Wish["at"]>): Promise<void> {
+async function generateHere(tab: SeenTab, at: NonNullable<PendingAction["at"]>): Promise<void> {
   const login = await loginAt(tab.id, at);
   await goOn(tab, { want: "generate", at, ...(login !== undefined && { login }) });
 }
 
-async function goOn({ id }: SeenTab, wish: Omit<Wish, "tabId" | "until">): Promise<void> {
-  await wished.set({ ...wish, tabId: id, until: Date.now() + 60_000 });
+async function goOn({ id }: SeenTab, pendingAction: Omit<PendingAction, "tabId" | "until">): Promise<void> {
+  await pendingActionNote.set({ ...pendingAction, tabId: id, until: Date.now() + 60_000 });
   await openPopup(id);
 }
 

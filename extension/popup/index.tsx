@@ -8,7 +8,7 @@ import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { loginIn } from "../fill/find.ts";
 import { pageRules } from "../fill/page-rules.ts";
-import { takeWish } from "../fill/wished.ts";
+import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
@@ -22,7 +22,7 @@ const state = createPopupState({
   currentTab,
   fill,
   allow: requestHost,
-  takeWish,
+  takePendingAction,
   confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
   pageRules,
   pageLogin: ({ id }) => loginIn(id),

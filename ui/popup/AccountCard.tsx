@@ -12,7 +12,7 @@ import { Notice } from "../parts/Header.tsx";
 import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
 import { MoveHint } from "./MoveHint.tsx";
-import { useWished } from "./wished.ts";
+import { usePendingAction } from "./use-pending-action.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import type { PopupState } from "./state.ts";
@@ -72,7 +72,7 @@ export function AccountCard(props: {
   const open = (name: AccountViewName): void => {
     props.onView({ name, account: account.name });
   };
-  useWished(state, current && canFill, fill);
+  usePendingAction(state, current && canFill, fill);
   const items = accountItems({
     state,
     account,

@@ -26,7 +26,7 @@ import type { PopupView } from "./view.ts";
 
 /** Shows the popup for an unlocked vault: the list, and the views that lead back to it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
-  const { want, login: wishedLogin } = state.wish.value ?? {};
+  const { want, login: typedLogin } = state.pendingAction.value ?? {};
   const [view, setView] = useState<PopupView>(() => firstView(state));
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
@@ -100,7 +100,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
           site={state.site.value?.site ?? ""}
           plain={address?.startsWith("http:") ?? false}
           madeAt={address}
-          {...(wishedLogin !== undefined && { login: wishedLogin })}
+          {...(typedLogin !== undefined && { login: typedLogin })}
           fills={want === "generate"}
           kept={view.typed}
           onTyped={(typed) => {
@@ -174,9 +174,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
 }
 
 /** Returns the first view: the form that was closed over this page, or the list. */
-function firstView({ wish, draft, site, contents }: PopupState): PopupView {
+function firstView({ pendingAction, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();
-  if (wish.peek()?.want === "generate") return { name: "add" };
+  if (pendingAction.peek()?.want === "generate") return { name: "add" };
   if (kept?.view === "generate") return { name: "generate" };
   if (kept?.view !== "add" || kept.page !== (site.peek()?.site ?? "")) return { name: "list" };
   // The popup may have been closed while it was saving.

@@ -21,7 +21,7 @@ import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PopupPorts } from "../ports.ts";
 import { isLocked } from "../open-vault/opened.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
-import type { Wish } from "../../src/filling/wish.ts";
+import type { PendingAction } from "../../src/filling/pending-action.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. Nothing else changes the state. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, Copying {
@@ -35,7 +35,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, C
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
   /** The action that was started before the popup opened. */
-  readonly wish: ReadonlySignal<Wish | undefined>;
+  readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
@@ -64,7 +64,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const vault = createWindowVault(ports);
   const { contents } = vault;
   const target = signal<PopupTarget>();
-  const wish = signal<Wish>();
+  const pendingAction = signal<PendingAction>();
   const site = computed(() =>
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
@@ -99,7 +99,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const fill = async (account: Account, tabId: number, agreed: FillQuestion | undefined): Promise<FillOutcome> => {
     const open = await vault.use();
     const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
-    const at = wish.value?.at;
+    const at = pendingAction.value?.at;
     const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
     if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
     return outcome;
@@ -109,7 +109,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     ...vault,
     ...createCopying(ports, vault, clipboardSeconds),
     target: target,
-    wish,
+    pendingAction,
     site: site,
     accounts,
     clipboardSeconds,
@@ -119,8 +119,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
     start: () =>
       vault.start(async () => {
         target.value = targetOf(await ports.currentTab());
-        if (target.value) wish.value = await ports.takeWish(target.value.tab.id);
-        endedByLock.value = wish.value?.endedByLock === true;
+        if (target.value) pendingAction.value = await ports.takePendingAction(target.value.tab.id);
+        endedByLock.value = pendingAction.value?.endedByLock === true;
         draft.value = draftIn(await ports.draft.get());
       }),
     canFill(account) {

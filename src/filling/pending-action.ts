@@ -1,5 +1,5 @@
 /** An action that the user began outside the popup, with a key or in a field's menu. The popup continues it. */
-export interface Wish {
+export interface PendingAction {
   readonly tabId: number;
   /** `password` means that the second step of a login waits for a press. The popup then only shows a message. */
   readonly want: "fill" | "generate" | "password";

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "preact/hooks";
 import type { PopupState } from "./state.ts";
 
 /** Fills at once if this was the pending action and the site has exactly one account. */
-export function useWished(state: PopupState, possible: boolean, fill: () => void): void {
+export function usePendingAction(state: PopupState, possible: boolean, fill: () => void): void {
   const done = useRef(false);
-  const wanted = possible && state.wish.value?.want === "fill" && state.accounts.value.length === 1;
+  const wanted = possible && state.pendingAction.value?.want === "fill" && state.accounts.value.length === 1;
   useEffect(() => {
     if (!wanted || done.current) return;
     done.current = true;
