@@ -42,7 +42,7 @@ await eachBrowser("a deleted account", (launch, name) => {
   const logins = (surface: Surface): Promise<string[]> =>
     surface.evaluate(() => Array.from(document.querySelectorAll(".accounts .who"), (each) => each.textContent));
 
-  it("comes back from the popup that was closed and opened again", async () => {
+  it("can be restored in the popup after the popup was closed and opened again", async () => {
     await (await remove()).close();
     const popup = await openUnlocked(browser);
     await popup.untilText("Deleted: ada");
@@ -52,7 +52,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await popup.close();
   });
 
-  it("is offered no longer in that popup after somebody dismissed the note, and is restored from the list", async () => {
+  it("is no longer offered in the popup after the note was dismissed, and can be restored from the list", async () => {
     await (await remove()).close();
     const popup = await openUnlocked(browser);
     await popup.press("Dismiss");
@@ -68,7 +68,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await page.front();
   });
 
-  it("is gone for good after the question of Empty now", async () => {
+  it("cannot be restored after Empty now was confirmed", async () => {
     await (await remove()).close();
     const accounts = await openAccounts(browser, "deleted");
     await accounts.press("Empty now");

@@ -109,7 +109,7 @@ await eachBrowser("a fill", (launch, name) => {
     await inside.close();
   };
 
-  it("puts nothing into a page that was busy while the vault locked, and tells the user", async () => {
+  it("fills nothing into a page that was busy while the vault locked, and shows a message", async () => {
     const popup = await open("/login");
     await site.evaluate(keepBusy);
     await waitFor("the page to be busy", () => Promise.resolve(server.holds));
@@ -124,7 +124,7 @@ await eachBrowser("a fill", (launch, name) => {
     await popup.close();
   });
 
-  it("has no second step after a lock, even if the vault is unlocked again", async () => {
+  it("ends the second step at a lock, even if the vault is unlocked again", async () => {
     await fillFirstStep();
     const popup = await openUnlocked(browser);
     await popup.press("Lock");
@@ -140,7 +140,7 @@ await eachBrowser("a fill", (launch, name) => {
     expect(await site.evaluate(passwordIn)).to.equal("");
   });
 
-  it("has no second step on another origin of the site", async () => {
+  it("does not continue the second step on another origin of the site", async () => {
     await fillFirstStep();
     const { href } = new URL(server.at("id.example.localhost", "/second"));
     await site.evaluate((address) => {

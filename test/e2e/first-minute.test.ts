@@ -19,13 +19,13 @@ await eachBrowser("the first minute", (launch, name) => {
   });
   after(() => browser.close());
 
-  it("begins in the first field", async () => {
+  it("puts the focus into the first field", async () => {
     await page.press("Next");
     await page.untilText("Confirm master password");
     expect(await focused(page)).to.equal("Identity");
   });
 
-  it("asks again before a master password that is easy to guess and an empty identity, and goes back", async () => {
+  it("asks for confirmation of an easily guessed master password and of an empty identity, and can go back", async () => {
     await page.type("Master password", "sunshine1");
     await page.type("Confirm master password", "sunshine1");
     await page.press("Create vault");
@@ -39,7 +39,7 @@ await eachBrowser("the first minute", (launch, name) => {
     expect(await page.value("Master password")).to.equal("sunshine1");
   });
 
-  it("suggests five words, another five words, and uses them", async () => {
+  it("suggests five words, suggests five others, and uses them", async () => {
     await page.press("Suggest one");
     await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
     const shown = (): string => document.querySelector("output.secret")?.textContent ?? "";
@@ -72,7 +72,7 @@ await eachBrowser("the first minute", (launch, name) => {
     await popup.close();
   });
 
-  it("saves a vault whose master password is forgotten, and deletes it after a typed word", async () => {
+  it("saves a vault whose master password was forgotten, and deletes it after the user has typed a word", async () => {
     page = await browser.openExtensionPage(help);
     await page.untilText("If you forgot your master password");
     const { text } = await savedBy(page, "Save the vault as a file");

@@ -43,7 +43,7 @@ await eachBrowser("import", (launch, name) => {
     await putVault(browser, made);
   });
 
-  it("previews a table, writes it once, reminds of the clear file and can be undone", async () => {
+  it("previews a table, imports it in one write, reminds the user to delete the unencrypted file, and can be undone", async () => {
     const page = await openAccounts(browser, "import");
     const before = await recordKeys(page);
     const table =

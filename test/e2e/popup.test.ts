@@ -413,7 +413,7 @@ await eachBrowser("the popup", (launch, name) => {
     await again.close();
   });
 
-  it("warns about a look-alike site, and offers and fills another site's accounts after the user has linked it, until that is undone", async () => {
+  it("warns about a look-alike site, and offers another site's accounts while the user has linked that site", async () => {
     await page.close();
     page = await browser.open(server.at("examp1e.localhost"));
     const popup = await openUnlocked(browser);

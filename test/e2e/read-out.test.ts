@@ -37,7 +37,7 @@ await eachBrowser("announcements", (launch) => {
     return popup;
   };
 
-  it("tell in the popup what was copied, refused, found, saved and deleted", async () => {
+  it("announce in the popup what was copied, refused, found, saved and deleted", async () => {
     const popup = await openOver(hosts.host);
     const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     for (let twice = 0; twice < 2; twice++) {
@@ -71,7 +71,7 @@ await eachBrowser("announcements", (launch) => {
     await popup.close();
   });
 
-  it("tell on the accounts page how many were found and selected, and what was copied, changed and deleted", async () => {
+  it("announce on the accounts page how many were found and selected, and what was copied, changed and deleted", async () => {
     const page = await openAccounts(browser);
     await listen(page);
     await page.type(t("searchAll"), hosts.site);
@@ -99,7 +99,7 @@ await eachBrowser("announcements", (launch) => {
     await page.close();
   });
 
-  it("tell how strong a master password is while it is typed", async () => {
+  it("announce the strength of a master password while it is typed", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
     await page.type(t("masterNew"), "p"); // only one key, because an estimate between two keys may be announced or not
@@ -109,7 +109,7 @@ await eachBrowser("announcements", (launch) => {
     await page.close();
   });
 
-  it("tell in the settings that they are saved and how many match the words", async () => {
+  it("announce in the settings that they are saved and how many match the search", async () => {
     const page = await browser.openExtensionPage("options.html");
     await page.untilText(t("options_keyboard"));
     await listen(page);

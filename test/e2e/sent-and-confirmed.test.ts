@@ -73,7 +73,7 @@ await eachBrowser("a new password", (launch) => {
     await page.until((path) => location.pathname === path && document.readyState === "complete", end);
   };
 
-  it("goes into every change form beside the old one, whatever was filled in between and not sent", async () => {
+  it("is filled into every change form together with the old one, even after fills that were not sent", async () => {
     expect(await fillIn()).to.deep.equal(both());
     await go("/delete");
     const popup = await openUnlocked(browser);
@@ -114,7 +114,7 @@ await eachBrowser("a new password", (launch) => {
     await next.close();
   });
 
-  it("is confirmed by somebody who says so", async () => {
+  it("is confirmed if the user marks it as changed", async () => {
     let popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Change password");
@@ -130,7 +130,7 @@ await eachBrowser("a new password", (launch) => {
     await popup.close();
   });
 
-  it("leaves a login with the old one while it is new, and gives way to it when the change is undone", async () => {
+  it("is not used for a login while it is new, and is replaced by the old one when the change is undone", async () => {
     let popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Change password");
@@ -150,7 +150,7 @@ await eachBrowser("a new password", (launch) => {
     expect(await fillIn()).to.deep.equal(["ada", made(3)]);
   });
 
-  it("is at hand in the password history after it was replaced, until somebody deletes it there", async () => {
+  it("is in the password history after it was replaced, until the user deletes it there", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Password history");

@@ -67,7 +67,7 @@ for (const [name, start] of Object.entries(servers)) {
       (await readdir(server.files)).filter((file) => file.endsWith(".saltmill"));
     const notesOn = async (vault: Vault): Promise<unknown> => accountNamed(await vault.contents(), account).notes;
 
-    it("passes the probe, and takes an addition, an edit and a deletion", async () => {
+    it("passes the probe, and syncs an addition, an edit and a deletion", async () => {
       await probeStore(store);
       const other = await addAccount(phone, { ...entry, login: "bob" });
       await editAccount(laptop, account, { notes: "edited" });
@@ -90,7 +90,7 @@ for (const [name, start] of Object.entries(servers)) {
       expect(await snapshots()).to.have.length(1);
     });
 
-    it("goes on after an upload that was cut off", async () => {
+    it("continues after an interrupted upload", async () => {
       const half = `${"A".repeat(22)}.saltmill`;
       const socket = connect(server.port, "127.0.0.1");
       const authorization = Buffer.from(`${user}:${password}`).toString("base64");
@@ -103,7 +103,7 @@ for (const [name, start] of Object.entries(servers)) {
       expect(await notesOn(phone)).to.equal("after it");
     });
 
-    it("writes a store again that was emptied or set back", async () => {
+    it("writes the vault again if the store was emptied or set back", async () => {
       const earlier = `${server.files}-earlier`;
       await cp(server.files, earlier, { recursive: true });
       await editAccount(laptop, account, { notes: "newer" });
@@ -118,7 +118,7 @@ for (const [name, start] of Object.entries(servers)) {
       expect(await snapshots()).to.have.length(1);
     });
 
-    it("leaves the files of others alone", async () => {
+    it("does not change files of other programs", async () => {
       await writeFile(path.join(server.files, "ü +&#% 漢.txt"), "not ours");
       const foreign = memoryStorage();
       await syncVault(await newVault(foreign), store);

@@ -142,7 +142,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
     await rm(folder, { recursive: true });
   });
 
-  it("allow the use by keyboard alone", async () => {
+  it("can be used with the keyboard alone", async () => {
     const page = await browser.open(places["from a file"]());
     await page.untilText("40 of 40 self-tests passed");
     const focused = (): Promise<string> =>

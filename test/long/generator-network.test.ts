@@ -35,7 +35,7 @@ await eachPageBrowser("the generator page on the network", (launch) => {
     await server.close();
   });
 
-  it("is observed: a request of a page is recorded", async () => {
+  it("is recorded: the test notices a request of a page", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "saltmill-talk-"));
     await writeFile(path.join(folder, "talk.html"), talkative);
     const other = await serveFiles({ "/": path.join(folder, "talk.html") });

@@ -127,7 +127,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     await other.close();
   });
 
-  it("are deleted by one tab, and are not stored again by another tab that has them open", async () => {
+  it("are deleted by one tab and not stored again by another tab that has unlocked them", async () => {
     const [one, two] = [places["from a secure server"](server), places["from a secure server"](server)];
     const first = await browser.open(one);
     await first.type("Master password", master);

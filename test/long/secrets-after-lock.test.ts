@@ -123,7 +123,7 @@ await inChromium("secrets", (launch) => {
     }
   };
 
-  it("are found in every place where a page still holds them", async () => {
+  it("are found by the search in every place where a page can hold them", async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     const held = Object.fromEntries(
       planted.map((kind, i) => [kind, `${1000 + 7 * i}Ct6wBf planted secret ${1000 + 7 * i}Ns4L`]),

@@ -41,7 +41,7 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Replaces the name of a planted file by one that is unique to its rule, because all violations are planted in one tree. */
+/** Makes the name of a planted file unique to its rule, because all violations are planted in one tree. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */
@@ -73,7 +73,7 @@ describe("architecture", () => {
   it("has no wrong import in any module", async () => {
     const { summary } = await check(process.cwd());
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).to.deep.equal([]);
-    expect(summary.totalCruised).to.be.at.least(80); // a check of no files would find nothing
+    expect(summary.totalCruised).to.be.at.least(80); // a check that reads no files would find no errors
   });
 
   it("has a planted violation for each rule", () => {

@@ -17,7 +17,10 @@ const doors = ["src/index.ts", "crypto/index.ts", "crypto/legacy.ts", "cli/node.
 const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 
-/** Returns the exports of each entry point by name: description, examples, and if they are values and internal. */
+/**
+ * Returns the exports of each entry point by name, each with its description, its examples, and if it is a value and
+ * internal.
+ */
 function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
   const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
@@ -42,11 +45,12 @@ function publicSymbols(): Map<string, { said: string; examples: string[]; value:
 /** Returns the code between fences. */
 const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
 
-/** Globals that examples of workers and browsers need and Node 20 does not have. */
+/** Globals that examples for workers and browsers need and that Node 20 lacks. */
 const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
 globalThis.self ??= { postMessage() {} };
 globalThis.navigator ??= { userAgent: "none" };
-// The vaults of the examples, by their random salt or their short identity, are ground once instead of 1.3 million times.
+// The keys for vaults of the examples, recognized by their random salt or short identity, are derived with one
+// iteration instead of 1.3 million.
 const deriveBits = crypto.subtle.deriveBits.bind(crypto.subtle);
 crypto.subtle.deriveBits = (algorithm, ...rest) => {
   const { salt } = algorithm;

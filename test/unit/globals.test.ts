@@ -6,7 +6,7 @@ import ts from "typescript";
 const forbidden = ["document", "window", "chrome", "browser", "process", "require", "localStorage", "Buffer"];
 const allowed = ["crypto.subtle", "WebAssembly", "TextEncoder", "AbortController", "MessageChannel"];
 
-/** Returns those of the planted lines that do not compile in a folder. */
+/** Returns the planted lines that do not compile in a folder. */
 function refused(folder: string, lines: readonly string[]): string[] {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), (file) => ts.sys.readFile(file)) as {
     config: object;

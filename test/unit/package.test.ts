@@ -1,4 +1,7 @@
-/** Tests the npm package: it is installed, loaded, type-checked and bundled elsewhere, and is no larger than documented. */
+/**
+ * Tests the npm package: it is installed, loaded, type-checked and bundled in other folders, and is not larger than
+ * documented.
+ */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
@@ -162,7 +165,7 @@ describe("the npm package", function () {
         `import { derivePassword, type Rules, type Vault } from "saltmill";
          import { sha1 } from "saltmill/crypto";
          import { fileStorage } from "saltmill/node";
-         export * from "saltmill/crypto"; // every type of each door
+         export * from "saltmill/crypto"; // every type of each entry point
          export * from "saltmill/crypto/legacy";
          export type * as Everything from "saltmill";
          const rules: Rules = { words: 6, separator: "-" };
@@ -189,7 +192,7 @@ describe("the npm package", function () {
     });
   }
 
-  /** Names that occur only in these parts. */
+  /** Names that occur only in the schemes of other programs. */
   const foreign = {
     AES: /\b(aesByPermutations|aesByTables|aesTables|invertKeys)\b/u,
     LEA: /\b(leaInWords|leaInLanes|schedule24)\b/u,
@@ -215,7 +218,7 @@ describe("the npm package", function () {
         external: /eff-large/u,
       });
       const { output } = await bundle.generate({ format: "es" });
-      const chunks = output.map((each) => ("code" in each ? each.code : "")); // with those that load on demand
+      const chunks = output.map((each) => ("code" in each ? each.code : "")); // including chunks that load on demand
       const code = { rollup: chunks.join("\n"), esbuild: await bundled(source, false) };
       for (const [bundler, text] of Object.entries(code)) {
         for (const [part, names] of Object.entries(foreign) as [keyof typeof foreign, RegExp][]) {

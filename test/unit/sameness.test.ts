@@ -1,6 +1,6 @@
 /**
- * Tests the table of sameness, which has one right answer to each question. It is compared with the answers in Node and
- * those of two programs that share no code with it.
+ * Tests the table of sameness, which has one right answer to each question. The answers are computed in Node and by two
+ * programs that share no code with it.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
@@ -79,7 +79,7 @@ describeWith(missing, "the table of sameness in Python", () => {
   it("gets the same answer to every question from the description alone", () => {
     const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
     const { stdout, stderr, status } = spawnSync(python ?? "", program, {
-      input: JSON.stringify(questions), // the program does not get the answers
+      input: JSON.stringify(questions), // the program gets only the questions
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });

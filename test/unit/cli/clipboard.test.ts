@@ -1,4 +1,7 @@
-/** `--copy`, with scripts in place of the clipboard programs: each writes its input to a file and records its call. */
+/**
+ * Tests `--copy` with scripts that replace the clipboard programs. Each script writes its input to a file and records
+ * its call.
+ */
 import { expect } from "chai";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -39,7 +42,7 @@ describeWith(missing, "--copy", () => {
   let count = 0;
   let clipboard: string;
 
-  /** A folder of programs with only these names. */
+  /** Makes a folder that contains programs with only these names. */
   async function withTools(names: readonly string[], run: (env: Record<string, string>) => Promise<Run>): Promise<Run> {
     const programs = path.join(folder.path, `programs-${++count}`);
     clipboard = path.join(folder.path, `clipboard-${count}`);

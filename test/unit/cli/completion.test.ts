@@ -1,4 +1,4 @@
-/** Completion in real shells: a typed text, Tab and Enter, and the command line that results. */
+/** Tests completion in real shells: a typed text, Tab and Enter, and the resulting command line. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";

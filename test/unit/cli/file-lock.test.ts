@@ -11,7 +11,7 @@ import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";
 import { itWith } from "../../needs.ts";
 
-/** The lock of a process in another container with the same host name. No process here has its id. */
+/** The lock of a process in another container with the same host name. No process on this machine has its id. */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
@@ -62,7 +62,7 @@ describe("the lock of a vault's file", () => {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it("ends the work of an owner that has lost it, and stays with the new one", async () => {
+  it("ends the work of an owner that has lost it, and belongs to the new owner", async () => {
     const storage = fileStorage(file);
     await storage.set({ a: 1 });
     const work = storage.exclusively(async () => {
@@ -92,7 +92,7 @@ describe("the lock of a vault's file", () => {
             if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // long enough to be interrupted
             await storage.set({ count: count + 1 });
           });`;
-      // The processes of the second namespace have ids that no process of the first one has.
+      // The ids of processes in the second namespace do not exist in the first one.
       const usedUp = ["sh", "-c", 'for i in $(seq 50); do true & done; wait; "$@"', "sh"];
       await Promise.all([inProcess(file, update, starter), inProcess(file, update, [...starter, ...usedUp])]);
       const check = `

@@ -1,4 +1,4 @@
-/** A vault in a file: the contract of storage, several processes at once, and unexpected files. */
+/** Tests a vault in a file: the contract of storage, several processes at once, and unexpected files. */
 import { expect } from "chai";
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -83,9 +83,9 @@ describe("a vault in a file", () => {
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
 
-  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows this needs a privilege
+  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows, links need a privilege
   for (const link of linking) {
-    it("follows a link and keeps it: writers by either name see the same and wait", async () => {
+    it("follows a link and keeps it: writers with either name see the same vault and wait for each other", async () => {
       await fileStorage(file).set({ a: 1 });
       const name = path.join(folder, "link.json");
       await link(file, name);

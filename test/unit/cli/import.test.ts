@@ -105,7 +105,7 @@ describe("saltmill import", function () {
     }
   });
 
-  it("writes nothing where it cannot ask, into no other file, and from no unreadable file", async () => {
+  it("writes nothing if it cannot ask, if the vault file is another file, or if the file is unreadable", async () => {
     const file = await write("passwords.csv", table);
     const before = await readFile(at("vault.json"), "utf8");
     const unasked = await saltmill(["import", file, "--vault", at("vault.json")]);

@@ -1,4 +1,4 @@
-/** The man page and docs/command-line.md describe every option of the program and no other. */
+/** Tests that the man page and docs/command-line.md describe every option of the program and no others. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

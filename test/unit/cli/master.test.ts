@@ -1,4 +1,4 @@
-/** The master password, without a terminal: one line of standard input or of a descriptor. */
+/** Tests the master password without a terminal: one line of standard input or of a file descriptor. */
 import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Names and passwords with control characters: escaped on a terminal, exact in files and pipes. */
+/** Tests names and passwords with control characters, which are escaped on a terminal and exact in files and pipes. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";

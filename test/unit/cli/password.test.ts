@@ -1,4 +1,4 @@
-/** `saltmill address`: the passwords for its options, and the options that it refuses. */
+/** Tests `saltmill address`: the passwords for its options, and the options that it refuses. */
 import { expect } from "chai";
 import { exitCodes } from "../../../cli/failure.ts";
 import { identity, master, type Run, saltmill } from "./saltmill.ts";
@@ -172,7 +172,7 @@ describe("saltmill ADDRESS", () => {
       .and.include("--copy")
       .and.not.include("clear-clipboard");
     expect([help.stderr, help.end]).to.deep.equal(["", 0]);
-    expect(await saltmill(["help"])).to.deep.equal(help); // and does not ask for the password of a site with this name
+    expect(await saltmill(["help"])).to.deep.equal(help); // "help" is not treated as a site
     expect((await saltmill(["help", "vault"])).stdout).to.equal((await saltmill(["vault", "--help"])).stdout);
     expect(line(await saltmill(["--version"]))).to.match(/^\d+\.\d+\.\d+$/u);
   });

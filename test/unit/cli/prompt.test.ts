@@ -1,4 +1,4 @@
-/** The prompt for the master password on a real terminal. */
+/** Tests the prompt for the master password on a real terminal. */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { describeWith } from "../../needs.ts";
@@ -32,7 +32,7 @@ describeWith(noTerminal, "the prompt", () => {
       .and.match(/Deriving \d+ %/u);
     for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
     const [, shown = ""] = terminal.seen.split(question);
-    expect(shown).not.to.match(/[•*]/u); // nor how long it is
+    expect(shown).not.to.match(/[•*]/u); // the length is not shown either
   });
 
   it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {

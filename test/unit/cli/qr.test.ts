@@ -1,4 +1,4 @@
-/** The QR code on a terminal, decoded by a library for camera pictures. */
+/** Tests the QR code on a terminal. A library for camera pictures decodes it. */
 import { expect } from "chai";
 import jsqr from "jsqr";
 import { identity, saltmill, TextSink } from "./saltmill.ts";

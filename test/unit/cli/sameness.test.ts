@@ -1,4 +1,4 @@
-/** A sample of the sameness table on the command line, with every root and kind. */
+/** Tests a sample of the sameness table on the command line, with every root and kind. */
 import { expect } from "chai";
 import { readTable, type EasyQuestion, type SaltmillQuestion } from "../../sameness/table.ts";
 import type { Rules } from "../../../src/index.ts";

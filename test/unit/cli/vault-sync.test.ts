@@ -1,4 +1,4 @@
-/** `saltmill vault create` and `vault sync`: a vault in a file, synced through a folder. */
+/** Tests `saltmill vault create` and `vault sync` with a vault in a file that is synced through a folder. */
 import { expect } from "chai";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -122,7 +122,7 @@ describe("saltmill vault sync --dav", function () {
     expect(server.files.size).to.equal(1);
   });
 
-  it("says what is wrong, without the password or the output of the command", async () => {
+  it("reports errors without the password or the output of the command", async () => {
     const failures: readonly (readonly [args: readonly string[], code: keyof typeof exitCodes, message: RegExp])[] = [
       [["--password-command", "echo wrong"], "store", /refuses the username or the password/u],
       [["--password-command", "echo hunter2 >&2; exit 1"], "store", /password command failed/u],

@@ -1,4 +1,4 @@
-/** `saltmill vault`: reads a backup file of the extension and never writes it. */
+/** Tests `saltmill vault`: it reads a backup file of the extension and never writes to it. */
 import { expect } from "chai";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -92,7 +92,7 @@ describe("saltmill vault", () => {
     expect((await vault("show", file, "printer", "--qr")).stdout).to.match(/^█+\n█+\n/u);
   });
 
-  it("names the accounts if several match, and says if none does", async () => {
+  it("names the accounts if several match, and reports if none does", async () => {
     const many = await vault("show", file, "example.com");
     expect(many.stderr).to.match(
       /2 accounts match, choose one with --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
@@ -146,7 +146,7 @@ describe("saltmill vault", () => {
     expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
     const film = path.join(folder.path, "film.json");
     await writeFile(film, "");
-    await truncate(film, 600 * 2 ** 20); // more than a string can hold
+    await truncate(film, 600 * 2 ** 20); // larger than the longest string
     const large = await vault("list", film);
     expect(large.stderr).to.match(/600 MB is too large for a backup: the limit is 64 MB/u);
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {

@@ -1,4 +1,4 @@
-/** Checks that secret buffers are overwritten, where a test can observe them. */
+/** Checks that secret buffers are overwritten. Only buffers that a test can observe are checked. */
 import { expect } from "chai";
 import { aesByPermutations } from "../../../crypto/aes/permute.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md names every development dependency and every command of the tests. */
+/** Tests that CONTRIBUTING.md names every development dependency and every test command. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 

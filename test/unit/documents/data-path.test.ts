@@ -1,4 +1,4 @@
-/** docs/data-path.md counts the folders that the master password passes: at most ten, none twice. */
+/** Tests that docs/data-path.md counts the folders that the master password passes: at most ten, and none twice. */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** The documents link to files and headings that exist, and name files of the code that exist. */
+/** Tests that links in the documents lead to existing files and headings, and that named code files exist. */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const files = folders.flatMap((folder) =>
     .map((name) => path.posix.join(folder, name.replaceAll("\\", "/"))),
 );
 
-/** Returns a document without its code blocks, which can contain other links and names. */
+/** Returns a document without its code blocks, which may contain other links and names. */
 const prose = (document: string): string => readFileSync(document, "utf8").replace(/^```.*?^```/gmsu, "");
 
 /** Returns a heading's anchor as GitHub makes it. */

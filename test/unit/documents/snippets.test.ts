@@ -1,4 +1,4 @@
-/** Every code block of the README and of four other pages is run, and its results are compared with those shown. */
+/** Runs every code block of the README and of four other pages, and compares the results with those in the document. */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";
 import { commandsIn, prepareCommands, runCommand } from "./commands.ts";
@@ -15,7 +15,7 @@ const documents = [
 const fences = documents.flatMap((document) => fencesIn(document));
 const configs = fences.filter(({ kind }) => kind === "json");
 
-/** Runs a block of each kind, in a folder that has everything that the blocks need. */
+/** Runs a block of each kind, in a folder that contains everything the blocks need. */
 const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Promise<void>>> = {
   js: runScript,
   ts: runScript,

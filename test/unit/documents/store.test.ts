@@ -1,4 +1,4 @@
-/** The texts for the stores fit the stores' limits in every language. */
+/** Tests that the store texts in every language fit the limits of the stores. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 

@@ -1,4 +1,7 @@
-/** The workflows run the same commands as a developer, with pinned actions and containers and minimal permissions. */
+/**
+ * Tests that the workflows run the same commands as a developer, with pinned actions and containers and minimal
+ * permissions.
+ */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -8,13 +11,13 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 /** Actions and containers without a hash. Each must be a step of "Before the first release" in CONTRIBUTING.md. */
 const unpinned: readonly string[] = [];
 
-/** Permissions to write, by workflow. */
+/** Write permissions, by workflow. */
 const writes: Readonly<Record<string, readonly string[]>> = {
   "test.yml": [],
   "release.yml": ["id-token", "attestations", "contents"],
 };
 
-/** Returns the actions and containers that have no full hash, or an action that does not say its version. */
+/** Returns actions and containers without a full hash, and actions without a version. */
 function withoutHash(workflow: string): string[] {
   const lines = workflow.split("\n").filter((line) => /^\s*(- )?(uses|container|image):/u.test(line));
   return lines

@@ -1,4 +1,4 @@
-/** The corpus says enough, and the document says what the corpus does. */
+/** Tests that the corpus covers all results, and that docs/fill.md agrees with the corpus. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
@@ -10,7 +10,7 @@ import { pages } from "../../e2e/corpus/pages.ts";
 const declarations = pages.map(({ declaration }) => declaration);
 
 describe("the corpus of pages", () => {
-  it("has sixty shapes at least, each with a name of its own", () => {
+  it("has at least sixty patterns, each with its own name", () => {
     expect(pages.length).to.be.at.least(60);
     expect(new Set(declarations.map(({ shape }) => shape)).size).to.equal(pages.length);
   });
@@ -18,12 +18,13 @@ describe("the corpus of pages", () => {
   it("has every kind of form, every question, and every refusal that a page can cause", () => {
     expect(declarations.map(({ kind }) => kind)).to.include.members([...formKinds]);
     expect(declarations.flatMap(({ asks }) => asks ?? [])).to.include.members([...questions]);
-    // Where no extension may look there is no account either: only a browser's own pages are such. No page locks the vault.
+    // On a browser's own pages, extensions have no access, and there is no account for them. No page of the corpus
+    // locks the vault.
     const caused = refusals.filter((reason) => reason !== "not-allowed" && reason !== "locked");
     expect(declarations.map(({ refuses }) => refuses)).to.include.members(caused);
   });
 
-  it("is counted in docs/fill.md as it is (npx tsx test/e2e/corpus/write-counts.ts)", () => {
+  it("has the counts that docs/fill.md states (npx tsx test/e2e/corpus/write-counts.ts)", () => {
     const [from, to] = marks;
     const written = readFileSync("docs/fill.md", "utf8").split(from)[1]?.split(to)[0];
     expect(written?.trim()).to.equal(countedPages(pages));
@@ -49,7 +50,7 @@ describe("the corpus of pages", () => {
     "is not declared": { untouched: ["#other"] },
   };
   for (const [what, change] of Object.entries(refused)) {
-    it(`takes no declaration that is wrong: ${what}`, () => {
+    it(`rejects a wrong declaration: ${what}`, () => {
       expect(() => checked("a page", declared)).not.to.throw();
       expect(() => checked("a page", { ...declared, ...change })).to.throw(what);
     });

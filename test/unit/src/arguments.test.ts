@@ -1,4 +1,7 @@
-/** Wrong arguments from plain JavaScript are refused with an AppError that names the parameter and the wrong value. */
+/**
+ * Tests that wrong arguments from plain JavaScript are rejected with an AppError that names the parameter and the wrong
+ * value.
+ */
 import { expect } from "chai";
 import { fileStorage } from "../../../cli/node.ts";
 import {
@@ -29,7 +32,7 @@ const asked = { masterPassword: "tomato", site: "example.com" };
 const vault = { masterPassword: "tomato", identity: "", storage };
 const { pbkdf2, asked: derived } = standIn();
 
-/** For each function: how it is called with a wrong argument, and how the message describes it. */
+/** For each function: a call with a wrong argument, and the description of the error. */
 const refused: readonly (readonly [
   name: string,
   call: (came: never) => unknown,

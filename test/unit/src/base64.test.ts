@@ -4,7 +4,7 @@ import { fromBase64, toBase64, toBase64Url } from "../../../src/base64.ts";
 
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 
-/** ECMAScript 2026 §23.3.3 as far as it is used, for engines without it, made with Node's Buffer. */
+/** The parts of ECMAScript 2026 §23.3.3 that are used, for engines without them, made with Node's Buffer. */
 const standard = {
   fromBase64(text: string, { lastChunkHandling }: { lastChunkHandling: string }): Uint8Array {
     expect(lastChunkHandling).to.equal("strict");

@@ -1,4 +1,4 @@
-/** A custom implementation of PBKDF2 must return the requested number of bytes. */
+/** Tests that a custom PBKDF2 must return the requested number of bytes. */
 import { expect } from "chai";
 import type { Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import {

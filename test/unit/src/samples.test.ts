@@ -1,4 +1,4 @@
-/** Files of released versions, made by `test/samples/make.mjs`. Every later version opens them. */
+/** Tests that files of released versions, made by `test/samples/make.mjs`, can be opened by every later version. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {

@@ -1,5 +1,6 @@
 /**
- * Domains with many owners that are not in the public suffix list, and the place on them where an account was created.
+ * Tests domains with many owners that are missing in the public suffix list, and the place on such a domain where an
+ * account was created.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

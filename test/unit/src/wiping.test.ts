@@ -1,4 +1,4 @@
-/** Buffers with secrets are overwritten. The tests look at those buffers that they can get hold of. */
+/** Tests that buffers with secrets are overwritten. Only buffers that a test can observe are checked. */
 import { expect } from "chai";
 import { HmacKey } from "../../../crypto/hmac/hmac.ts";
 import {

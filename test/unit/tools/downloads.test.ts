@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Download, downloads, installDownloads } from "../../../tools/downloads.mjs";
 
-/** Downloads that are packages of Debian, with one of them. */
+/** Downloads of Debian packages, each with one of its packages. */
 const debian = { "real-apps-debian": "dokuwiki", "dav-servers": "rclone" } as const;
 
 describe("the downloads", () => {

@@ -12,8 +12,8 @@ import { packageNotice } from "../../../tools/notices/package-notice.js";
 import { readRecords } from "../../../tools/notices/record.js";
 
 /**
- * The packages in each product according to its imports. This list is made by hand, and the build's own list must agree with
- * it.
+ * The packages in each product, found from its imports. This list is made by hand, and the build's own list must be the
+ * same.
  */
 const expected: Record<string, readonly string[]> = {
   pages: [

@@ -23,10 +23,10 @@ const forPrograms: readonly string[] = [
   "(prefers-color-scheme: dark)", // media queries
   "not all",
   "text/html; charset=utf-8", // an HTTP header
-  "Clears a password from the clipboard some time after it was copied.", // a reason for Chrome that nobody sees
+  "Clears a password from the clipboard some time after it was copied.", // a reason that only Chrome reads
 ];
 
-/** Returns true for scripts in web pages. They compare with the texts of those pages and show none. */
+/** Returns true for scripts that run in web pages. They compare texts of those pages and show none. */
 const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
 
 const english = textsIn("en");

@@ -20,7 +20,8 @@ describe("the power that time grows with", () => {
   });
 
   it("comes with the error of a least squares fit", () => {
-    // Of ln t = a + b ln n through (1, e), (e, e^2.1), (e², e^2.9): by hand b = 0.95 and s = 0.15 / √3 / √2 · …
+    // The fit ln t = a + b ln n through (1, e), (e, e^2.1), (e², e^2.9), computed by hand: b = 0.95 and s = 0.15 / √3 /
+    // √2 · …
     const e = Math.E;
     const all = [point(1, 1e-9), point(1, e), point(e, e ** 2.1), point(e * e, e ** 2.9)];
     const fitted = growth(all);
@@ -33,7 +34,7 @@ describe("the power that time grows with", () => {
     const of = (exponent: number, error: number) => ({ exponent, error, from: 1, to: 100 });
     expect(isUnsure(of(0.46, 0.2))).to.be.true;
     expect(isUnsure(of(1.02, 0.03))).to.be.false;
-    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, however sure the fit is
+    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, even if the fit is certain
   });
 
   it("leaves out times that were multiplied up, and needs more than two sizes", () => {

@@ -12,7 +12,7 @@ const study: StudyFacts = {
   contenders: [{ name: "fast" }, { name: "slow" }, { name: "wrong" }, { name: "absent" }],
 };
 
-/** @param perPiece - milliseconds, by contender @param call - the fixed cost of a call */
+/** @param perPiece - milliseconds per piece, by contender @param call - the fixed cost of a call */
 function simulated(perPiece: Readonly<Record<string, number>>, call: number) {
   const asked: { contender: string; size: number; reference: string }[] = [];
   const send = (name: string, args: readonly unknown[]): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** Checks that the adapter around a contender does not dominate what is measured. */
+/** Checks that the adapter around a contender does not take most of the measured time. */
 import { expect } from "chai";
 import { createCipheriv, createHash } from "node:crypto";
 import { installContenders } from "../../../../bench/contenders/install.ts";

@@ -1,4 +1,4 @@
-/** Values in the bench's report. */
+/** Tests the values in the bench's report. */
 import { expect } from "chai";
 import type { Machine } from "../../../../bench/measure/machine.ts";
 import type { Results, StudyResults } from "../../../../bench/measure/results.ts";

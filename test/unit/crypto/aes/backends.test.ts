@@ -1,4 +1,4 @@
-/** AES on each of its backends, and the choice of `aes` where WebAssembly is missing, forbidden or wrong. */
+/** Tests AES on each of its backends, and the choice of `aes` if WebAssembly is missing, forbidden or wrong. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { expect } from "chai";
@@ -118,7 +118,7 @@ describe("AES by permutations, many blocks at once", () => {
   }
 
   it("looks up no index from 16 to 127, where the relaxed swizzle may differ between engines", () => {
-    // Every index is a nibble, or one of these, or a sum of two of them: below 16, or from 128 on.
+    // Every index is a nibble, one of these values, or a sum of two of them: below 16, or at least 128.
     for (const table of [aesTables.inverse, aesTables.a]) {
       expect(table[0]).to.equal(0x80);
       expect(table.slice(1).every((index) => index > 0 && index < 16)).to.equal(true);
@@ -159,7 +159,8 @@ describe("AES by permutations, many blocks at once", () => {
           }
         },
       };
-      setFlagsFromString("--experimental-wasm-relaxed-simd"); // Node 20 has it behind a flag, later versions always
+      // Node 20 has relaxed SIMD behind a flag, later versions always
+      setFlagsFromString("--experimental-wasm-relaxed-simd");
       await withWebAssembly(engine, () => {
         for (const keyBytes of keySizes) {
           const core = aesByPermutations(counting(keyBytes, 5));

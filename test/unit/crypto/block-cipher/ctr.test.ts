@@ -13,10 +13,10 @@ function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string 
   return hex(createCipheriv(`aes-${8 * key.length}-ctr`, key, counter).update(data));
 }
 
-/** Returns the cipher without its kernel, so that it has single blocks only. */
+/** Returns the cipher without its kernel, so that it can process only single blocks. */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 
-/** SP 800-38A F.5: one plaintext and counter. */
+/** SP 800-38A F.5: the plaintext and counter of all examples. */
 const plaintext = bytes(
   "6bc1bee22e409f96e93d7e117393172aae2d8a571e03ac9c9eb76fac45af8e51" +
     "30c81c46a35ce411e5fbc1191a0a52eff69f2445df4f9b17ad2b417be66c3710",

@@ -32,8 +32,8 @@ function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): s
 const nonceLengths = [7, 8, 9, 10, 11, 12, 13];
 const tagLengths = [4, 6, 8, 10, 12, 14, 16];
 /**
- * Lengths around the blocks of 16 bytes (the first block begins with 2 bytes of length), around those where the length takes
- * 6 bytes, and beyond.
+ * Lengths around multiples of 16 bytes (the first block begins with 2 bytes of length), around those where the length
+ * field takes 6 bytes, and beyond.
  */
 const associatedLengths = [0, 1, 2, 13, 14, 15, 16, 17, 29, 30, 31, 0xfeff, 0xff00, 0xff01, 0xffff, 0x10000, 0x10001];
 

@@ -12,7 +12,7 @@ const oracle = ({ key, salt = none, info = none, byteCount }: HkdfParameters): s
   hex(new Uint8Array(hkdfSync("sha256", key, salt, info, byteCount)));
 
 describe("hkdfSha256", () => {
-  it("has the 3 test cases of RFC 5869 that are with SHA-256", () => {
+  it("has the 3 test cases of RFC 5869 that use SHA-256", () => {
     expect(published).to.have.length(3);
   });
 

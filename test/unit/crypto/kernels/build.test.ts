@@ -9,7 +9,7 @@ const filesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 
 describe("the kernels' build", () => {
-  it("writes the same bytes twice, and those that the tests run on", function () {
+  it("writes the same bytes twice, and these are the bytes that the tests use", function () {
     this.timeout(60_000);
     const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), "saltmill-kernels-")));
     try {

@@ -1,4 +1,4 @@
-/** Tests the emitters: any program computes on three targets the same as its words compute, unrolled or not. */
+/** Tests the emitters: on three targets, any program gives the results of its recorded words, unrolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
-/** Records a program without loops. Each step takes earlier results. The last four words are carried on. */
+/** Records a program without loops. Each step uses earlier results. The last four words are the result. */
 function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: Word): Word[] {
   const known = [...given, r.load(table, i)];
   for (const { operation, a, b, n, constant } of program) {
@@ -50,7 +50,7 @@ function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: W
 }
 
 const turns = 6;
-/** Returns the program in two nested loops, over eight constant words and four that are carried on. */
+/** Returns the program in two nested loops. It uses eight constant words and four words that the loops carry. */
 function kernel(program: readonly Step[], unroll: number): Kernel {
   const body = (r: Recorder, count: Node): void => {
     const stay = r.loadAll(words, 0, 8);
@@ -63,7 +63,7 @@ function kernel(program: readonly Step[], unroll: number): Kernel {
   return { name: "random", regions: [table, words], functions: { go: { parameters: ["count"], body } } };
 }
 
-/** Computes the same program with numbers, because operations on known words are computed while recording. */
+/** Computes the same program with numbers, because operations on constants are computed while recording. */
 function plain(program: readonly Step[], given: readonly number[], count: number): Word[] {
   const r = new Recorder();
   let state: Word[] = given.slice(8);

@@ -99,7 +99,7 @@ describe("LEA's modes in lanes", () => {
   const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
   const counter = (i: number): Uint8Array => {
-    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the carry into the upper half comes at the third
+    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the third block carries into the upper half
     const view = new DataView(first.buffer);
     view.setBigUint64(8, view.getBigUint64(8) + BigInt(i));
     return first;
@@ -143,7 +143,7 @@ describe("LEA's modes in lanes", () => {
   }
 });
 
-/** Returns the operations that a function's stores depend on, with their numbers. A rotation counts as one. */
+/** Counts the operations that a function's stores depend on. A rotation counts as one. */
 function operations({ functions }: Kernel, name: string): Partial<Record<Node["operation"], number>> {
   const { block } = program(functions[name]!, { rotationReads: 1, pool: () => 0 });
   const seen = new Set<Node>();

@@ -1,6 +1,6 @@
 /**
- * Tests the recorder: known values are computed, operations that do not depend on a loop leave it, and everything else is
- * recorded once.
+ * Tests the recorder: constants are computed, operations that do not depend on a loop are moved out of it, and
+ * everything else is recorded once.
  */
 import { expect } from "chai";
 import { type Node, Recorder, type Region, type Repeat, type Word } from "../../../../crypto/kernels/word.ts";

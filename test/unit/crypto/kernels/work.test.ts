@@ -12,7 +12,7 @@ import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
 import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 
-/** Returns the operations in one turn of a kernel's only loop. A rotation counts as one. */
+/** Counts the operations in one turn of a kernel's only loop. A rotation counts as one. */
 function operations(kernel: Kernel): number {
   const { block } = program(kernel.functions["iterate"]!, { rotationReads: 1, pool: () => 0 });
   const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;
@@ -45,7 +45,7 @@ describe("the work of PBKDF2", () => {
     ["SHA-256", sha256Compression, pbkdf2HmacSha256, 2],
   ] as const) {
     it(`is, under ${hash}, two blocks for the pads and two for each U_1 outside the loop, and no more`, async () => {
-      await derive({ ...job, iterations: 1, backend: "js" }); // the known answer, once
+      await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test once
       const { compress } = compression;
       let calls = 0;
       Object.assign(compression, {
@@ -69,7 +69,7 @@ describe("the work of PBKDF2", () => {
       ["wasm", "wasm", 3],
       ["wasm-simd", "wasmSimd", 1],
     ] as const) {
-      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // the known answer, once
+      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // runs the self-test once
       const own = hmacSha1Prf[make];
       let turns = 0;
       const counted = (kernel: LoopKernel): LoopKernel => {

@@ -8,7 +8,7 @@ import { rejection } from "../refusals.ts";
 /** Long enough for several slices of plain JavaScript, and for an estimate of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
-/** Returns a platform that derives correctly until it gets `job`, which it never finishes. */
+/** Returns a platform that derives correctly, but never finishes `job`. */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});
   let answer: (() => void) | undefined;
@@ -175,7 +175,8 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
         const outcome = rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto", signal, onProgress }));
         await begun;
         expect(await Promise.race([outcome, turns(50).then(() => "it goes on")])).to.equal(reason);
-        await new Promise((resolve) => setTimeout(resolve, 200)); // several report intervals: none may come
+        // several report intervals, in which no report may arrive
+        await new Promise((resolve) => setTimeout(resolve, 200));
         expect(reported).to.equal(1);
       });
     } finally {

@@ -1,4 +1,4 @@
-/** Tests many derivations at once: in lanes, and in several workers. */
+/** Tests many derivations at once, in lanes and in several workers. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";

@@ -1,4 +1,6 @@
-/** Tests the choice of `auto`: the fastest backend by a single measurement, made here or in another context. */
+/**
+ * Tests the choice of `auto`: it takes the fastest backend of a single measurement, made in this context or another.
+ */
 import { expect } from "chai";
 import {
   pbkdf2Calibration,
@@ -12,12 +14,12 @@ import { subtleWith, withCrypto } from "./backends.ts";
 import { expectCryptoError, rejection, thrown } from "../refusals.ts";
 import { watchedWebAssembly, withWebAssembly } from "../web-assembly.ts";
 
-/** The number of iterations at which a sample stops growing while the clock does not move. */
+/** The number of iterations at which a sample stops growing if the clock does not move. */
 const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
 /**
- * Replaces the clock by one that moves only by a fixed time for each iteration of WebCrypto, and by 1 each time it is read.
+ * Replaces the clock by one that moves by a fixed time for each iteration of WebCrypto, and by 1 each time it is read.
  */
 async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
   const real = subtleWith({});
@@ -83,7 +85,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
   it("measures nothing for a short job, which takes less time than measuring", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1({ ...job, iterations: 1000 });
-      expect(asked()).to.equal(2); // the known answer, then the job
+      expect(asked()).to.equal(2); // the self-test and the job
     });
   });
 
@@ -96,7 +98,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
         usePbkdf2Calibration({ "SHA-1 1": names, "SHA-256 1": names });
         await pbkdf2HmacSha1(job);
         await pbkdf2HmacSha256(job);
-        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a known answer and a job each
+        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a self-test and a job for each
         expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal(names);
       });
     }

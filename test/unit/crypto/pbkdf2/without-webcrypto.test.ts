@@ -11,7 +11,7 @@ const expected = hex(pbkdf2Sync(job.password, job.salt, job.iterations, job.keyB
 const refusal = (): Promise<never> =>
   Promise.reject(new DOMException("The operation is not supported", "NotSupportedError"));
 
-/** Platforms without PBKDF2. Each one is created again for every test, as if it were another browser. */
+/** Platforms without PBKDF2. Each is created again for every test, as if it were another browser. */
 const broken: readonly [name: string, make: () => unknown][] = [
   ["crypto is missing", () => undefined],
   ["crypto.subtle is missing, as on plain http", () => ({ getRandomValues: () => undefined })],
@@ -41,7 +41,7 @@ const broken: readonly [name: string, make: () => unknown][] = [
   ],
 ];
 
-/** Platforms whose PBKDF2 gives wrong results: a function changes the right one. */
+/** Platforms whose PBKDF2 gives wrong results, because a function changes the right one. */
 const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer][] = [
   ["zeros", (bits) => new ArrayBuffer(bits.byteLength)],
   ["nothing", () => new ArrayBuffer(0)],

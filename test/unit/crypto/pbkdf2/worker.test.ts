@@ -140,7 +140,7 @@ describe("PBKDF2 in a worker", () => {
     };
     const { port: bare } = startThread(() => undefined);
     bare.postMessage = () => {
-      setImmediate(() => bare.onerror?.({} as never)); // the form in which Node reports it
+      setImmediate(() => bare.onerror?.({} as never)); // Node reports the error in this form
     };
     const { port: refusing } = startThread(() => undefined);
     refusing.postMessage = () => {

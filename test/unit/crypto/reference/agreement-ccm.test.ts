@@ -31,7 +31,7 @@ for (const { name, seal, open } of ccmForms) {
       const { key, nonce, plaintext, associatedData, tagBytes } = message;
       const CIPH = (block: Uint8Array): Uint8Array => aesEncryptBlock(key, block);
       const expected = ccmEncrypt(CIPH, nonce, associatedData, plaintext, tagBytes);
-      // Node 20 refuses an empty plaintext. For it only the reference is compared, which CAVP's Plen = 0 covers.
+      // Node 20 refuses an empty plaintext. Then only the reference is compared; CAVP's Plen = 0 covers this case.
       if (plaintext.length > 0) expect(byNode(message)).to.equal(hex(expected));
       const cipher = aes(key);
       const what = `${plaintext.length} of plaintext, ${associatedData.length} of associated data`;
@@ -50,7 +50,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    // 65,280 is 2^16 - 2^8, from where the length takes six bytes: 65,290 fills the first block and the last one.
+    // From 65,280 (2^16 - 2^8) on, the length field takes six bytes. 65,290 fills the first block and the last one.
     for (const a of [0, 1, 13, 14, 15, 16, 17, 29, 30, 31, 65_278, 65_279, 65_280, 65_281, 65_289, 65_290, 65_291]) {
       it(`with ${a} bytes of associated data`, async () => {
         for (const length of [0, 1, 16, 17]) {

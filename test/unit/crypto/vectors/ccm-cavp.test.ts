@@ -5,7 +5,7 @@ import { bytes, hex } from "../bytes.ts";
 import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
-/** The numbers of messages in each file that must open and that must fail, for each size of key. */
+/** For each file: the numbers of messages that must open and that must fail, per key size. */
 const files = {
   VADT: [330, 0],
   DVPT: [80, 160],

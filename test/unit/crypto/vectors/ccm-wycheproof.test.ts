@@ -11,7 +11,7 @@ const title = ({ id, comment }: Vector): string => `${id} ${comment}`;
 const flagged = (...flags: string[]): Vector[] =>
   vectors.filter((vector) => vector.flags.some((flag) => flags.includes(flag)));
 
-/** Returns the common parameters as fresh copies, so that no form depends on another. */
+/** Returns the common parameters as fresh copies, so that the forms do not affect each other. */
 const common = ({ key, nonce, associatedData, tagBytes }: Vector) => ({
   cipher: aes(bytes(key)),
   nonce: bytes(nonce),

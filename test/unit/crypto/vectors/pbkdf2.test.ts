@@ -7,7 +7,7 @@ import { backendChoices } from "../pbkdf2/backends.ts";
 for (const backend of backendChoices) {
   describe(`pbkdf2HmacSha1 on ${backend}: Wycheproof`, () => {
     it("passes 63 of its 64 cases", async () => {
-      expect(vectors).to.have.length(63); // the one of 16,777,216 iterations is left out of the file
+      expect(vectors).to.have.length(63); // the file leaves out the vector with 16,777,216 iterations
       for (const { id, comment, password, salt, iterations, derivedKey } of vectors) {
         const key = await pbkdf2HmacSha1({
           password: bytes(password),

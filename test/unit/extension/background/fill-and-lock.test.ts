@@ -28,7 +28,7 @@ describe("a fill in the background", () => {
     const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
     const changed = (listener: (changes: object, area: string) => void): void => {
       session.onChanged.addListener((changes) => {
-        if (running) listener(changes, "session"); // other tests of this process leave listeners too
+        if (running) listener(changes, "session"); // other tests in this process also leave listeners
       });
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
@@ -79,7 +79,7 @@ describe("a fill in the background", () => {
     await keepSession(port, vault.keys, 10);
     vault.close();
   };
-  /** Between the two steps: the user name was filled just now. */
+  /** Prepares the time between the two steps of a login: the username has just been filled. */
   const awaitSecondStep = (until = Date.now() + 60_000): Promise<void> => {
     const login: PendingLogin = {
       tabId: 1,
@@ -152,7 +152,7 @@ describe("a fill in the background", () => {
     ["something has to be asked", { find: () => page({}, { targets: ["https://partner.test/in"] }).found }],
     ["the browser does not show the page any more", { url: undefined }],
   ] as const) {
-    it(`leaves the second step to a press where ${when}`, async () => {
+    it(`leaves the second step to a press if ${when}`, async () => {
       tab.find = () => page().found;
       Object.assign(tab, change);
       await awaitSecondStep();
@@ -170,7 +170,7 @@ describe("a fill in the background", () => {
     expect([tab.given, await kept("login"), marked]).to.deep.equal([[], undefined, ["!"]]);
   });
 
-  it("says nothing of a second step where the tab has gone to another site", async () => {
+  it("shows no message about a second step if the tab has gone to another site", async () => {
     tab.url = "https://other.test/in";
     await awaitSecondStep();
     await forgotten();

@@ -115,7 +115,8 @@ describe("the values for a form", () => {
     });
     expect(await given({ ...login, kind: "change" }, "before")).to.have.property("what", "change");
     expect(await given({ ...login, kind: "sign-up" }, "before")).to.have.property("what", "sign-up");
-    expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } }); // the previous root is unknown
+    // the root of the previous password is unknown
+    expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } });
   });
 
   it("are only the username for the first step of a login, and no password is derived", async () => {

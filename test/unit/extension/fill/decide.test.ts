@@ -18,7 +18,9 @@ const onThisDevice = { url: "http://localhost/", isAllowedOn: () => true };
 const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://localhost" }, its);
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
-/** Makes the hosts of the site belong to different owners. The account was made at another host than the given one. */
+/**
+ * Makes the hosts of the site belong to different owners. The account was created at another host than the given one.
+ */
 const sharedWith = (other: string): Partial<Known> => ({
   elsewhere: (address) =>
     new URL(address).host === new URL(other).host

@@ -1,4 +1,4 @@
-/** Tests that a fill asks first, that a yes counts for one question only, and that a lock ends the fill. */
+/** Tests that filling asks first, that a yes is valid for one question only, and that a lock ends the fill. */
 import { expect } from "chai";
 import type { fill } from "../../../../extension/fill/fill.ts";
 import type { FillOutcome, FillQuestion, FillRequest } from "../../../../src/filling/contract.ts";

@@ -1,4 +1,6 @@
-/** Tests that the background also starts in Firefox for Android, which has neither keyboard shortcuts nor context menus. */
+/**
+ * Tests that the background also starts in Firefox for Android, which has neither keyboard shortcuts nor context menus.
+ */
 import { expect } from "chai";
 import type * as Menus from "../../../../extension/platform/menus.ts";
 import type * as Shortcuts from "../../../../extension/platform/shortcuts.ts";

@@ -20,7 +20,7 @@ describe("the permissions for hosts", () => {
       onAdded: none,
       onRemoved: none,
     };
-    // A separate copy: another test of the same process may have loaded the module with another browser.
+    // A separate copy of the module, because another test of this process may have loaded it with another browser.
     const own = new URL("../../../../extension/platform/permissions.ts?own", import.meta.url);
     const loaded = await withBrowser({ permissions }, () => import(own.href) as Promise<typeof Permissions>);
     port = loaded.grantedHosts;

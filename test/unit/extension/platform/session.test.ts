@@ -15,7 +15,7 @@ describe("the session in the browser's memory", () => {
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
-  let clock: Clock; // stopped, so that other listeners do not react to time
+  let clock: Clock; // a stopped clock, so that other listeners do not react to time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {

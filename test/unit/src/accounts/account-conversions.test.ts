@@ -58,7 +58,7 @@ describe("an account", function () {
       .and.not.have.property("madeAt");
   });
 
-  it("is refused a new site that has an account of the same username", async () => {
+  it("cannot get a new site that has an account with the same username", async () => {
     await addAccount(vault, { site: "taken.example", login: "ada", revision: 1, rules });
     const name = await addAccount(vault, { site: "free.example", login: "ada", revision: 1, rules });
     await rejectsApp(edit(name, { site: "taken.example" }), "account-exists");
@@ -74,7 +74,7 @@ describe("an account", function () {
     expect(await password(name)).to.equal(made("gone.example", 5));
   });
 
-  it("with a stored password keeps that at its new site", async () => {
+  it("keeps a stored password at its new site", async () => {
     const name = await addStoredAccount(vault, { site: "a.example", login: "ada", password: "hunter2" });
     expect(changesPassword(await vault.contents(), await named(name), { site: "b.example" })).to.equal(false);
     await editAccount(vault, name, { site: "b.example" });
@@ -82,7 +82,7 @@ describe("an account", function () {
     expect(await named(name)).to.not.have.property("previous");
   });
 
-  it("of Easy Passwords keeps its site, because its secret was derived from that", async () => {
+  it("keeps its site if it is of Easy Passwords, because its secret was derived from the site", async () => {
     const name = await addEasyAccount(
       vault,
       { site: "easy.example", login: "ada", revision: "", rules: { ...rules, length: 12 } },
@@ -91,7 +91,7 @@ describe("an account", function () {
     await rejectsApp(edit(name, { site: "other.example" }), "bad-argument");
   });
 
-  it("becomes a stored one and a generated one again, each time with the previous password at hand", async () => {
+  it("can change to a stored password and back to a generated one, each time with the previous password available", async () => {
     const name = await addAccount(vault, { site: "kinds.example", login: "ada", revision: 2, rules });
     await edit(name, { scheme: "stored", password: "from the site" });
     expect(await password(name)).to.equal("from the site");
@@ -106,7 +106,7 @@ describe("an account", function () {
     expect(await password(name)).to.match(/^\d{6}$/u);
   });
 
-  it("that was generated once keeps the name from which its earlier passwords are derived", async () => {
+  it("keeps the name from which its earlier generated passwords are derived", async () => {
     const name = await addAccount(vault, { site: "names.example", login: "ada", revision: 1, rules });
     await edit(name, { scheme: "stored", password: "from the site" });
     await edit(name, { login: "lovelace" });
@@ -124,7 +124,7 @@ describe("an account", function () {
     expect(await password(name)).to.equal(made("two.example", 2));
   });
 
-  it("is refused a conversion without what the new kind needs", async () => {
+  it("cannot be converted without the values that the new kind needs", async () => {
     const name = await addAccount(vault, { site: "needs.example", login: "ada", revision: 1, rules });
     await rejectsApp(edit(name, { scheme: "stored" }), "bad-argument");
     const stored = await addStoredAccount(vault, { site: "needs2.example", login: "ada", password: "x" });

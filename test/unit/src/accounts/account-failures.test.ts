@@ -1,4 +1,7 @@
-/** A write that fails leaves everything unchanged and reports the reason. It succeeds once the cause is gone. */
+/**
+ * Tests that a failed write leaves everything unchanged and reports the reason, and that it works after the cause is
+ * gone.
+ */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -27,7 +30,7 @@ const secret = "A".repeat(32);
 const easyWork = { masterPassword: "foobar", pbkdf2: instantly };
 const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
 
-/** All operations that write accounts, on existing accounts. */
+/** All operations that write accounts, for existing accounts. */
 const operations: Record<string, (vault: Vault) => Promise<unknown>> = {
   addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
   addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),

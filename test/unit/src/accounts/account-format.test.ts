@@ -1,4 +1,4 @@
-/** Records of accounts and sites, compared byte for byte with test vectors from another program in another language. */
+/** Compares records of accounts and sites byte for byte with test vectors of another program in another language. */
 import { expect } from "chai";
 import { passwordOf, type Account, Vault } from "../../../../src/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";

@@ -37,7 +37,7 @@ const read = async (vault: Vault, name: string): Promise<Account> => accountName
 
 describe("the password before the last change", () => {
   for (const [title, { add, change, changeKnown }] of Object.entries(causes)) {
-    it(`is at hand after ${title} until the new one is confirmed, and is kept as an earlier one then`, async () => {
+    it(`is available after ${title} until the new one is confirmed, and then moves to the history`, async () => {
       const vault = await newVault();
       const name = await add(vault);
       const [none, first] = await passwords(vault, name);
@@ -58,7 +58,7 @@ describe("the password before the last change", () => {
       expect(account.history?.[0]).to.include.keys("scheme", "revision", "ended").and.not.to.have.property("sent");
     });
 
-    it(`is the account's own again after ${title} was undone, and the undone one is kept`, async () => {
+    it(`is the account's password again after ${title} was undone, and the undone password is kept`, async () => {
       for (const sent of [false, true]) {
         const vault = await newVault();
         const name = await add(vault);
@@ -76,7 +76,7 @@ describe("the password before the last change", () => {
     });
 
     if (changeKnown) {
-      it(`is an earlier one at once after ${title} if the site already has the new one`, async () => {
+      it(`moves to the history at once after ${title} if the site already has the new password`, async () => {
         const vault = await newVault();
         const name = await add(vault);
         const [, first] = await passwords(vault, name);
@@ -88,7 +88,7 @@ describe("the password before the last change", () => {
     }
   }
 
-  it("stays the one that the site has if another change follows before the first was used", async () => {
+  it("stays the site's password if a second change follows before the first was used", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     const [, first] = await passwords(vault, name);
@@ -98,7 +98,7 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([2]);
   });
 
-  it("is no longer one if the editor gives the account the same password again", async () => {
+  it("is gone if the editor gives the account the same password again", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     const [, first] = await passwords(vault, name);
@@ -108,7 +108,7 @@ describe("the password before the last change", () => {
     expect(passwordStateOf(await read(vault, name))).to.equal("confirmed");
   });
 
-  it("is the next one where that was sent before another change, and the one before it is kept", async () => {
+  it("is the password that was sent before a second change, and the password before that is kept in the history", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     await newRevision(vault, await read(vault, name));
@@ -119,7 +119,7 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1]);
   });
 
-  it("is an earlier one as soon as somebody says that it was changed at the site, the newest first", async () => {
+  it("moves to the history as soon as the user reports the change at the site, the newest first", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     for (let i = 0; i < 3; i++) {
@@ -129,7 +129,7 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([3, 2, 1]);
   });
 
-  it("is an earlier one only once if an account gets it again and again", async () => {
+  it("is in the history only once, even if an account gets it several times", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });
     for (const revision of [2, 1, 2, 1, 3]) {
@@ -138,7 +138,7 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1, 2]);
   });
 
-  it("is deleted from the history for good, alone", async () => {
+  it("can be deleted from the history, which deletes no other password", async () => {
     const vault = await newVault();
     const name = await addStoredAccount(vault, { ...names, password: "first" });
     for (const password of ["second", "third"]) {

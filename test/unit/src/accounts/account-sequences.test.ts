@@ -1,4 +1,4 @@
-/** Two windows change accounts in any order. No other account and no unknown field ever changes. */
+/** Tests that two windows can change accounts in any order. Other accounts and unknown fields never change. */
 import { expect } from "chai";
 import fc from "fast-check";
 import {
@@ -29,7 +29,7 @@ interface Windows {
   readonly removed: Removed[];
 }
 
-/** One operation: the accounts that it may change, or none if it changes no account. */
+/** One operation with the accounts that it may change. */
 interface Operation {
   readonly window: 0 | 1;
   readonly which: number;
@@ -122,7 +122,7 @@ describe("a sequence of operations in two windows", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oneOperation, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const { vaults, removed } = await begin();
-        const living = new Map<string, unknown>(); // removed accounts, which must be the same after undo
+        const living = new Map<string, unknown>(); // removed accounts, which undo must restore unchanged
         for (const operation of sequence) {
           const vault = vaults[operation.window];
           const contents = await vault.contents();

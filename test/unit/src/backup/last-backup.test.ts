@@ -73,7 +73,7 @@ describe("the reminder of a backup", () => {
     expect(await reminder(vault, made + 400 * day)).to.equal(undefined);
   });
 
-  it("is not part of a restore, and a vault that is locked notes nothing", async () => {
+  it("is not part of a restore, and nothing is written in a locked vault", async () => {
     const vault = await newVault();
     await addMany(vault, 2);
     await noteBackup(vault, made);

@@ -37,7 +37,7 @@ const logins = async (vault: Vault): Promise<string[]> =>
     .sort();
 
 describe("restoring an older backup", () => {
-  it("brings deleted accounts back by default if nothing else would change, also after they were emptied", async () => {
+  it("restores deleted accounts by default if nothing else would change, even after they were emptied", async () => {
     const vault = await newVault();
     const all = [await add(vault, "ada"), await addStoredAccount(vault, { site, login: "eve", password: "kept" })];
     const backup = await ownBackup(vault);
@@ -65,7 +65,7 @@ describe("restoring an older backup", () => {
     expect(item).to.deep.include({ deleted: "here", choices: ["mine", "theirs"] });
   });
 
-  it("keeps the account that a deletion from the backup deletes, and 30 days for it from now on", async () => {
+  it("keeps an account that the backup's deletion deletes for 30 days from now on", async () => {
     const vault = await newVault();
     const name = await addStoredAccount(vault, { site, login: "eve", password: "old" });
     const removed = await removeAccounts(vault, [name]);
@@ -84,7 +84,7 @@ describe("restoring an older backup", () => {
     expect(await passwordOf(contents, accountNamed(contents, name))).to.equal("newest");
   });
 
-  it("restores what is deleted in the backup with the roots that it needs, translated", async () => {
+  it("restores accounts that are deleted in the backup with the roots that they need, under this vault's ids", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     await newRevision(vault, accountNamed(await vault.contents(), name));

@@ -76,7 +76,7 @@ describe("reading a backup file", () => {
     throwsApp(() => readBackup(" ".repeat(largestBackup)), "backup-format");
   });
 
-  it("refuses the largest files of nothing but brackets, commas, names or strings", () => {
+  it("refuses the largest files that consist of brackets, commas, names or strings only", () => {
     const size = largestBackup - 100;
     throwsApp(() => readBackup("[".repeat(size)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
@@ -158,7 +158,7 @@ describe("opening a backup with a damaged part", () => {
     json.records[storageKey] = old;
     const { doubt, problems, records } = await opened(JSON.stringify(json));
     expect([isIt(doubt), problems.length]).to.deep.equal(["backup-mixed", 0]);
-    expect(records.get(accountName)).to.have.property("revision", 1); // it is authentic, so it is offered
+    expect(records.get(accountName)).to.have.property("revision", 1); // the record is authentic, so it is offered
   });
 
   for (const seal of [undefined, null, 5, {}, "", "AQ==", "x".repeat(1000)]) {
@@ -175,7 +175,7 @@ describe("opening a backup with a damaged part", () => {
       const seal = vault.keys.records.seal("backup", content);
       expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
     }
-    const seal = Object.values((await jsonOf(vault)).records)[0]; // an authentic envelope, but of a record
+    const seal = Object.values((await jsonOf(vault)).records)[0]; // an authentic envelope that belongs to a record
     expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
   });
 
@@ -204,7 +204,8 @@ describe("opening a backup with a damaged part", () => {
 
   it("reports rules that are nested too deeply to be written", async () => {
     const vault = await newVault();
-    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`; // JSON.parse accepts it, JSON.stringify does not
+    // JSON.parse accepts this text, JSON.stringify does not
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
     const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
     await vault.storage.set(sealedText(vault, accountName, text));
     const { problems } = await ownBackup(vault);

@@ -1,5 +1,5 @@
 /**
- * Each of ten thousand damaged backups is either refused with an AppError or offered in part. Opening it changes
+ * Tests that each of ten thousand damaged backups is rejected with an AppError or offered in part. Opening it changes
  * nothing.
  */
 import { expect } from "chai";
@@ -29,7 +29,7 @@ describe("damaged backup files", () => {
   it(`are refused or offered in part, and never change the vault by themselves (${files} files)`, () =>
     alwaysAlike(spoilAll));
 
-  /** Runs `work` with a vault that is the same to the byte on every run, so that the damaged files are the same too. */
+  /** Runs `work` with a vault that has the same bytes on every run, so that the damaged files are the same too. */
   async function alwaysAlike(work: () => Promise<void>): Promise<void> {
     const bytes = seeded(1);
     const now = Object.getOwnPropertyDescriptor(Date, "now")!;
@@ -100,7 +100,7 @@ describe("damaged backup files", () => {
     }
   }
 
-  /** Restores everything that is offered into a copy. The copy must open completely afterwards. */
+  /** Restores everything that is offered into a copy of the vault. Afterwards all records of the copy must open. */
   async function apply(
     { keys }: Vault,
     preview: Parameters<typeof applyRestore>[1],

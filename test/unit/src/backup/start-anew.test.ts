@@ -28,7 +28,7 @@ describe("starting anew after the master password was forgotten", () => {
     ]);
   });
 
-  it("removes the vault and keeps what does not belong to it", async () => {
+  it("removes the vault and keeps data that does not belong to it", async () => {
     const storage = memoryStorage({ calibration: { engine: "one" } });
     (await newVault(storage)).close();
     await removeVault(storage);
@@ -36,7 +36,7 @@ describe("starting anew after the master password was forgotten", () => {
     expect(await storage.keys()).to.deep.equal(["calibration"]);
   });
 
-  it("has no file without a vault", async () => {
+  it("saves no file without a vault", async () => {
     const error = await exportLockedVault(memoryStorage()).catch((failure: unknown) => failure);
     expect(error).to.have.property("code", "vault-missing");
   });

@@ -35,7 +35,7 @@ const preview = async (vault: Vault, ...rows: readonly string[]): Promise<Import
 const outcomes = ({ items }: ImportPreview): unknown[] =>
   items.map(({ entry: { site, login }, status, proposed }) => [site, login, status, proposed]);
 
-/** Chooses the same for all items that offer it. */
+/** Makes the same choice for all items that offer it. */
 const all = ({ items }: ImportPreview, choice: "mine" | "theirs" | "both"): ImportChoices =>
   new Map(items.filter(({ choices }) => choices.includes(choice)).map(({ key }) => [key, choice]));
 
@@ -75,7 +75,7 @@ describe("the preview of an import", () => {
     expect(outcomes(shown)).to.deep.equal([["a.example", "ada", "same", "mine"]]);
   });
 
-  it("proposes to add what the vault's account does not have", async () => {
+  it("proposes to add data that the vault's account lacks", async () => {
     const vault = await newVault();
     await addStoredAccount(vault, { site: "a.example", login: "ada", password: "1", notes: "mine" });
     const shown = await preview(
@@ -89,7 +89,7 @@ describe("the preview of an import", () => {
     expect(account).to.deep.include({ notes: "mine\n\nmore", tags: ["Home"], totp, revision: 1 });
   });
 
-  it("uses a host as the site if the vault keeps that host apart", async () => {
+  it("uses a host as the site if the vault treats that host as a separate site", async () => {
     const vault = await newVault();
     await setHostOnly(vault, "shop.a.example", true);
     const shown = await preview(vault, row("https://shop.a.example", "ada", "1"), row("https://a.example", "ada", "2"));
@@ -143,7 +143,7 @@ describe("an import", () => {
     expect(aliasesOf(contents, "a.example")).to.deep.equal([]);
   });
 
-  it("keeps the vault's password as an earlier one if the file's is taken", async () => {
+  it("keeps the vault's password in the history if the file's password is chosen", async () => {
     const vault = await newVault();
     await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
     const [generated] = await passwordsAt(vault, "a.example");
@@ -211,7 +211,7 @@ describe("an import", () => {
     expect(searchAccounts(await vault.contents(), "holid").map(({ site }) => site)).to.deep.equal(["a.example"]);
   });
 
-  it("undoes no account that was changed since", async () => {
+  it("does not undo an account that has changed since", async () => {
     const vault = await newVault();
     const done: ImportedAccounts = await applyImport(
       vault,

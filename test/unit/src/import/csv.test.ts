@@ -141,7 +141,7 @@ describe("importing a table", () => {
       }
   });
 
-  it("reads texts of LastPass that were written as HTML, and leaves others alone", async () => {
+  it("decodes texts that LastPass wrote as HTML, and changes no others", async () => {
     const header = "url,username,password,extra,name,grouping,fav\n";
     const [html] = await entriesOf(`${header}https://a.example,ada,a&amp;b&lt;c,,,,0\n`);
     expect(html?.password).to.equal("a&b<c");
@@ -160,7 +160,7 @@ describe("importing a table", () => {
     expect(lastPass.notTaken).to.deep.equal({ note: 1 });
   });
 
-  it("reports rows with a fault by their number, and reads the others", async () => {
+  it("reports invalid rows by their number, and reads the others", async () => {
     const { entries, problems } = await read(
       [
         "name,url,username,password",
@@ -214,7 +214,7 @@ describe("importing a table", () => {
     expect(entries.map(({ site }) => site)).to.deep.equal(["com.example.app", "Router", "card", "example.co.uk"]);
   });
 
-  it("is refused if the file is no table", async () => {
+  it("is refused if the file is not a table", async () => {
     for (const text of ["", "hello", "\n\n"]) await rejectsApp(read(text), "import-format", ["table"]);
     await rejectsApp(readImport("x" as never), "bad-argument");
   });

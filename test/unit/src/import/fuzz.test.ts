@@ -1,4 +1,4 @@
-/** Each damaged file is either refused with an AppError or read in part, with problems. */
+/** Tests that each damaged file is rejected with an AppError, or read in part with problems. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
@@ -17,7 +17,7 @@ const onePassword = { accounts: [{ vaults: [{ attrs: { name: "v" }, items: [item
 const profile = { site: "example.org", login: "a", lowercase: true, counter: 1, length: 16, version: 2 };
 const mpsites = "# Master Password\n# Passwords: VISIBLE\n2020-01-01T00:00:00Z  3  17:3:1  rob\texample.org\tsecret\n";
 
-/** A file of each kind that a damaged file is made from. */
+/** One file of each kind, from which damaged files are made. */
 const files: Readonly<Record<string, Uint8Array>> = {
   "a table": asFile(`${header}\nA,1,login,n,"x\ny",,0,"https://a.example,https://b.example",ada,"p ""w""",GEZDGNBV\n`),
   "Bitwarden's file": fileNamed("bitwarden.json"),
@@ -62,7 +62,7 @@ describe("damaged files of other programs", () => {
             const result = await readImport(damaged(file, changes));
             read++;
             for (const { error } of result.problems) expect(error).to.be.instanceOf(AppError);
-            // a derivation of another program takes too long for a thousand files
+            // deriving the passwords of another program takes too long for a thousand files
             if (result.format === "easypasswords-1")
               await openImport(result, { password: "foobar", pbkdf2: instantly });
           } catch (error) {

@@ -48,7 +48,7 @@ describe("importing from Easy Passwords 1", () => {
     expect(read.needs).to.equal(undefined);
     const { vault, passwords } = await imported(read);
     expect(passwords).to.include({
-      "example.com foo ": "r8hx8be6", // the program's own test
+      "example.com foo ": "r8hx8be6", // from the program's own tests
       "example.com pin ": exactPassword,
       "router admin ": "hunter2",
     });
@@ -69,7 +69,7 @@ describe("importing from Easy Passwords 1", () => {
     expect(sample).to.deep.equal({ site: "example.com", login: "foo", password: "r8hx8be6" });
   });
 
-  it("finds a wrong master password by what it cannot decrypt", async () => {
+  it("detects a wrong master password because it cannot decrypt the stored passwords", async () => {
     await rejectsApp(openImport(await readNamed("easypasswords.json"), { password: "other" }), "cannot-decrypt");
     await rejectsApp(openImport(await readNamed("easypasswords.json"), { password: "" }), "master-empty");
   });
@@ -97,14 +97,14 @@ describe("importing from Easy Passwords 1", () => {
 });
 
 describe("importing from PfP 2", () => {
-  it("keeps generated passwords generated, and takes stored ones, notes and aliases", async () => {
+  it("keeps generated passwords generated, and imports stored ones, notes and aliases", async () => {
     const read = await readNamed("pfp.json");
     expect(read).to.deep.include({ format: "pfp-2", needs: "master-password", isClear: false });
     const opened = await openImport(read, { password: "foobar" });
     expect(opened.problems).to.deep.equal([]);
     const { vault, passwords } = await imported(opened);
     expect(passwords).to.include({
-      "example.com foo ": "jmkg5jd4", // the program's own test
+      "example.com foo ": "jmkg5jd4", // from the program's own tests
       "example.com pin ": exactPassword,
       "router router ": "hunter2",
     });
@@ -135,13 +135,13 @@ describe("importing from LessPass", () => {
     expect(read).to.deep.include({ format: "lesspass", needs: "master-password", problems: [] });
     expect((await sampleImport(read, { password: "password" }))?.check).to.match(/\S \S+ \S/u);
     const { vault, passwords } = await imported(await openImport(read, { password: "password" }));
-    expect(passwords["example.org contact@example.org "]).to.equal("WHLpUL)e00[iHR+w"); // LessPass's own test
+    expect(passwords["example.org contact@example.org "]).to.equal("WHLpUL)e00[iHR+w"); // from LessPass's own tests
     const second = allAccounts(await vault.contents()).find(({ login }) => login === "b");
     expect(second).to.include({ site: "example.org", revision: 2 });
     expect(second?.rules).to.include({ site: "www.example.org", symbols: false });
   });
 
-  it("reads the addresses of its page, the old form as well", async () => {
+  it("reads the addresses of its page, including the old form", async () => {
     const old = { login: "contact@example.org", site: "example.org", numbers: true, counter: 1, length: 16 };
     const lines = [
       "https://www.lesspass.com/?site=example.org&login=contact%40example.org&lowercase=true&uppercase=true&digits=true&symbols=true&counter=1&length=16",
@@ -170,7 +170,7 @@ describe("importing from LessPass", () => {
 });
 
 describe("importing from Spectre", () => {
-  const keyId = "98EEF4D1DF46D849"; // the beginning; the program shows all 64 digits
+  const keyId = "98EEF4D1DF46D849"; // the program shows all 64 digits, of which these are the first
   const user = { full_name: "Robert Lee Mitchell", algorithm: 3, default_type: 17 };
   const site = { type: 17, counter: 1, algorithm: 3, login_name: "rob", last_used: "2020-01-01T00:00:00Z" };
   const file = {
@@ -205,7 +205,7 @@ describe("importing from Spectre", () => {
     ]);
     const { passwords } = await imported(opened);
     expect(passwords).to.include({
-      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // the program's own tests
+      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // from the program's own tests
       "masterpasswordapp.com rob Security answer: question": "xogx tem cegyiva jab",
     });
   });
@@ -215,7 +215,7 @@ describe("importing from Spectre", () => {
     await rejectsApp(openImport(read, { password }), "cannot-decrypt");
   });
 
-  it("takes stored passwords that are visible in the file", async () => {
+  it("imports stored passwords that are not encrypted in the file", async () => {
     const visible = {
       ...file,
       export: { format: 1, redacted: false },

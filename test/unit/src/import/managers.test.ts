@@ -21,7 +21,7 @@ const notTaken = { note: 1, card: 1, identity: 1, other: 1, trash: 1, passkey: 1
 describe("importing from Bitwarden", () => {
   const password = "the file's own ♥ password";
 
-  it("reads a clear file, and counts and names what it does not take", async () => {
+  it("reads an unencrypted file, and counts and names the items that are not imported", async () => {
     const read = await readNamed("bitwarden.json");
     expect(read).to.deep.include({ format: "bitwarden", program: "Bitwarden", isClear: true, notTaken });
     expect(read.needs).to.equal(undefined);
@@ -123,7 +123,7 @@ describe("importing from 1Password", () => {
     await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["zip"]);
     const bomb = zipSync({ "export.data": new Uint8Array(1000) });
     const directory = Buffer.from(bomb.buffer).indexOf("PK\x01\x02", 0, "latin1");
-    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // its size after unpacking
+    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // the size after unpacking
     await rejectsApp(readImport(bomb), "import-too-large", ["unpacked", 257, 256]);
   });
 });

@@ -61,8 +61,9 @@ describe("the look-alike check", () => {
     ["https://ing.com/", "ing.de", "other-ending"],
     ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
-    ["https://inh.de/", undefined], // three letters: too short for one-letter
-    ["https://lidl.de/", undefined], // four letters too, although the skeleton of d is longer
+    ["https://inh.de/", undefined], // names of three letters are too short for `one-letter`
+    // names of four letters are too short as well, although the skeleton of d is longer
+    ["https://lidl.de/", undefined],
     ["https://mail.org/", undefined],
     ["https://example.com/", undefined],
     ["https://www.example.com/", undefined],
@@ -134,7 +135,7 @@ describe("a host", () => {
     ["日本語とrōmaji.example", false],
     ["中文abc.example", false],
     ["한국어abc.example", false],
-    ["ひらがなа.example", false], // no Latin letters, so it is accepted
+    ["ひらがなа.example", false], // labels without Latin letters are accepted
     ["中文aя.example", true],
   ];
   for (const [host, mixed] of cases) {
@@ -163,7 +164,7 @@ describe("the readable form of a host", () => {
 });
 
 describe("one edit", () => {
-  /** Returns the Damerau distance, slowly. */
+  /** Returns the Damerau distance. Slow but simple. */
   const distance = (a: string, b: string): number => {
     if (a === "" || b === "") return a.length + b.length;
     const [a0, a1] = Array.from(a);

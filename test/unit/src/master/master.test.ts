@@ -271,7 +271,7 @@ describe("the progress of a changed master password", () => {
     expect((await logins(vault))["done"]).to.deep.equal(["a", "new"]);
     await rejectsApp(moveBack(vault, names[0]!), "bad-argument");
     const held = await dump(vault.storage);
-    await finishMove(vault, names[1]!); // not moved, so nothing changes
+    await finishMove(vault, names[1]!); // this account was not moved, so nothing changes
     expect(await dump(vault.storage)).to.deep.equal(held);
     await rejectsApp(finishMove(vault, "account/gone"), "account-missing");
   });

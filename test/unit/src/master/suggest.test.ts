@@ -11,7 +11,7 @@ describe("a suggested master password", () => {
     }
   });
 
-  it("is another one each time", async () => {
+  it("is different each time", async () => {
     const many = await Promise.all(Array.from({ length: 100 }, () => suggestMasterPassword()));
     expect(new Set(many).size).to.equal(100);
   });

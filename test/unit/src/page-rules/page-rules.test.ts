@@ -161,7 +161,7 @@ describe("the rules for a page's form", () => {
     await fc.assert(
       fc.asyncProperty(patterns, async (pattern) => {
         const { rules, unmet } = rulesOfPage({ pattern });
-        if (unmet.length > 0) return; // reported, so not guaranteed
+        if (unmet.length > 0) return; // unmet requirements are reported and not guaranteed
         read++;
         for (const password of await passwords(rules!)) {
           expect(new RegExp(`^(?:${pattern})$`, "u").test(password), `${pattern} and ${password}`).to.equal(true);
@@ -178,14 +178,14 @@ describe("the attribute passwordrules", () => {
     const broken = "required: lower; required: lowercase; allowed: [abc; minlength: 8";
     const { required, min, unmet } = readPasswordRules(broken);
     expect(required).to.deep.equal(["abcdefghijklmnopqrstuvwxyz"]);
-    expect(min).to.equal(undefined); // it is part of the unclosed bracket
+    expect(min).to.equal(undefined); // the text is part of the unclosed bracket
     expect(unmet.map(({ value }) => value)).to.deep.equal(["required: lowercase", "allowed: [abc; minlength: 8"]);
   });
 
   const classes: [text: string, set: string | undefined][] = [
     ["[abc]", "abc"],
     ["[-a]", "-a"],
-    ["[a-c]", "ac"], // not a range: "-" must come first
+    ["[a-c]", "ac"], // not a range, because "-" must come first
     ["[ab]]", "]ab"],
     ["[]]", "]"],
     ["[a;b:c,d]", ",:;abcd"],

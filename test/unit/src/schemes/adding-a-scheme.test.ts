@@ -1,5 +1,6 @@
 /**
- * A scheme is one file and one line in the registry. This test registers one temporarily, and no other code changes.
+ * Tests that adding a scheme takes one file and one line in the registry. The test registers a scheme temporarily and
+ * changes no other code.
  */
 import { expect } from "chai";
 import {
@@ -31,7 +32,7 @@ import { newVault, write } from "../vaults.ts";
 
 const id = "reversed-1";
 
-/** A scheme for this test only. It repeats the login backwards. */
+/** A scheme for this test. Its password is the login written backwards. */
 const reversed: Scheme = {
   id,
   root: "account",

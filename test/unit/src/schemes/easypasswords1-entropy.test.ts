@@ -10,7 +10,8 @@ const four = ["lower", "upper", "digit", "symbol"];
 
 describe("the entropy of easypasswords-1", () => {
   /**
-   * Returns −Σ p·log2 p over all passwords. It follows the format's algorithm for every byte to get each probability p.
+   * Returns −Σ p·log2 p over all passwords. Each probability p is found by running the format's algorithm for every
+   * byte.
    */
   function bruteForce(length: number, classes: readonly string[]): number {
     const chances = new Map<string, number>();

@@ -40,7 +40,7 @@ type Vector = Omit<DerivePasswordOptions, "scheme"> & { readonly password: strin
 
 const ids = (Object.keys(schemes) as ForeignSchemeId[]).filter((id) => foreignSchemeOf(id));
 
-/** A change of rules that needs the other master password, for schemes whose every rule needs it. */
+/** Changes of rules that need the other master password, for schemes in which all rules need it. */
 const otherRules: Partial<Record<ForeignSchemeId, ForeignRules>> = {
   supergenpass: { length: 12 },
   "pwdhash-2": { salt: "other" },
@@ -79,14 +79,14 @@ for (const id of ids) {
       expect(describeAccount(accountNamed(contents, name))).to.contain(scheme.program);
     });
 
-    it("keeps its own bytes only, and no master password", async () => {
+    it("stores only its own bytes, and no master password", async () => {
       const account = accountNamed(await vault.contents(), name);
       expect(scheme.isSecret?.(account.secret)).to.equal(true);
       const plain = `${JSON.stringify(account)}${Buffer.from(account.secret ?? "", "base64").toString("latin1")}`;
       if (masterPassword.length > 1) expect(plain).not.to.contain(masterPassword);
     });
 
-    it("fills, exports as CSV and comes back from a backup with the program's password", async () => {
+    it("can be filled, exported as CSV and restored from a backup, with the program's password", async () => {
       const contents = await vault.contents();
       const account = accountNamed(contents, name);
       expect(await passwordOf(contents, account)).to.equal(password);
@@ -113,7 +113,7 @@ for (const id of ids) {
       expect(findings.map(({ kind }) => kind)).to.include(expected);
     });
 
-    it("takes notes, and refuses rules that need the other master password", async () => {
+    it("accepts notes, and refuses rules that need the other master password", async () => {
       await editAccount(vault, name, { notes: "moved in" });
       const other = { ...rules, ...(otherRules[id] ?? { site: "other.example" }) };
       expect(await codeOf(editAccount(vault, name, { rules: other }, { newPassword: true }))).to.equal("bad-argument");
@@ -122,7 +122,7 @@ for (const id of ids) {
       expect(await passwordOf(contents, accountNamed(contents, name))).to.equal(password);
     });
 
-    it("takes other rules with the other master password and keeps the previous password", async () => {
+    it("accepts other rules with the other master password and keeps the previous password", async () => {
       const other = { ...rules, ...(otherRules[id] ?? { site: "other.example" }) };
       await changeForeignAccount(vault, accountNamed(await vault.contents(), name), { rules: other }, work);
       const contents = await vault.contents();

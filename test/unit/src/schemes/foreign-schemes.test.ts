@@ -49,7 +49,7 @@ for (const id of ids) {
 
     const opened = new Map<string, Promise<OpenedMaster>>();
 
-    /** Derives as an import does. scrypt is slow, so each master password is opened once. */
+    /** Derives in the same way as an import. scrypt is slow, so each master password is opened once. */
     const derived = async ({ masterPassword, identity = "", ...given }: Vector): Promise<string> => {
       const key = JSON.stringify([masterPassword, identity]);
       const open = opened.get(key) ?? scheme.open({ masterPassword, identity, pbkdf2: pbkdf2HmacSha1 });
@@ -68,7 +68,7 @@ for (const id of ids) {
       for (const vector of published) expect(await derived(vector), JSON.stringify(vector)).to.equal(vector.password);
     });
 
-    it("derives what the other implementation derives", async () => {
+    it("derives the same passwords as the other implementation", async () => {
       const { made } = vectorsOf(id);
       expect(made.length).to.be.above(5);
       for (const vector of made) expect(await derived(vector), JSON.stringify(vector)).to.equal(vector.password);

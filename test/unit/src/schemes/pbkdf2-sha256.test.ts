@@ -11,14 +11,14 @@ interface Case {
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, "hex"));
 
-/** Wycheproof's first cases, without the one of 80,000 iterations. */
+/** Wycheproof's first cases, without the one that has 80,000 iterations. */
 const file = "test/vectors/wycheproof-pbkdf2-hmac-sha256.json";
 const all = JSON.parse(readFileSync(file, "utf8")) as Case[];
 const cases = all.filter(({ iterations }) => iterations <= 4096).slice(0, 16);
 
 describe("PBKDF2-HMAC-SHA256 for other generators", () => {
   afterEach(() => {
-    Reflect.deleteProperty(crypto, "subtle"); // uncovers the one of the prototype
+    Reflect.deleteProperty(crypto, "subtle"); // makes the property of the prototype visible again
   });
 
   const agrees = async (): Promise<void> => {

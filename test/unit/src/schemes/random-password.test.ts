@@ -4,7 +4,7 @@ import { randomPassword } from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
 
 describe("a random password", () => {
-  it("follows its rules and is another one each time", async () => {
+  it("follows its rules and is different each time", async () => {
     const rules = { length: 20, classes: ["lower", "digit"] };
     const made = await Promise.all(Array.from({ length: 50 }, () => randomPassword(rules)));
     for (const password of made) {
@@ -16,7 +16,7 @@ describe("a random password", () => {
     expect(new Set(made).size).to.equal(50);
   });
 
-  it("is refused for rules that are none", async () => {
+  it("is refused for invalid rules", async () => {
     await rejectsApp(randomPassword({ length: 3, classes: ["lower"] }), "rules-length");
   });
 });

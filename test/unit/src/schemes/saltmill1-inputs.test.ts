@@ -175,7 +175,7 @@ describe("saltmill-1 before the slow step", () => {
   it("refuses values that are not strings", async () => {
     for (const [value, came] of [
       [null, "null"],
-      [47110815, "a number"], // may be a PIN, so it is not quoted
+      [47110815, "a number"], // the number may be a PIN, so it is not quoted
       [["tomato"], "an array"],
       [{}, "an object"],
     ] as const) {

@@ -5,14 +5,14 @@ import { settingsOf } from "../../../../src/index.ts";
 import { newVault } from "../vaults.ts";
 
 describe("the first unlock of a vault", () => {
-  it("is awaited from the creation on, also while settings change", async () => {
+  it("is awaited from the creation of the vault on, even if settings change", async () => {
     const vault = await newVault();
     await noteNewVault(vault);
     await changeSettings(vault, { lockMinutes: 5 });
     expect(awaitsFirstUnlock(await vault.contents())).to.equal(true);
   });
 
-  it("is awaited no longer after it, and the settings stay", async () => {
+  it("is no longer awaited after it has happened, and the settings stay", async () => {
     const vault = await newVault();
     await noteNewVault(vault);
     await changeSettings(vault, { lockMinutes: 5 });
@@ -22,7 +22,7 @@ describe("the first unlock of a vault", () => {
     expect(settingsOf(contents).lockMinutes).to.equal(5);
   });
 
-  it("is not awaited in a vault from before, and nothing is written then", async () => {
+  it("is not awaited in a vault of an older version, and nothing is written", async () => {
     const vault = await newVault();
     const before = (await vault.contents()).records.get("settings");
     await noteFirstUnlock(vault);

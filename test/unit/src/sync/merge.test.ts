@@ -18,12 +18,12 @@ const merge = (a: NamedRecord, b: NamedRecord): NamedRecord => {
 describe("merging two states of an account", () => {
   const start = change(undefined, base);
 
-  it("takes a change that the other side does not have", () => {
+  it("applies a change that only one side has", () => {
     const newer = change(start, { notes: "new" });
     expect(fieldsOf(merge(start, newer))).to.deep.equal({ ...base, notes: "new" });
   });
 
-  it("takes changes of different fields from both sides without a conflict", () => {
+  it("applies changes of different fields from both sides without a conflict", () => {
     const merged = merge(change(start, { notes: "new" }), change(start, { label: "own" }));
     expect(fieldsOf(merged)).to.deep.equal({ ...base, notes: "new", label: "own" });
     expect(conflictsOf(merged)).to.deep.equal([]);
@@ -60,7 +60,7 @@ describe("merging two states of an account", () => {
     expect(conflictsOf(merged)).to.deep.equal([]);
   });
 
-  it("is silent after a person has chosen one of two values", () => {
+  it("has no conflict after the user has chosen one of two values", () => {
     const merged = merge(change(start, { notes: "one" }), change(start, { notes: "two" }));
     const settled = change(merged, { notes: "one" }, "=notes");
     expect(conflictsOf(settled)).to.deep.equal([]);
@@ -99,20 +99,20 @@ describe("a deletion", () => {
   const kept = (record: NamedRecord): NamedRecord =>
     changed(record, { ...stub, deletedAt: 1, account: fieldsOf(record) }, random);
 
-  it("of all that the other side knows is taken", () => {
+  it("is applied if it knew everything that the other side has", () => {
     for (const deleted of [deletedAlone(start), kept(start)]) {
       expect(fieldsOf(merge(start, deleted))).to.include(stub);
     }
   });
 
-  it("that had not seen a change is undone by it", () => {
+  it("is undone by a change that it did not know", () => {
     for (const deleted of [deletedAlone(start), kept(start)]) {
       const edited = change(start, { notes: "needed" });
       expect(fieldsOf(merge(edited, deleted))).to.deep.equal({ ...base, revision: 4, notes: "needed" });
     }
   });
 
-  it("keeps the account aside, with its values and ids", () => {
+  it("keeps the account in the record, with its values and ids", () => {
     const deleted = kept(start);
     expect(fieldsOf(deleted)).to.deep.equal({ ...stub, deletedAt: 1, account: fieldsOf(start) });
     expect(needsIds(deleted)).to.equal(false);
@@ -120,19 +120,19 @@ describe("a deletion", () => {
     expect(fieldsOf(used)["account"]).to.deep.equal({ ...fieldsOf(start), used: 7 });
   });
 
-  it("is undone on all devices by bringing the account back", () => {
+  it("is undone on all devices by restoring the account", () => {
     const deleted = kept(start);
     const back = changed(deleted, fieldsOf(start), random);
     for (const other of [start, deleted]) expect(fieldsOf(merge(back, other))).to.deep.equal(fieldsOf(start));
   });
 
-  it("leaves only site, login, revision and ids when it is emptied, on every device that hears of it", () => {
+  it("leaves only site, login, revision and ids when it is emptied, on every synced device", () => {
     const emptied = changed(kept(start), stub, random);
     expect(fieldsOf(merge(kept(start), emptied))).to.deep.equal(stub);
     expect(JSON.stringify(emptied["sync"])).not.to.contain("replaced");
   });
 
-  it("never lets a revision fall", () => {
+  it("never lowers a revision", () => {
     const higher = changed(change(start, { revision: 9 }), { ...stub, revision: 9 }, random);
     expect(fieldsOf(merge(kept(start), higher))["revision"]).to.equal(9);
   });
@@ -141,7 +141,7 @@ describe("a deletion", () => {
 describe("a program without change ids", () => {
   const start = change(undefined, { ...base, notes: "old", tags: ["a", "b"] });
 
-  it("leaves ids that no longer fit, and its values get new ones", () => {
+  it("leaves ids that no longer fit their values, and the values get new ids", () => {
     const edited = { ...start, notes: "by the older program", tags: ["b"] };
     expect(needsIds(start)).to.equal(false);
     expect(needsIds(edited)).to.equal(true);
@@ -150,7 +150,7 @@ describe("a program without change ids", () => {
     expect(fieldsOf(merge(start, adopted))).to.deep.equal(fieldsOf(edited));
   });
 
-  it("removes a field, and its removal is taken", () => {
+  it("can remove a field, and the removal is merged", () => {
     const edited = Object.fromEntries(Object.entries(start).filter(([field]) => field !== "notes")) as NamedRecord;
     const adopted = changed(edited, fieldsOf(edited), random);
     expect(fieldsOf(merge(start, adopted))).to.deep.equal({ ...base, tags: ["a", "b"] });

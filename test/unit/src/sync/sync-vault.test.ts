@@ -44,7 +44,7 @@ async function writeAsOld(vault: Vault, name: string, fields: object): Promise<v
 }
 
 describe("syncing a vault", () => {
-  it("brings it to a second device, and then is silent", async () => {
+  it("copies it to a second device, and then changes nothing", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     expect(accountNamed(await phone.contents(), name).site).to.equal("example.com");
     for (const vault of [laptop, phone, laptop]) {
@@ -55,7 +55,7 @@ describe("syncing a vault", () => {
     expect(store.files.size).to.equal(1);
   });
 
-  it("takes changes of both devices", async () => {
+  it("merges changes of both devices", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "from the laptop" });
     await editAccount(phone, name, { label: "from the phone" });
@@ -74,7 +74,7 @@ describe("syncing a vault", () => {
     expect(store.files.size).to.equal(1);
   });
 
-  it("keeps both values of a field that both devices have changed, until a person chooses", async () => {
+  it("keeps both values of a field that both devices have changed, until the user chooses one", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "one" });
     await editAccount(phone, name, { notes: "two" });
@@ -104,7 +104,7 @@ describe("syncing a vault", () => {
     expect(await newRevision(phone, await current(phone))).to.equal(5);
   });
 
-  it("takes a deletion, and undoes one that had not seen a change", async () => {
+  it("applies a deletion, but undoes one that was made without knowing a change", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     const second = await addAccount(laptop, { ...entry, login: "bob" });
     await syncVault(laptop, store);
@@ -129,7 +129,7 @@ describe("syncing a vault", () => {
     expect((await phone.contents()).records.get("settings")?.["lockMinutes"]).to.equal(undefined);
   });
 
-  it("reports an error of the store and goes on the next time, wherever it was cut off", async () => {
+  it("reports an error of the store at any step, and continues the next time", async () => {
     for (let fails = 1; fails <= 8; fails++) {
       let isBroken = false;
       let countdown = fails;
@@ -163,14 +163,14 @@ describe("syncing a vault", () => {
     expect(store.requests).to.deep.equal(["list"]);
   });
 
-  it("writes a store again that has lost its files, and says so", async () => {
+  it("writes the vault again if the store has lost its files, and reports it", async () => {
     const { laptop, phone, store } = await twoDevices();
     const old = new Map(store.files);
     store.files.clear();
     const result = await syncVault(laptop, store);
     expect([result.given, result.storeWasEmpty]).to.deep.equal([true, true]);
     await syncVault(phone, store);
-    for (const [file, bytes] of old) store.files.set(file, bytes); // set back
+    for (const [file, bytes] of old) store.files.set(file, bytes); // sets the store back
     await syncVault(phone, store);
     expect(store.files.size).to.equal(1);
   });
@@ -209,7 +209,7 @@ describe("syncing a vault", () => {
     expect(results.map(({ given }) => given)).to.deep.equal([true, false]);
   });
 
-  it("repairs a record that no longer opens, and keeps the damaged envelope", async () => {
+  it("restores a record that cannot be decrypted, and keeps the damaged envelope", async () => {
     const { laptop, name, store } = await twoDevices();
     const storageKey = laptop.keys.storageKey(name);
     await laptop.storage.set({ [storageKey]: "damaged" });
@@ -221,7 +221,7 @@ describe("syncing a vault", () => {
     expect(store.requests).not.to.include("remove");
   });
 
-  it("brings back a record that is missing although nobody deleted it", async () => {
+  it("restores a record that is missing although nobody deleted it", async () => {
     const { laptop, name, store } = await twoDevices();
     await laptop.storage.remove([laptop.keys.storageKey(name)]);
     await syncVault(laptop, store);
@@ -230,7 +230,7 @@ describe("syncing a vault", () => {
 });
 
 describe("the other files of a store", () => {
-  it("of other vaults and other programs are never touched", async () => {
+  it("are never changed or removed if they belong to other vaults or programs", async () => {
     const { laptop, store } = await twoDevices();
     const foreign = memoryStore();
     await syncVault(await newVault(), foreign);
@@ -242,11 +242,11 @@ describe("the other files of a store", () => {
     expect(store.files.size).to.equal(4);
   });
 
-  it("that do not open are reported, and read again only if their length changes", async () => {
+  it("are reported if they cannot be decrypted, and read again only if their length changes", async () => {
     const { laptop, store } = await twoDevices();
     const [file, bytes] = [...store.files][0]!;
     const copy = `${"B".repeat(22)}.saltmill`;
-    store.files.set(copy, bytes); // authentic, but under another name
+    store.files.set(copy, bytes); // an authentic file under another name
     store.files.set(`${"C".repeat(22)}.saltmill`, bytes.subarray(0, 100));
     for (let i = 0; i < 3; i++) expect((await syncVault(laptop, store)).bad).to.equal(2);
     expect(store.requests.filter((request) => request === "read")).to.have.length(2);
@@ -256,7 +256,7 @@ describe("the other files of a store", () => {
     expect(store.files.has(file)).to.equal(true);
   });
 
-  it("that are junk do not stop it, however many there are, and a huge one is not read", async () => {
+  it("do not stop a sync if they are junk, even many of them, and a huge file is not read", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     for (let i = 0; i < 10_000; i++) store.files.set(`${String(i).padStart(22, "0")}.saltmill`, new Uint8Array(10));
     await editAccount(laptop, name, { notes: "new" });
@@ -319,7 +319,7 @@ describe("a vault of version 0.1.0", () => {
     }
   });
 
-  it("loses nothing if the older program has deleted an account: it comes back", async () => {
+  it("loses nothing if the older program has deleted an account: the account is restored", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await plant(laptop, name, complete(name, { deleted: true, site: entry.site, login: entry.login, revision: 1 }));
     await syncVault(laptop, store);
@@ -343,7 +343,7 @@ describe("the keys of synced devices", () => {
     expect(allAccounts(await laptop.contents())).to.have.length(2);
   });
 
-  it("make the store's files foreign after a new vault key, and leave them there", async () => {
+  it("make the store's files unreadable after a new vault key, and the files stay there", async () => {
     const { laptop, store } = await twoDevices();
     const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
     const result = await syncVault(renewed, store);

@@ -76,7 +76,7 @@ describe("a WebDAV folder as a store", () => {
     });
   }
 
-  it("reports a wrong password once, and then asks no more", async () => {
+  it("reports a wrong password, and then sends no more requests", async () => {
     server = await davServer();
     const store = storeAt(server.url, { password: "wrong" });
     for (let i = 0; i < 3; i++) expect(await reasonOf(store.list({}))).to.equal("password");
@@ -94,7 +94,7 @@ describe("a WebDAV folder as a store", () => {
 
   it("reports a server that cannot be reached, and one that does not answer", async () => {
     server = await davServer();
-    server.answer = () => true; // never answers
+    server.answer = () => true; // the server never responds
     expect(await reasonOf(storeAt(server.url, { patience: 50 }).list({}))).to.equal("timeout");
     const { url } = server;
     await server.close();
@@ -146,7 +146,7 @@ describe("a WebDAV folder as a store", () => {
     server = await davServer();
     server.answer = ({ method }, response) => {
       if (method !== "PUT") return false;
-      response.writeHead(204).end(); // a full disk under sabre/dav
+      response.writeHead(204).end(); // sabre/dav responds like this if the disk is full
       return true;
     };
     expect(await reasonOf(probeStore(storeAt(server.url)))).to.equal("storage-failed");
@@ -205,7 +205,7 @@ describe("a hostile WebDAV server", function () {
     expect(server.requests.map(({ cookie }) => cookie)).to.deep.equal([undefined, undefined]);
   });
 
-  it("is not believed if its list is HTML, an entity bomb, nested or not UTF-8", async () => {
+  it("is reported if its list is HTML, an entity bomb, deeply nested or not UTF-8", async () => {
     const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
     const nested = 20_000;
     for (const xml of [
@@ -239,7 +239,7 @@ describe("a hostile WebDAV server", function () {
     expect(sent).to.be.below(2 ** 27);
   });
 
-  it("changes nothing in a vault, whatever it answers to a sync", async () => {
+  it("cannot change a vault, whatever it responds during a sync", async () => {
     const vault = await newVault();
     const store = storeAt(server.url);
     await syncVault(vault, store);

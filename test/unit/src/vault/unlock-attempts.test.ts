@@ -96,7 +96,7 @@ describe("openWithBackoff", () => {
 });
 
 describe("master passwords tried at the same time", () => {
-  /** Starts twenty attempts. The slow step waits until all that can reach it have done so. */
+  /** Starts twenty attempts. The slow step waits until all attempts that can reach it have reached it. */
   const twenty = async (
     ports: readonly UnlockAttemptsPort[],
     options: { right?: boolean; signal?: AbortSignal } = {},

@@ -163,7 +163,7 @@ for (const [name, right, wrong] of kinds) {
           expect(records.has(name), what).to.equal(false);
           await rejectsApp(write(vault, name, right), "cannot-decrypt", undefined, what);
           expect(await dump(vault.storage), what).to.deep.equal(before);
-          if (field === "modified") continue; // the vault itself sets it
+          if (field === "modified") continue; // the vault itself sets this field
           const fresh = await newVault();
           const untouched = await dump(fresh.storage);
           await rejectsApp(write(fresh, name, { ...right, [field]: value }), "field-type", [name, field], what);

@@ -13,7 +13,7 @@ import { throwsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { withRandom } from "../with-random.ts";
 
-// The frozen vectors, made by an independent program and checked by a second one in another language.
+// The frozen vectors. An independent program made them, and a second program in another language checked them.
 const masterPassword = "correct horse battery staple";
 const salt = counting(16, 0x00);
 const id = counting(16, 0x10);

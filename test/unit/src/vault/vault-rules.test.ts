@@ -1,4 +1,7 @@
-/** The scheme checks an account's rules when the record is read or written, not only when its password is derived. */
+/**
+ * Tests that the scheme checks an account's rules when the record is read or written, not only when its password is
+ * derived.
+ */
 import { expect } from "chai";
 import { AppError } from "../../../../src/index.ts";
 import { assertFields } from "../../../../src/vault/records.ts";

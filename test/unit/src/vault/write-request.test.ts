@@ -13,7 +13,7 @@ import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";
 import { account, accountName, allAtOnce, dump, newVault, open, rules, write } from "../vaults.ts";
 
-/** Returns a storage for a window with a lock of its own. */
+/** Returns a storage for a window that has its own lock. */
 const privately = (storage: StoragePort): StoragePort =>
   proxyStorage(storage, (change) => applyWriteRequest(storage, JSON.parse(JSON.stringify(change))));
 
@@ -23,7 +23,7 @@ async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> 
   return [await newVault(storage), await open(storage), await open(privately(storage))];
 }
 
-/** Storages that are read key by key, and in one step like the browsers'. */
+/** Storages that are read key by key, and storages that are read in one step, like those of browsers. */
 const storages = { "key by key": memoryStorage, "in one step": allAtOnce };
 
 for (const [how, make] of Object.entries(storages))
@@ -123,7 +123,8 @@ describe("two windows and a private one at the same time", () => {
       expect(problems).to.deep.equal([]);
       for (const [i, result] of results.entries()) {
         if (result.status === "fulfilled") expect(records.has(result.value), String(i)).to.equal(true);
-        else expect(result.reason).to.have.property("code", "storage-busy"); // reported, and not written
+        // the failure is reported, and nothing is written
+        else expect(result.reason).to.have.property("code", "storage-busy");
       }
       const added = results.filter(({ status }) => status === "fulfilled").length;
       expect([...records.keys()].filter((name) => name.startsWith("account/"))).to.have.length(added);

@@ -41,7 +41,7 @@ describe("the list of accounts", () => {
     expect(sites({ order: "changed" })).to.deep.equal(["e", "a", "d", "b", "c"]);
   });
 
-  it("shows the accounts that a filter keeps", () => {
+  it("shows the accounts that match a filter", () => {
     expect(sites({ filter: "kind:stored" })).to.deep.equal(["d"]);
     expect(sites({ filter: "scheme:saltmill-1" })).to.deep.equal(["a", "c", "b", "e"]);
     expect(sites({ filter: "new" })).to.deep.equal(["e"]);

@@ -1,4 +1,7 @@
-/** Tests that a view saves only what was typed in it, and keeps what another window has changed meanwhile. */
+/**
+ * Tests that a view saves only the fields that were typed in it, and keeps changes that another window made in the
+ * meantime.
+ */
 import { expect } from "chai";
 import {
   type Account,

@@ -38,7 +38,7 @@ describe("the generator", () => {
       { root: state.root, pbkdf2: instantly, ...work },
     );
   };
-  /** Moves the clock and returns how often the typed text and the password were dropped so far. */
+  /** Moves the clock and returns how often the typed text and the password have been dropped. */
   const after = (milliseconds: number): number => {
     clock.now += milliseconds;
     clock.tick();

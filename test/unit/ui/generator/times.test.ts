@@ -57,7 +57,7 @@ describe("the generator's clipboard", () => {
   beforeEach(() => {
     clock = stoppedClock();
     written = [];
-    Object.assign(globalThis, { document: new EventTarget() }); // for the listeners on clicks and keys
+    Object.assign(globalThis, { document: new EventTarget() }); // for listeners on clicks and key presses
   });
   afterEach(() => {
     clock.end();

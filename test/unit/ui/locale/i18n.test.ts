@@ -55,7 +55,7 @@ describe("the language of the interface", () => {
     expect(t("pageAsks", 1, "a")).to.equal("pageAsks_one/1/a");
     expect(t("unmet_minlength", "many")).to.equal("unmet_minlength_other/many");
     expect(t("codeProgress", 1, 2)).to.equal("codeProgress/1/2");
-    expect(t("unmet_too_few")).to.equal("unmet_too_few"); // "few" is part of its name and no plural category
+    expect(t("unmet_too_few")).to.equal("unmet_too_few"); // "few" is part of this name and not a plural category
   });
 
   it("formats numbers, dates and durations for the reader's region", () => {
@@ -68,7 +68,7 @@ describe("the language of the interface", () => {
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
     expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
-    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, as they are typed
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, which users type
   });
 
   it("is that of the texts, even if another one was requested", () => {

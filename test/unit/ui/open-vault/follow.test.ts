@@ -1,4 +1,4 @@
-/** Tests how a window reacts to other windows, also while it is busy itself. */
+/** Tests how a window reacts to other windows, even while it is busy. */
 import { expect } from "chai";
 import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";

@@ -1,4 +1,4 @@
-/** Tests the state of a window when one step overtakes another. */
+/** Tests the state of a window when a later step ends before an earlier one. */
 import { expect } from "chai";
 import { keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
@@ -6,7 +6,9 @@ import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault } from "../../src/vaults.ts";
 
 describe("the open vault of a window", () => {
-  /** Returns an open vault, and a storage that answers "is there a vault?" only after `answer` was called. */
+  /**
+   * Returns an open vault, and a storage that answers the question "is there a vault?" only after `answer` was called.
+   */
   const openedSlowly = async (): Promise<{ opened: Opened; enter: () => Promise<boolean>; answer: () => void }> => {
     const storage = memoryStorage();
     const [first, second] = [await newVault(storage), await newVault()];

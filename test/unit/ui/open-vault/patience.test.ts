@@ -21,7 +21,7 @@ describe("a window that asks for the master password", () => {
     clock.end();
   });
 
-  it("pauses after three wrong ones for a new vault key, also for unlocking", async () => {
+  it("pauses after three wrong ones for a new vault key, which also delays unlocking", async () => {
     for (let i = 0; i < 3; i++) await rejectsApp(window.renewKey("wrong", work), "cannot-decrypt");
     await rejectsApp(window.renewKey(masterPassword, work), "unlock-paused", [2]);
     expect(window.phase.value).to.equal("open");

@@ -1,4 +1,4 @@
-/** Tests the results that a list shows, and that it tells if there are more. */
+/** Tests the results that a list shows, and that the list reports if there are more. */
 import { expect } from "chai";
 import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
 import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/search-results.ts";
@@ -25,7 +25,7 @@ const oneEach = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`s${i}.example`, 1]));
 
 describe("search results", () => {
-  it("contain all accounts up to the limit, and tell if there are more", async () => {
+  it("contain all accounts up to the limit, and report if there are more", async () => {
     const vault = await holding(oneEach(accountLimit));
     const all = accountsFound(await vault.contents(), "ada");
     expect([all.items.length, all.more]).to.deep.equal([accountLimit, false]);
@@ -47,7 +47,7 @@ describe("search results", () => {
     expect(found("nobody")).to.deep.equal([]);
   });
 
-  it("contain sites up to the limit, and tell if there are more", async () => {
+  it("contain sites up to the limit, and report if there are more", async () => {
     const contents = await (await holding(oneEach(siteLimit + 1))).contents();
     for (const query of ["", "ada"]) {
       const { items, more } = sitesFound(contents, query, [], "en");

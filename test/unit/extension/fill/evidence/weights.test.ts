@@ -1,4 +1,4 @@
-/** Tests the table of evidence: every row names a page of the corpus, and words of many languages are weighed. */
+/** Tests the table of evidence: every row names a page of the corpus, and words in many languages get their weights. */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { evidence, leastSure, weigh } from "../../../../../extension/fill/page/evidence/weights.ts";
