@@ -72,7 +72,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await (await remove()).close();
     const accounts = await openAccounts(browser, "deleted");
     await accounts.press("Empty now");
-    await accounts.untilText("Delete for good: 1?");
+    await accounts.untilText("Permanently delete all deleted accounts (1)?");
     await accounts.press("Cancel");
     await accounts.untilText(`ada · ${site}`);
     await accounts.press("Empty now");

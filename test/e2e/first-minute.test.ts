@@ -40,7 +40,7 @@ await eachBrowser("the first minute", (launch, name) => {
   });
 
   it("suggests five words, suggests five others, and uses them", async () => {
-    await page.press("Suggest one");
+    await page.press("Suggest a master password");
     await page.until(() => (document.querySelector("output.secret")?.textContent ?? "") !== "");
     const shown = (): string => document.querySelector("output.secret")?.textContent ?? "";
     const first = await page.evaluate(shown);
@@ -78,11 +78,11 @@ await eachBrowser("the first minute", (launch, name) => {
     const { text } = await savedBy(page, "Save the vault as a file");
     await page.untilText("Check that the file is there");
     expect(JSON.parse(text)).to.include({ format: "saltmill-backup", version: 1 });
-    await page.type("Type “delete” to delete the vault from this browser", "delet");
+    await page.type(`Type "delete" to delete the vault from this browser`, "delet");
     await page.press("Delete the vault");
     await page.until(() => document.querySelector("[aria-invalid=true]") !== null);
     await page.screenshot(`build/screenshots/forgot-${name}.png`);
-    await page.type("Type “delete” to delete the vault from this browser", "Delete");
+    await page.type(`Type "delete" to delete the vault from this browser`, "Delete");
     await page.press("Delete the vault");
     await page.untilText("Restore");
     await page.close();

@@ -92,7 +92,7 @@ await eachBrowser("locking", (launch, name) => {
     await popup.type("Search all sites", "ada");
     await popup.untilText("example.com");
     const options = await browser.openExtensionPage("options.html");
-    await options.untilText("Lock after Saltmill is unused for");
+    await options.untilText("Lock when you haven't used Saltmill for");
     return [accounts, popup, options];
   };
 
@@ -116,7 +116,7 @@ await eachBrowser("locking", (launch, name) => {
   it("locks every page when the user is idle, if the user chose that", async () => {
     const pages = await openPages();
     const [, , options] = pages;
-    await options!.choose("Lock after the computer is idle for", "5 minutes");
+    await options!.choose("Lock when the computer has been idle for", "5 minutes");
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [300, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");
@@ -127,7 +127,7 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [, , options] = pages;
     await browser.stopBackground();
-    await options!.choose("Lock after the computer is idle for", "2 minutes"); // this wakes the background
+    await options!.choose("Lock when the computer has been idle for", "2 minutes"); // this wakes the background
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [120, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");
@@ -173,7 +173,7 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [accounts, popup, options] = pages;
     await accounts!.untilText("Locks in 10 min");
-    await options!.choose("Lock after Saltmill is unused for", "1 minute");
+    await options!.choose("Lock when you haven't used Saltmill for", "1 minute");
     for (const page of [accounts, options]) await page!.untilText("Locks in 1 min");
     await popup!.untilText("1 min");
     expect(await options!.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 1);

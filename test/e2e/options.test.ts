@@ -71,7 +71,7 @@ await eachBrowser("the settings", (launch, name) => {
   it("are stored, and show the browser's keyboard shortcuts", async () => {
     await putVault(browser, made);
     const page = await browser.openExtensionPage("options.html");
-    await page.choose("Lock after Saltmill is unused for", "4 hours");
+    await page.choose("Lock when you haven't used Saltmill for", "4 hours");
     await page.untilText("Saved.");
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
@@ -82,7 +82,7 @@ await eachBrowser("the settings", (launch, name) => {
     await page.close();
     const again = await browser.openExtensionPage("options.html");
     await again.untilText("Lock the vault");
-    expect(await again.value("Lock after Saltmill is unused for")).to.equal("240");
+    expect(await again.value("Lock when you haven't used Saltmill for")).to.equal("240");
     expect(await again.ticked("Lock when the last browser window is closed")).to.equal(false);
     expect(await again.text())
       .to.match(/Open Saltmill\s+Alt\+Shift\+L/u)

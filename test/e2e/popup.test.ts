@@ -69,7 +69,7 @@ await eachBrowser("the popup", (launch, name) => {
       await popup.type("Custom characters", "-_");
       await popup.type("Length", "128");
       await popup.untilText(
-        "bits of entropy. If a poorly protected site is breached, cracking it takes billions of years",
+        "bits of entropy. If a poorly protected site is breached, cracking this password takes billions of years",
       );
     });
     await add(popup, "words", "Words", async () => {
@@ -79,7 +79,9 @@ await eachBrowser("the popup", (launch, name) => {
     });
     await add(popup, "pin", "PIN", async () => {
       await popup.type("Length", "4");
-      await popup.untilText("13.3 bits of entropy. If a poorly protected site is breached, cracking it takes no time.");
+      await popup.untilText(
+        "13.3 bits of entropy. If a poorly protected site is breached, cracking this password takes no time.",
+      );
     });
     await add(popup, "stored", "My own password (stored)", async () => {
       await popup.press("Save");
@@ -329,7 +331,7 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
     await popup.type("Username", "ruled");
-    await popup.untilText("This page's password rules are applied: length 12; uppercase, digits.");
+    await popup.untilText("This page's password rules were applied: length 12; uppercase, digits.");
     await popup.untilText("at most 2 times in a row; Saltmill can't guarantee that");
     await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
     await unfold(popup);

@@ -154,7 +154,7 @@ await eachBrowser("a new password", (launch) => {
     const popup = await openUnlocked(browser);
     await popup.press("More");
     await popup.press("Password history");
-    await popup.untilText("What each earlier password was made of.");
+    await popup.untilText("Earlier passwords of this account and the settings they were made with.");
     const [first] = await popup.evaluate(() =>
       Array.from(document.querySelectorAll("main li, #app li"), (item) => item.textContent),
     );
