@@ -26,14 +26,15 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus.
+ * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus. The
+ * longest is first, so that the others run beside it.
  */
 export const mainFiles = [
+  "test/e2e/locking.test.ts",
   "test/e2e/corpus.test.ts",
   "test/e2e/faults.test.ts",
-  "test/e2e/injected.test.ts",
   "test/e2e/journey.test.ts",
-  "test/e2e/locking.test.ts",
+  "test/e2e/injected.test.ts",
 ];
 
 /** Unit tests that take many seconds each. `npm test` leaves them out. */

@@ -9,7 +9,7 @@ import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
 import { downloads, installDownloads } from "./downloads.mjs";
 import { newerNodes } from "./node-versions.mjs";
-import { parts, partOf, testFiles } from "./parts.mjs";
+import { mainFiles, parts, partOf, testFiles } from "./parts.mjs";
 import { getPhp } from "./php.mjs";
 import { getPython } from "./python.mjs";
 import { countTests, end, sum, summary } from "./results.mjs";
@@ -58,7 +58,9 @@ end(sum(results.map(([, counts]) => counts)));
  * @param {string} [node] the executable
  */
 async function runFiles(title, of, jobs, node = process.execPath) {
-  const files = testFiles().filter((file) => of.some((name) => name === partOf(file)));
+  const files = testFiles()
+    .filter((file) => of.some((name) => name === partOf(file)))
+    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest first
   const args = [
     path.join(root, "node_modules/mocha/bin/mocha.js"),
     ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],
