@@ -48,17 +48,15 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   }
 
   /** Fills a step at a host, then logs in at another host of the same site. */
-  async function fillThenLogIn(host: string, step: Step, secrets: Secrets, title: string): Promise<void> {
-    const test = `${app.name} ${title}`;
-    const accepted = await at(host, step, (page) => fillAndSend(browserOf(), page, step, secrets, test));
-    if (!accepted) return;
-    await at(`again.${host}`, app.logIn, (page) => fillAndSend(browserOf(), page, app.logIn, secrets, ""));
+  async function fillThenLogIn(host: string, step: Step, secrets: Secrets): Promise<void> {
+    await at(host, step, (page) => fillAndSend(browserOf(), page, step, secrets));
+    await at(`again.${host}`, app.logIn, (page) => fillAndSend(browserOf(), page, app.logIn, secrets));
   }
 
   it("logs in", async () => {
     await at(site, app.logIn, async (page) => {
       await makeAccount(browserOf(), app.login);
-      await fillAndSend(browserOf(), page, app.logIn, first, `${app.name} logs in`);
+      await fillAndSend(browserOf(), page, app.logIn, first);
       await page.screenshot(`build/screenshots/app-${app.host}-${browserOf().name}.png`);
     });
   });
@@ -68,12 +66,12 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
     it("signs up", async () => {
       const login = app.login.replace("ada", "grace");
       await at(newSite, app.logIn, () => makeAccount(browserOf(), login));
-      await fillThenLogIn(newSite, signUp, secretsAt(newSite, login), "signs up");
+      await fillThenLogIn(newSite, signUp, secretsAt(newSite, login));
     });
   if (change)
     it("changes the password", async () => {
       await at(site, change, () => makeNewPassword(browserOf()));
-      await fillThenLogIn(site, change, secretsAt(site, app.login, 2), "changes the password");
+      await fillThenLogIn(site, change, secretsAt(site, app.login, 2));
     });
 }
 

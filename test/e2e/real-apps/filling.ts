@@ -3,7 +3,6 @@ import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { verdict } from "../corpus/verdict.ts";
 import { addAccount, openUnlocked } from "../steps.ts";
-import { notYet } from "./not-yet.ts";
 import type { Filled, Step } from "./real-app.ts";
 
 /** Username and passwords of one account. */
@@ -72,35 +71,28 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
 
 /**
  * Opens a form, fills it and sends it, and waits until the application accepts it.
- *
- * @param test - the application's name and the test's title, as in the table of `not-yet.ts`
- * @returns false if the table lists a fault. Then the current result is checked and nothing is sent.
  */
 export async function fillAndSend(
   browser: ExtensionBrowser,
   page: Surface,
   step: Step,
   secrets: Secrets,
-  test: string,
-): Promise<boolean> {
+): Promise<void> {
   await step.before?.(page);
   await page.until(areInFront, Object.keys(step.fills));
   expect(await page.text()).to.not.include(step.accepted);
-  const today = notYet[test];
   const popup = await openUnlocked(browser);
   await popup.press("Fill");
   let outcome = await verdict(popup);
-  if (today === undefined && step.asks && typeof outcome === "object") {
+  if (step.asks && typeof outcome === "object") {
     await popup.press("Fill anyway");
     outcome = await verdict(popup, outcome.asks);
-  } else if (today === undefined) expect(step.asks, "a question").to.equal(undefined);
-  expect(outcome).to.equal(today?.refuses ?? "filled");
+  } else expect(step.asks, "a question").to.equal(undefined);
+  expect(outcome).to.equal("filled");
   await popup.close();
-  await expectFields(page, today?.fills ?? step.fills, secrets);
-  if (today !== undefined) return false;
+  await expectFields(page, step.fills, secrets);
   await step.also?.(page);
   await send(page, step);
   await step.then?.(page);
   await page.untilText(step.accepted);
-  return true;
 }
