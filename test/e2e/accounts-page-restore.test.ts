@@ -86,7 +86,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("One file with everything");
     await savedBy(page, "Download backup");
     await page.untilText("Keep a copy somewhere other than this device.");
-    await page.press("All accounts");
+    await page.press("Accounts");
     await page.until(
       () => document.body.innerText.includes("Accounts: 8") && !document.body.innerText.includes("No backup yet."),
     );

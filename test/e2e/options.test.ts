@@ -189,7 +189,7 @@ await eachBrowser("the first run", (launch) => {
       const page = await browser.tab("/welcome.html");
       await page.untilText("You remember one master password.");
       await page.press("Next");
-      expect(await focused(page)).to.equal("Your master password");
+      expect(await focused(page)).to.equal("Identity");
       await page.type("Identity", "ada@example.org");
       await page.type("Master password", "correct horse battery staple");
       await page.type("Confirm master password", "correct horse battery staple");
