@@ -11,6 +11,16 @@ export { leastBits } from "./health/generated.ts";
 export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } from "./backup/last-backup.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./master/new-vault-key.ts";
+export { checkMaster, type CheckMasterOptions } from "./master/check-master.ts";
+export { hasPin, leastPinDigits, pinDigits, removePin, setPin } from "./master/pin.ts";
+export {
+  dropSealedKeys,
+  keepPinSession,
+  opensWithPin,
+  type PinTry,
+  sealForPin,
+  tryPin,
+} from "./master/quick-unlock.ts";
 export { suggestedBits, suggestMasterPassword } from "./master/suggest.ts";
 export { updateRetiredRoots } from "./master/roots.ts";
 export { exportLockedVault, removeVault } from "./backup/start-anew.ts";
@@ -36,12 +46,14 @@ export {
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
+export { leastIterations } from "./vault/header.ts";
 export { rootBytesOf } from "./vault/vault.ts";
 export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
 export type { RequestAnswer } from "./vault/retry-queue.ts";
 export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";
 export {
   defaultLockMinutes,
+  endIdleSession,
   endSession,
   endSessionInTime,
   extendSession,
@@ -50,6 +62,7 @@ export {
   keepSession,
   liveSession,
   movesDeadline,
+  type QuickUnlockPort,
   replaceSession,
   resumeSession,
   type Session,

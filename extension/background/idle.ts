@@ -1,4 +1,4 @@
-import { endSession, type Settings } from "../../src/internal.ts";
+import { endIdleSession, endSession, type Settings } from "../../src/internal.ts";
 import { type IdleReason, isIdle, onIdle, onReminder, remindIn, setIdleMinutes } from "../platform/idle.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
@@ -32,7 +32,8 @@ async function handleIdle(how: IdleReason): Promise<void> {
   } catch {
     // Locks also if the settings cannot be read.
   }
-  await endSession(sessionStorage);
+  // Where a browser keeps running without windows, closing the last one counts as closing the browser: no PIN after it.
+  await (how === "windows" ? endSession : endIdleSession)(sessionStorage);
 }
 
 async function lockIfStillIdle(): Promise<void> {

@@ -1,7 +1,7 @@
 import { haveSameKeys, type SessionPort } from "../../src/internal.ts";
 import type { DraftPort } from "../../ui/popup/draft.ts";
 import { browser } from "./browser.ts";
-import { onItemChange } from "./session-item.ts";
+import { onItemChange, sessionItem } from "./session-item.ts";
 
 const { session } = browser.storage;
 
@@ -13,6 +13,9 @@ const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 /** Key of an unsaved form of a popup that was closed. It is removed with the vault's keys when the vault locks. */
 const draftItem = "draft";
+
+/** Key of the vault's keys, sealed under a PIN's key. They stay after a timed lock. */
+const sealedItem = "quick-unlock";
 
 const lockAlarm = "lock";
 
@@ -31,8 +34,9 @@ export const sessionStorage: SessionPort = {
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
   },
-  clear: () => session.remove([keysItem, timeItem, draftItem]),
-  onChange: (listener) => onItemChange([keysItem, timeItem], listener),
+  clear: (withSealed = false) => session.remove([keysItem, timeItem, draftItem, ...(withSealed ? [sealedItem] : [])]),
+  onChange: (listener) => onItemChange([keysItem, timeItem, sealedItem], listener),
+  quickUnlock: sessionItem(sealedItem),
   exclusively: (work) => navigator.locks.request("saltmill-session", work),
 };
 

@@ -2,19 +2,11 @@ import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
-import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
+import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import {
-  assertIterations,
-  headerKey,
-  parseHeader,
-  unwrapVaultKey,
-  vaultId,
-  type VaultHeader,
-  wrapVaultKey,
-} from "../vault/header.ts";
-import { wrapStorageErrors } from "../vault/storage.ts";
+import { assertIterations, vaultId, type VaultHeader, wrapVaultKey } from "../vault/header.ts";
 import { keysOf, type Vault } from "../vault/vault.ts";
+import { headerOf, unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 
 /** Options for {@link changeMaster}. */
@@ -79,22 +71,6 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     wipe(K, R);
   }
 }
-
-/**
- * Decrypts the vault key and counts wrong master passwords. This slows down guessing by a person who found the vault
- * unlocked.
- */
-export function unwrapWithBackoff(
-  header: VaultHeader,
-  { masterPassword, attempts }: Pick<ChangeMasterOptions, "masterPassword" | "attempts">,
-  derivation: DerivationOptions,
-): Promise<Uint8Array> {
-  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, derivation);
-  return attempts ? withBackoff(unwrap, attempts) : unwrap();
-}
-
-export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
-  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
 
 /** Returns true if two headers are the same. Each header has a different salt. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>

@@ -8,7 +8,8 @@ import { headerKey, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { wrapStorageErrors } from "../vault/storage.ts";
 import { Vault } from "../vault/vault.ts";
-import { type ChangeMasterOptions, headerOf, sameHeader, unwrapWithBackoff } from "./change-master.ts";
+import { type ChangeMasterOptions, sameHeader } from "./change-master.ts";
+import { headerOf, unwrapWithBackoff } from "./check-master.ts";
 
 /** Options for {@link newVaultKey}. */
 export type NewVaultKeyOptions = Pick<

@@ -13,9 +13,10 @@ import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTi
 /**
  * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
  * `before` is a digest of the session that the change is based on, or null if there was no session.
+ * `withSealed` is true for a lock by hand, which also removes the keys that a PIN opens.
  */
 export type SessionRequest = { readonly before: string | null } & (
-  { readonly after: Session | null } | { readonly time: SessionTime }
+  { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }
 );
 
 function digestOf(session: unknown): string | null {
@@ -42,24 +43,24 @@ export function proxySession(
 ): SessionPort {
   const attempts = createRetryQueue();
   let read: { readonly value: unknown } | undefined;
-  const sendRequest = async (after: Session | null): Promise<void> => {
+  const sendRequest = async (after: Session | null, withSealed = false): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the session was changed outside of a change: nothing was changed");
     const before = digestOf(read.value);
     const isUse = after !== null && haveSameKeys(read.value, after);
-    const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after };
+    const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after, withSealed };
     attempts.settle(await send({ before, ...change }));
     read = { value: after ?? undefined };
   };
   return {
     get: () => (read ? Promise.resolve(read.value) : session.get()),
-    set: sendRequest,
-    async clear() {
+    set: (after) => sendRequest(after),
+    async clear(withSealed) {
       try {
-        if (read) await sendRequest(null);
-        else await session.clear();
+        if (read) await sendRequest(null, withSealed);
+        else await session.clear(withSealed);
       } catch (error) {
         // locking must work even if other windows keep changing the session
-        if (!attempts.isTooLate(error)) await session.clear();
+        if (!attempts.isTooLate(error)) await session.clear(withSealed);
         throw error;
       }
     },
@@ -96,7 +97,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
     if (kept === undefined) return "changed"; // a use of a session that has ended
-    await (kept ? session.set(kept) : session.clear());
+    await (kept ? session.set(kept) : session.clear(change["withSealed"] === true));
     return "written";
   });
 }

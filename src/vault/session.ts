@@ -9,12 +9,22 @@ export interface SessionPort {
   get(): Promise<unknown>;
   /** Replaces the session. If the keys are the same, only the deadline is written. */
   set(session: Session): Promise<void>;
-  /** Removes the session. */
-  clear(): Promise<void>;
+  /** Removes the session. @param withSealed - true to remove the keys that a PIN opens too */
+  clear(withSealed?: boolean): Promise<void>;
   /** Runs `work`. Meanwhile no other window and no background can change the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
+  /** Memory for keys that a PIN opens. Undefined in windows that do not share the lock. */
+  readonly quickUnlock?: QuickUnlockPort | undefined;
+}
+
+/** Memory for the keys of a locked vault, sealed under a PIN's key. It ends with the browser. */
+export interface QuickUnlockPort {
+  /** Returns the stored value, which is not checked, or undefined if there is none. */
+  get(): Promise<unknown>;
+  set(sealed: object): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /**
@@ -44,7 +54,8 @@ export const defaultLockMinutes = 10;
 const minute = 60_000;
 const minMove = 10_000; // milliseconds
 
-function sessionOf(keys: VaultKeys, minutes: number, now: number): Session {
+/** Returns the session of a vault that is unlocked now. */
+export function sessionFor(keys: VaultKeys, minutes: number, now: number): Session {
   const [id, recordKey, nameKey] = [toBase64(keys.id), toBase64(keys.recordKey), toBase64(keys.nameKey)];
   return { id, recordKey, nameKey, ...timeFrom(now, minutes) };
 }
@@ -83,7 +94,7 @@ export async function keepSession(
   minutes: number,
   now = Date.now(),
 ): Promise<Session> {
-  const session = sessionOf(keys, minutes, now);
+  const session = sessionFor(keys, minutes, now);
   await port.exclusively(() => port.set(session));
   return session;
 }
@@ -125,18 +136,27 @@ export function replaceSession(
 ): Promise<Session | undefined> {
   return port.exclusively(async () => {
     if (!liveSession(await port.get(), now)) return undefined;
-    const session = sessionOf(keys, minutes, now);
+    const session = sessionFor(keys, minutes, now);
     await port.set(session);
     return session;
   });
 }
 
 /**
- * Locks the vault in all windows.
+ * Locks the vault in all windows, by hand. The next unlock needs the master password.
  *
  * @internal for the project's own windows
  */
 export function endSession(port: SessionPort): Promise<void> {
+  return port.exclusively(() => port.clear(true));
+}
+
+/**
+ * Locks the vault in all windows because the user is idle. If there is a PIN, it opens the vault again.
+ *
+ * @internal for the project's own windows
+ */
+export function endIdleSession(port: SessionPort): Promise<void> {
   return port.exclusively(() => port.clear());
 }
 

@@ -170,6 +170,11 @@ await eachBrowser("backup and restore", (launch, name) => {
   it("export CSV after a warning and ask before a password changes", async () => {
     const page = await openAccounts(browser, "csv");
     await page.untilText("every password, unencrypted");
+    await page.type("Current master password", "not the master password");
+    await page.press("Export unencrypted passwords");
+    await page.untilText("That isn't your current master password.");
+    expect(await page.text()).not.to.include("Nothing has been exported yet");
+    await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
     await page.untilText("start with = + - or @ and would get an apostrophe: 1. Nothing has been exported yet.");
     await page.untilText("formula.example");
@@ -178,6 +183,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(file).to.match(/\.csv$/u);
     expect(text).to.include('"=1+1 is not a formula, Åsa"').and.to.include("hunter2");
     await page.untilText("Accounts in the file: 8.");
+    await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
     expect((await savedBy(page, "Export with apostrophes")).text).to.include(`"'=1+1`);
     await page.close();

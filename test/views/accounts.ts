@@ -97,6 +97,7 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await look(page, "accounts-paper-ready");
   await page.press(t("view_transfer"));
   await look(page, "accounts-transfer");
+  await page.type(t("masterNow"), master);
   await page.press(t("csvExport"));
   await page.untilText(t("csvSaveKept"));
   await look(page, "accounts-csv-asks");

@@ -1,8 +1,20 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Contents, type CsvFormat, csvFormats, exportCsv, type ExportedCsv } from "../../src/index.ts";
+import {
+  AppError,
+  checkMaster,
+  type Contents,
+  type CsvFormat,
+  csvFormats,
+  exportCsv,
+  type ExportedCsv,
+  type ProgressOptions,
+  type Vault,
+} from "../../src/internal.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { explain } from "../locale/explain.ts";
+import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -16,8 +28,8 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 type Report = Omit<ExportedCsv, "text">;
 
 /**
- * Exports all passwords unencrypted for another password manager, after a warning. Asks again if the file would change
- * passwords.
+ * Exports all passwords unencrypted for another password manager, after a warning and the master password. Asks again if
+ * the file would change passwords.
  */
 export function CsvView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
@@ -25,6 +37,8 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const [formulas, setFormulas] = useState<"escape" | "keep">("escape");
   const [unsaved, setUnsaved] = useState<Report>();
   const [saved, setSaved] = useState<Report>();
+  const master = useHeldSecret();
+  const [isWrong, setWrong] = useState(false);
   const work = useLongWork();
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
@@ -33,8 +47,13 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);
+    setWrong(false);
     void work.run(async (progress) => {
-      await vault.use();
+      const opened = await vault.use();
+      if (!knows && !(await isOwner(opened, progress))) {
+        setWrong(true);
+        return;
+      }
       const { text, ...report } = await exportCsv(contents, { format, formulas: how, ...progress });
       if (report.escaped.length > 0 && !knows) {
         setUnsaved(report);
@@ -43,6 +62,18 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       ports.save(fileName("passwords", report.rows, "csv"), "text/csv", text);
       setSaved(report);
     });
+  };
+  /** Checks the master password: somebody who only found the vault unlocked must not take all passwords along. */
+  const isOwner = async (opened: Vault, { signal, onProgress }: ProgressOptions): Promise<boolean> => {
+    const { pbkdf2, attempts } = ports;
+    try {
+      await checkMaster(opened, { masterPassword: master.text, pbkdf2, attempts, signal, onProgress });
+      master.empty();
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "cannot-decrypt") return false;
+      throw error;
+    }
   };
   const changing =
     <T,>(set: (value: T) => void) =>
@@ -73,6 +104,18 @@ export function CsvView(props: { vault: WindowVault; contents: Contents; ports: 
       <p class="hint" role="status">
         {t(formulas === "escape" ? "csvEscapeHint" : "csvKeepHint")}
       </p>
+      {!unsaved && (
+        <Field
+          label={t("masterNow")}
+          secret={master}
+          busy={work.fraction !== undefined}
+          hint={t("csvMasterHint")}
+          error={isWrong ? t("masterWrong") : undefined}
+          onInput={() => {
+            setWrong(false);
+          }}
+        />
+      )}
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {work.fraction !== undefined ? (
         <Working fraction={work.fraction} text={t("csvWorking")} onCancel={work.cancel} />

@@ -1,22 +1,53 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { AppError } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
-import { Header } from "../parts/Header.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { PauseNote, usePause } from "./PauseNote.tsx";
+import type { UnlockWithPin } from "./UnlockWithPin.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
-/** Shows the locked vault: a field for the master password and one button. */
-export function Unlock(props: {
+interface UnlockProps {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations">;
+  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock">;
   notice?: ComponentChildren;
   /** True on the page that also has the help for a forgotten master password. */
   isAccountsPage?: boolean;
-}): JSX.Element {
+}
+
+/** Shows the locked vault: a field for the PIN if it opens the vault, otherwise one for the master password. */
+export function Unlock(props: UnlockProps): JSX.Element {
+  const { quickUnlock } = props.vault;
+  const [usesMaster, setUsesMaster] = useState(false);
+  const [isDropped, setDropped] = useState(false);
+  const isOffered = quickUnlock.isOffered.value && !usesMaster;
+  const [WithPin, setWithPin] = useState<typeof UnlockWithPin>(); // loaded on demand, because most people have no PIN
+  useEffect(() => {
+    if (isOffered) void import("./UnlockWithPin.tsx").then((loaded) => setWithPin(() => loaded.UnlockWithPin));
+  }, [isOffered]);
+  if (isOffered && !WithPin) return <Header title={props.title} sub={t("locked")} />;
+  if (isOffered && WithPin)
+    return (
+      <WithPin
+        {...props}
+        onMaster={() => {
+          setUsesMaster(true);
+        }}
+        onDropped={() => {
+          setDropped(true);
+        }}
+      />
+    );
+  const notice = isDropped ? <Notice kind="warn">{t("pinDropped")}</Notice> : props.notice;
+  return <UnlockWithMaster {...props} notice={notice} />;
+}
+
+/** Shows a field for the master password and one button. */
+function UnlockWithMaster(props: UnlockProps): JSX.Element {
   const { title, vault } = props;
   const master = useHeldSecret();
   const derivation = useDerivation();

@@ -29,6 +29,7 @@ import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
 import { createPause } from "./pause.ts";
+import { createQuickUnlock, type QuickUnlock } from "./quick-unlock.ts";
 
 /** The vault in one window. It reacts to locks and changes of other windows. */
 export interface WindowVault {
@@ -41,6 +42,7 @@ export interface WindowVault {
   readonly minutesLeft: ReadonlySignal<number>;
   /** Time when the next master password may be tried, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
+  readonly quickUnlock: QuickUnlock;
   /** PBKDF2 iterations of an unlock, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
   /** Starts the window. The entry calls it once. An error in `first` is shown like an error of the window. */
@@ -53,6 +55,8 @@ export interface WindowVault {
    * Encrypts all records again with another key and continues with that key. Other windows must open the vault again.
    */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /** Runs a step that changes the master password. The PIN of this device then no longer opens the vault. */
+  readonly changeMaster: (step: (vault: Vault) => Promise<void>) => Promise<void>;
   readonly lock: () => Promise<void>;
   /**
    * Returns the open vault and extends its session.
@@ -107,6 +111,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
 
   const { entered, ...following } = createFollowing(ports, opened, resume);
+  const quickUnlock = createQuickUnlock(ports, opened, { entered, use: extend });
 
   const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
     entered(async () => {
@@ -118,6 +123,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
     const vault = opened.vault();
     if (!vault) return;
+    await quickUnlock.seal(vault);
     void emptyExpired(vault); // not awaited, like the next steps
     void removeLeftovers(vault);
     void noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
@@ -129,10 +135,19 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const kept = await opened.enter(vault, (found) =>
         wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
       );
+      await quickUnlock.drop();
       if (kept) return;
       vault.close(); // the vault was locked in the meantime and stays locked
       await opened.drop();
     });
+
+  const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
+    const vault = await extend();
+    const before = opened.contents.value && minutesOf(opened.contents.value);
+    const result = await step(vault);
+    if (minutesOf(await opened.read()) !== before) await extend(); // the length of the session has changed
+    return result;
+  };
 
   const lock = async (): Promise<void> => {
     try {
@@ -148,11 +163,13 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     contents: opened.contents,
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
     pausedUntil: pause.until,
+    quickUnlock,
     iterations,
     async start(first) {
       try {
         await first?.();
         await pause.follow();
+        await quickUnlock.follow();
         following.start();
         // The alarm may be late, for example after sleep, so each window checks the deadline itself.
         setInterval(() => {
@@ -180,6 +197,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       });
     },
     renewKey,
+    async changeMaster(step) {
+      await change(step);
+      await quickUnlock.drop();
+    },
     lock: () => lock().catch(opened.fail),
     async use() {
       const vault = opened.vault();
@@ -189,12 +210,6 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     },
     read: opened.read,
     isOpen: async (vault) => opened.vault() === vault && (await hasSession(session, vault.keys)),
-    async change(step) {
-      const vault = await extend();
-      const before = opened.contents.value && minutesOf(opened.contents.value);
-      const result = await step(vault);
-      if (minutesOf(await opened.read()) !== before) await extend(); // the length of the session has changed
-      return result;
-    },
+    change,
   };
 }

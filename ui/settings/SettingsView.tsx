@@ -59,7 +59,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
     },
   };
   const all = [
-    ...lockingSettings(context, ports.idleEvents),
+    ...lockingSettings(context, ports.idleEvents, vault.quickUnlock),
     ...clipboardSettings(context, ports),
     ...lookSettings(context),
     ...buttonSettings(context, ports),

@@ -2,6 +2,8 @@ import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/duration.ts";
 import { t } from "../locale/i18n.ts";
+import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
+import { PinSetting } from "./PinSetting.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
 import type { SettingContext, Setting } from "./setting.ts";
@@ -16,7 +18,11 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /** Returns the settings for locking the vault. Closing the browser always locks it. */
-export function lockingSettings(context: SettingContext, events: SettingsPorts["idleEvents"]): Setting[] {
+export function lockingSettings(
+  context: SettingContext,
+  events: SettingsPorts["idleEvents"],
+  quickUnlock: QuickUnlock,
+): Setting[] {
   const { settings, readOnly, save } = context;
   const section = "locking";
   const found: Setting[] = [
@@ -66,6 +72,18 @@ export function lockingSettings(context: SettingContext, events: SettingsPorts["
   }
   if (events.windows) {
     found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), context));
+  }
+  if (quickUnlock.isPossible) {
+    found.push({
+      id: "pin",
+      section,
+      words: [t("pinTitle"), t("pinHint")],
+      control: (
+        <Row id="pin" hint={t("pinHint")}>
+          <PinSetting quickUnlock={quickUnlock} readOnly={readOnly} />
+        </Row>
+      ),
+    });
   }
   return found;
 }

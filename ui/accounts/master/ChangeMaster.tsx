@@ -49,7 +49,7 @@ export function ChangeMaster(props: {
     void work.run(async (progress) => {
       const options = { masterPassword: now.text, newMasterPassword: next.text || undefined, newIdentity: identity };
       const { pbkdf2, attempts } = ports;
-      await vault.change((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...progress }));
+      await vault.changeMaster((opened) => changeMaster(opened, { ...options, pbkdf2, attempts, ...progress }));
       for (const typedSecret of [now, next, repeat]) typedSecret.empty();
       setTyped(undefined);
       setMessage(keeps ? "identityChanged" : "masterChanged");

@@ -1,9 +1,13 @@
 import { createQueue, type Session, type SessionPort } from "../../../../src/internal.ts";
 
 /** Creates a session in memory. Values are converted to JSON, as `storage.session` does. */
-export function memorySession(value?: unknown): SessionPort & { held: unknown; cleared: number; written: number } {
+export function memorySession(
+  value?: unknown,
+): SessionPort & { held: unknown; sealed: unknown; cleared: number; written: number } {
   const self = {
     held: value,
+    /** The keys that a PIN opens. */
+    sealed: undefined as unknown,
     cleared: 0,
     written: 0,
     get: () => Promise.resolve(self.held),
@@ -12,10 +16,22 @@ export function memorySession(value?: unknown): SessionPort & { held: unknown; c
       self.held = JSON.parse(JSON.stringify(session)) as unknown;
       return Promise.resolve();
     },
-    clear: () => {
+    clear: (withSealed?: boolean) => {
       self.cleared++;
       self.held = undefined;
+      if (withSealed) self.sealed = undefined;
       return Promise.resolve();
+    },
+    quickUnlock: {
+      get: () => Promise.resolve(self.sealed),
+      set: (sealed: object) => {
+        self.sealed = JSON.parse(JSON.stringify(sealed)) as unknown;
+        return Promise.resolve();
+      },
+      clear: () => {
+        self.sealed = undefined;
+        return Promise.resolve();
+      },
     },
     exclusively: createQueue(),
     onChange: () => () => undefined,

@@ -22,10 +22,15 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
     for (const listener of listeners) listener();
   };
   const session = memorySession();
-  const [set, clear] = [session.set.bind(session), session.clear.bind(session)];
+  const [set, clear, sealed] = [session.set.bind(session), session.clear.bind(session), session.quickUnlock];
   Object.assign(session, {
     set: (value: Session) => set(value).then(tell),
-    clear: () => clear().then(tell),
+    clear: (withSealed?: boolean) => clear(withSealed).then(tell),
+    quickUnlock: sealed && {
+      get: () => sealed.get(),
+      set: (keys: object) => sealed.set(keys).then(tell),
+      clear: () => sealed.clear().then(tell),
+    },
     onChange: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

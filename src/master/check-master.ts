@@ -1,0 +1,41 @@
+import { wipe } from "../../crypto/internal.ts";
+import type { DerivationOptions } from "../derivation.ts";
+import { headerKey, parseHeader, unwrapVaultKey, type VaultHeader } from "../vault/header.ts";
+import { wrapStorageErrors } from "../vault/storage.ts";
+import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
+import type { Vault } from "../vault/vault.ts";
+
+/** Options for {@link checkMaster}. */
+export interface CheckMasterOptions extends DerivationOptions {
+  /** The current master password. */
+  readonly masterPassword: string;
+  /** Counter of wrong master passwords, which delays the next attempt. Default: attempts are not counted. */
+  readonly attempts?: UnlockAttemptsPort | undefined;
+}
+
+/**
+ * Checks the master password of an open vault again. A person who only found the vault unlocked stops here.
+ *
+ * @throws {@link AppError} `cannot-decrypt` for a wrong one, `unlock-paused`, `storage-failed`; the signal's reason
+ * when aborted
+ * @internal for the project's own windows
+ */
+export async function checkMaster(vault: Vault, options: CheckMasterOptions): Promise<void> {
+  wipe(await unwrapWithBackoff(await headerOf(vault), options, options));
+}
+
+/**
+ * Decrypts the vault key and counts wrong master passwords, which slows down a person who only found the vault
+ * unlocked.
+ */
+export function unwrapWithBackoff(
+  header: VaultHeader,
+  { masterPassword, attempts }: Pick<CheckMasterOptions, "masterPassword" | "attempts">,
+  derivation: DerivationOptions,
+): Promise<Uint8Array> {
+  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, derivation);
+  return attempts ? withBackoff(unwrap, attempts) : unwrap();
+}
+
+export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
+  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);

@@ -1,0 +1,69 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { leastIterations } from "../../src/internal.ts";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Header } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "./window-vault.ts";
+
+/** Shows the locked vault with a field for the PIN. */
+export function UnlockWithPin(props: {
+  title: string;
+  vault: Pick<WindowVault, "quickUnlock">;
+  notice?: ComponentChildren;
+  /** Asks for the master password instead. */
+  onMaster: () => void;
+  /** Called after the last wrong PIN: only the master password opens the vault then. */
+  onDropped: () => void;
+}): JSX.Element {
+  const { quickUnlock } = props.vault;
+  const pin = useHeldSecret();
+  const derivation = useDerivation();
+  const [left, setLeft] = useState<number>();
+  const busy = derivation.fraction !== undefined;
+  const unlock = (event: Event): void => {
+    event.preventDefault();
+    if (pin.text === "") return;
+    void derivation.run(async (work) => {
+      const triesLeft = await quickUnlock.unlock(pin.text, work);
+      if (triesLeft === undefined) return;
+      pin.empty();
+      if (triesLeft === 0) props.onDropped();
+      setLeft(triesLeft);
+    });
+  };
+  return (
+    <>
+      <Header title={props.title} sub={t("locked")} />
+      <form
+        class="pad"
+        onSubmit={unlock}
+        onInput={() => {
+          derivation.clear();
+          setLeft(undefined);
+        }}
+      >
+        {props.notice}
+        <Field
+          label={t("pin")}
+          secret={pin}
+          inputMode="numeric"
+          autoFocus
+          busy={busy}
+          error={left === undefined ? derivation.error : t("pinWrong", left)}
+        />
+        <button type="submit" class="primary wide" aria-disabled={busy}>
+          {t("unlock")}
+        </button>
+        {derivation.fraction !== undefined && (
+          <DerivationProgress fraction={derivation.fraction} rounds={leastIterations} />
+        )}
+        <button type="button" class="quiet wide" onClick={props.onMaster}>
+          {t("pinUseMaster")}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
+import type { VaultPorts } from "../ports.ts";
+import type { Opened } from "./opened.ts";
+import type * as Steps from "./quick-unlock-steps.ts";
+
+/** The PIN of this device, in one window. */
+export interface QuickUnlock {
+  /** True if a PIN opens the locked vault. */
+  readonly isOffered: ReadonlySignal<boolean>;
+  /** True in windows where a PIN can be used. Private windows of Firefox do not share the lock of the others. */
+  readonly isPossible: boolean;
+  /** @returns undefined if the vault is open, otherwise the number of tries that are left */
+  readonly unlock: (pin: string, work: ProgressOptions) => Promise<number | undefined>;
+  /** Returns true if the open vault has a PIN on this device. */
+  readonly isOn: () => Promise<boolean>;
+  /** @throws AppError `cannot-decrypt` for a wrong master password */
+  readonly turnOn: (pin: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  readonly turnOff: () => Promise<void>;
+}
+
+/** Steps for the window itself. */
+interface QuickUnlockSteps extends QuickUnlock {
+  /** Looks if a PIN opens the vault, now and after each change. */
+  readonly follow: () => Promise<void>;
+  /** Seals the keys after an unlock with the master password. Errors are ignored: only the PIN is missing then. */
+  readonly seal: (vault: Vault) => Promise<void>;
+  /**
+   * Removes the sealed keys after a change of the master password or of the vault key. Errors are ignored: the header has
+   * changed, so the PIN opens nothing any more.
+   */
+  readonly drop: () => Promise<void>;
+}
+
+export function createQuickUnlock(
+  { storage, session, pbkdf2, attempts }: VaultPorts,
+  opened: Opened,
+  { entered, use }: { readonly entered: <T>(work: () => Promise<T>) => Promise<T>; readonly use: () => Promise<Vault> },
+): QuickUnlockSteps {
+  const isOffered = signal(false);
+  const steps = (): Promise<typeof Steps> => import("./quick-unlock-steps.ts");
+  const isSealed = async (): Promise<boolean> => (await session.quickUnlock?.get()) !== undefined;
+  const look = async (isStart: boolean): Promise<void> => {
+    try {
+      isOffered.value = (await isSealed()) && (await (await steps()).opensWithPin(storage, session, isStart));
+    } catch {
+      isOffered.value = false; // the master password still opens the vault
+    }
+  };
+  return {
+    isOffered,
+    isPossible: session.quickUnlock !== undefined,
+    async follow() {
+      session.onChange(() => void look(false));
+      await look(true);
+    },
+    seal: (vault) =>
+      steps()
+        .then(({ sealForPin }) => sealForPin(vault, session))
+        .catch(() => undefined),
+    drop: () =>
+      steps()
+        .then(({ dropSealedKeys }) => dropSealedKeys(session))
+        .catch(() => undefined),
+    unlock: (pin, work) =>
+      entered(async () => {
+        const { keepPinSession, tryPin } = await steps();
+        const tried = await tryPin({ storage, session }, pin, { pbkdf2, ...work });
+        if ("triesLeft" in tried) return tried.triesLeft;
+        const vault = new Vault(storage, tried.keys);
+        const isOpen = await opened.enter(vault, (found) =>
+          wrapStorageErrors(keepPinSession(session, tried, settingsOf(found).lockMinutes)),
+        );
+        if (isOpen) return undefined;
+        vault.close(); // locked by hand meanwhile
+        return 0;
+      }),
+    async isOn() {
+      const vault = opened.vault();
+      return vault !== undefined && (await (await steps()).hasPin(vault));
+    },
+    async turnOn(pin, masterPassword, work) {
+      const { sealForPin, setPin } = await steps();
+      const vault = await use();
+      await setPin(vault, pin, { masterPassword, pbkdf2, attempts, ...work });
+      await sealForPin(vault, session);
+    },
+    async turnOff() {
+      const { dropSealedKeys, removePin } = await steps();
+      const vault = await use();
+      await removePin(vault);
+      await dropSealedKeys(session);
+    },
+  };
+}

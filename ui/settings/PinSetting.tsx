@@ -1,0 +1,62 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { takeFocus, useLongWork } from "../parts/long-work.tsx";
+import type { PinForm } from "./PinForm.tsx";
+import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
+
+/** Shows whether a PIN unlocks the vault on this device, and turns that on and off. */
+export function PinSetting({ quickUnlock, readOnly }: { quickUnlock: QuickUnlock; readOnly: boolean }): JSX.Element {
+  const [isOn, setOn] = useState<boolean>();
+  const [Form, setForm] = useState<typeof PinForm>(); // loaded on demand, and shown while the user is asked
+  const [message, setMessage] = useState<"pinOn" | "pinOff">();
+  const work = useLongWork();
+  useEffect(() => {
+    void quickUnlock.isOn().then(setOn, () => undefined);
+  }, [quickUnlock]);
+  const turnOff = (): void =>
+    void work.run(async () => {
+      await quickUnlock.turnOff();
+      setOn(false);
+      setMessage("pinOff");
+    });
+  return (
+    <>
+      <p>
+        <strong>{t("pinTitle")}</strong>
+      </p>
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {Form ? (
+        <Form
+          quickUnlock={quickUnlock}
+          onEnd={(on) => {
+            setForm(undefined);
+            if (on) setOn(true);
+            if (on) setMessage("pinOn");
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          class="quiet start"
+          aria-describedby="pin-hint"
+          disabled={readOnly || isOn === undefined}
+          ref={takeFocus}
+          onClick={() => {
+            setMessage(undefined);
+            if (isOn) turnOff();
+            else
+              void work.run(async () => {
+                const { PinForm: loaded } = await import("./PinForm.tsx");
+                setForm(() => loaded);
+              });
+          }}
+        >
+          {t(isOn ? "pinTurnOff" : "pinTurnOn")}
+        </button>
+      )}
+      <p role="status">{message && t(message)}</p>
+    </>
+  );
+}
