@@ -46,6 +46,15 @@ export {
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
+export { kitBackup } from "./recovery/kit-backup.ts";
+export {
+  addKitCode,
+  type AddedKitCode,
+  joinKitCodes,
+  kitCodes,
+  missingKitCodes,
+  type ReadKitCodes,
+} from "./recovery/kit-codes.ts";
 export { leastIterations } from "./vault/header.ts";
 export { rootBytesOf } from "./vault/vault.ts";
 export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";

@@ -107,7 +107,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       case "transfer":
         return <TransferView {...common} />;
       case "paper":
-        return <PaperView contents={contents} ports={ports} />;
+        return <PaperView {...common} />;
       case "security":
         return <SecurityView {...common} />;
       case "settings":

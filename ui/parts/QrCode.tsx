@@ -6,7 +6,7 @@ import { t } from "../locale/i18n.ts";
 
 /** Shows a password as a QR code for a phone's camera. The code is drawn locally and removed with the view. */
 export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
-  const [modules, setModules] = useState<readonly (readonly boolean[])[]>();
+  const [modules, setModules] = useState<QrModules>();
   const [error, setError] = useState<string>();
   useEffect(() => {
     let current = true;
@@ -29,7 +29,7 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   return (
     <>
       {error !== undefined && <Notice kind="error">{error}</Notice>}
-      {modules && <QrDrawing modules={modules} />}
+      {modules && <QrDrawing modules={modules} label={t("qrOfPassword")} />}
       <p class="hint">{t("qrHint")}</p>
     </>
   );
@@ -38,11 +38,14 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
 /** Largest content of a QR code at error correction level M, in bytes. */
 const longest = 2331;
 
-/** Pixels per module. The code is drawn on a canvas, because an SVG would have the password in its attributes. */
+/** Pixels per module. A password's code is drawn on a canvas, because an SVG would have the password in its attributes. */
 const scale = 8;
 
+/** Modules of a QR code with its border, row by row. True is dark. */
+export type QrModules = readonly (readonly boolean[])[];
+
 /** Draws the code dark on light in every theme, because many cameras cannot read it inverted. */
-function QrDrawing({ modules }: { modules: readonly (readonly boolean[])[] }): JSX.Element {
+export function QrDrawing({ modules, label }: { modules: QrModules; label: string }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const side = scale * modules.length;
   useLayoutEffect(() => {
@@ -57,5 +60,5 @@ function QrDrawing({ modules }: { modules: readonly (readonly boolean[])[] }): J
       });
     });
   }, [modules, side]);
-  return <canvas ref={canvas} class="qr-code" width={side} height={side} role="img" aria-label={t("qrOfPassword")} />;
+  return <canvas ref={canvas} class="qr-code" width={side} height={side} role="img" aria-label={label} />;
 }

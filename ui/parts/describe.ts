@@ -15,13 +15,14 @@ type Described = Pick<Account, "scheme" | "revision" | "rules">;
 /** Describes the kind of an account's password: "16 characters, revision 2". */
 export function describe(account: Described): string {
   const { revision } = account;
-  const kind = kindText(account);
+  const kind = describeKind(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
   // as text, so that it is shown exactly as the user types it
   return first ? kind : t("revisionOf", kind, String(revision));
 }
 
-function kindText(account: Described): string {
+/** Describes the kind of an account's password without its revision: "16 characters". */
+export function describeKind(account: Described): string {
   const { rules, scheme } = account;
   switch (secretKindOf(account)) {
     case "words":

@@ -10,13 +10,13 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 233 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 222 },
-  { title: "options", entry: "chrome/options.html", kilobytes: 107 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 106 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 236 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 226 },
+  { title: "options", entry: "chrome/options.html", kilobytes: 111 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 108 },
   { title: "background", entry: "chrome/background.js", kilobytes: 181 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 248 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 273 },
 ];
 
 /** Code that must load only on demand. Each entry has a text that occurs nowhere else. */

@@ -38,7 +38,7 @@ const { pages = [], extension = [], strength = [], library = [] } = expected;
 const inProduct: Record<string, readonly string[]> = {
   chrome: [...pages, ...extension, ...strength],
   firefox: [...pages, ...extension, ...strength],
-  online: pages,
+  online: [...pages, "jsqr", "@rollup/plugin-commonjs"],
   lib: library,
 };
 /** Returns the bundled tables of a product. The generator page does not compare sites, so it has fewer. */

@@ -1,62 +1,88 @@
 import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
 import { dayText } from "../../locale/dates.ts";
-import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
+import type { QrModules } from "../../parts/QrCode.tsx";
+import { codesOf, PaperCodes } from "./PaperCodes.tsx";
+import { PaperTable } from "./PaperTable.tsx";
 import { stepsOf } from "./steps.ts";
 
+export { codesOf };
+
 /** Shows the sheet for printing. Nothing else of the page is printed. */
-export function PaperSheet({ kit }: { kit: PaperKit }): JSX.Element {
+export function PaperSheet(props: {
+  kit: PaperKit;
+  /** Address of the generator page; empty for a line to write it on. */
+  address: string;
+  /** The encrypted backup as QR codes; undefined if it is too large. */
+  codes: readonly QrModules[] | undefined;
+}): JSX.Element {
+  const { kit, codes } = props;
+  const stored = kit.accounts.filter(({ recovery }) => recovery);
+  const computed = kit.accounts.filter(({ parameters }) => parameters !== undefined);
+  const address = props.address.trim();
   return (
     <article class="paper" aria-label={t("paperTitle")}>
       <h3>{t("paperTitle")}</h3>
       <p>{t("paperMade", dayText(kit.made), kit.identity)}</p>
       <p>{t("paperMaster")}</p>
-      {kit.accounts.some(({ parameters }) => parameters?.includes("\\u")) && (
-        <p>{t("paperUnseen", "\\u", "\\u0020")}</p>
+      <ol class="how">
+        <li>
+          {t("paperHowOpen")}{" "}
+          {address === "" ? (
+            <span class="to-fill-in" />
+          ) : (
+            <code translate={false} dir="ltr">
+              {address}
+            </code>
+          )}
+        </li>
+        <li>{t("paperHowMake")}</li>
+        {stored.length > 0 && <li>{t("paperHowStored")}</li>}
+        {codes && <li>{t("paperHowScan")}</li>}
+      </ol>
+      <PaperTable accounts={kit.accounts} />
+      {stored.length > 0 && <h4>{t("paperRecoveryCodes")}</h4>}
+      {stored.map((each) => (
+        <RecoveryCode key={each.account.name} {...each} />
+      ))}
+      <PaperCodes codes={codes} />
+      {kit.recipes.length > 0 && (
+        <section class="appendix">
+          <h3>{t("paperAppendix")}</h3>
+          <p>{t("paperAppendixIntro")}</p>
+          {computed.some(({ parameters }) => parameters?.includes("\\u")) && (
+            <p>{t("paperUnseen", "\\u", "\\u0020")}</p>
+          )}
+          {computed.map(({ account, parameters, formerMaster }) => (
+            <p key={account.name} class="parameters">
+              <code translate={false} dir="ltr">
+                {parameters}
+              </code>
+              {formerMaster && <> {t("paperFormer", dayText(formerMaster.created))}</>}
+            </p>
+          ))}
+          {kit.recipes.map((recipe) => (
+            <PaperRecipe key={recipe} recipe={recipe} />
+          ))}
+        </section>
       )}
-      {kit.accounts.map((each) => (
-        <PaperEntry key={each.account.name} {...each} />
-      ))}
-      {kit.recipes.map((recipe) => (
-        <PaperRecipe key={recipe} recipe={recipe} />
-      ))}
     </article>
   );
 }
 
-function PaperEntry({ account, login, parameters, formerMaster, recovery, error }: PaperAccount): JSX.Element {
+function RecoveryCode({ account, login, recovery = [] }: PaperAccount): JSX.Element {
   return (
     <section class="entry">
-      <h4>
+      <h5>
         <bdi>{account.site}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
-        {account.label !== undefined && (
-          <>
-            {" "}
-            (<bdi>{account.label}</bdi>)
-          </>
-        )}
-      </h4>
-      {parameters !== undefined && (
-        <code translate={false} dir="ltr">
-          {parameters}
-        </code>
-      )}
-      {formerMaster && <p>{t("paperFormer", dayText(formerMaster.created))}</p>}
-      {recovery && (
-        <ol class="code" aria-label={t("view_recovery")} translate={false} dir="ltr">
-          {recovery.map((line, i) => (
-            <li key={i}>{line}</li>
-          ))}
-        </ol>
-      )}
-      {account.notes !== undefined && (
-        <p class="notes" dir="auto">
-          {account.notes}
-        </p>
-      )}
-      {error && <p>{explain(error)}</p>}
+      </h5>
+      <ol class="code" aria-label={t("view_recovery")} translate={false} dir="ltr">
+        {recovery.map((line, i) => (
+          <li key={i}>{line}</li>
+        ))}
+      </ol>
     </section>
   );
 }

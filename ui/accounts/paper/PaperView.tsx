@@ -1,23 +1,39 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Contents, paperKit, type PaperKit } from "../../../src/index.ts";
+import { type Contents, kitBackup, paperKit, type PaperKit } from "../../../src/internal.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { PaperSheet } from "./PaperSheet.tsx";
+import { Field } from "../../parts/Field.tsx";
+import type { QrModules } from "../../parts/QrCode.tsx";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import type { PaperSheet } from "./PaperSheet.tsx";
+
+interface Prepared {
+  readonly contents: Contents;
+  readonly kit: PaperKit;
+  /** The encrypted backup as QR codes; undefined if it is too large. */
+  readonly codes: readonly QrModules[] | undefined;
+  readonly Sheet: typeof PaperSheet;
+}
 
 /** Shows the emergency kit for printing. The kit and the master password are enough to recreate all passwords. */
-export function PaperView({ contents, ports }: { contents: Contents; ports: AccountsPorts }): JSX.Element {
-  const [made, setMade] = useState<{ contents: Contents; kit: PaperKit }>();
+export function PaperView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  const { vault, contents, ports } = props;
+  const [made, setMade] = useState<Prepared>();
+  const [address, setAddress] = useState("");
   const work = useLongWork();
   const ready = useRef<HTMLSpanElement>(null);
   useReadOut(ready);
   const prepare = (): void => {
     setMade(undefined);
     void work.run(async (progress) => {
-      setMade({ contents, kit: await paperKit(contents, progress) });
+      const kit = await paperKit(contents, progress);
+      const texts = await kitBackup(await vault.use());
+      const { codesOf, PaperSheet: Sheet } = await import("./PaperSheet.tsx");
+      setMade({ contents, kit, codes: texts && (await codesOf(texts)), Sheet });
     });
   };
   return (
@@ -26,6 +42,7 @@ export function PaperView({ contents, ports }: { contents: Contents; ports: Acco
         <h2 id="paper">{t("view_paper")}</h2>
         <p class="sub">{t("paperIntro")}</p>
         <p class="sub">{t("paperCodes")}</p>
+        <Field label={t("paperAddress")} value={address} onInput={setAddress} hint={t("paperAddressHint")} dir="ltr" />
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
         {made && made.contents !== contents && <Notice kind="warn">{t("paperStale")}</Notice>}
         {work.fraction !== undefined ? (
@@ -48,7 +65,7 @@ export function PaperView({ contents, ports }: { contents: Contents; ports: Acco
           </button>
         )}
       </div>
-      {made && <PaperSheet kit={made.kit} />}
+      {made && <made.Sheet kit={made.kit} address={address} codes={made.codes} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { GeneratorPorts } from "../ports.ts";
 import type { GeneratorState } from "../state.ts";
+import { KitPictures } from "./KitPictures.tsx";
 import { OpenBackup } from "./OpenBackup.tsx";
 
 /** Opens a backup file of the extension for reading. Nothing is written to the file or to this device. */
@@ -47,6 +48,14 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         }}
       />
       <div id={`${id}-error`}>{message && <Notice kind="error">{message.text}</Notice>}</div>
+      <KitPictures
+        onRead={(text) => {
+          run(() => {
+            setFile(readBackup(text));
+            return Promise.resolve(undefined);
+          });
+        }}
+      />
       {file && <BackupPassword key={file.header.id} backup={file} ports={ports} onOpened={backup.open} />}
     </section>
   );

@@ -1,0 +1,21 @@
+import { toBase64Url } from "../base64.ts";
+import { sealSnapshot } from "../backup/snapshot.ts";
+import { headerOf } from "../master/check-master.ts";
+import { randomBytes } from "../random.ts";
+import type { Vault } from "../vault/vault.ts";
+import { kitCodes } from "./kit-codes.ts";
+
+/**
+ * Returns an encrypted backup of the whole vault as the texts of QR codes.
+ *
+ * @returns undefined if there would be too many for four pages
+ * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
+ * @internal for the project's own windows
+ */
+export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
+  const { records } = await vault.contents();
+  const file = toBase64Url(randomBytes(16));
+  return kitCodes(
+    await sealSnapshot({ header: await headerOf(vault), file, created }, [...records.values()], vault.keys),
+  );
+}

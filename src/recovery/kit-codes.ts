@@ -1,0 +1,94 @@
+/**
+ * A backup file as the texts of QR codes, for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖
+ * `:` ‖ its part in Base45. The parts make the file, compressed. `kit` is the beginning of its SHA-256, so parts of two
+ * kits never mix.
+ */
+import { concatBytes, sha256 } from "../../crypto/internal.ts";
+import { deflate, inflate } from "../backup/deflate.ts";
+import { badBackup } from "../backup/restore-scan.ts";
+import { utf8 } from "../text.ts";
+import { fromBase45, toBase45 } from "./base45.ts";
+
+const mark = "SALTMILL-KIT";
+const version = 1;
+
+/**
+ * Bytes of one code. With them a code has version 25 at error correction level M: 117 modules. On paper, at 72 mm, one
+ * module has 0.6 mm, which a phone's camera resolves.
+ */
+const partBytes = 900;
+
+/** Number of codes on four pages: four below the heading, six on each other page. */
+const mostCodes = 22;
+
+const mostInflated = 2 ** 24;
+
+/** Codes that were read so far, of one kit. */
+export interface ReadKitCodes {
+  readonly kit: string;
+  readonly count: number;
+  readonly parts: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
+}
+
+/** Result of reading one more code. */
+export type AddedKitCode =
+  { readonly read: ReadKitCodes } | { readonly refused: "not-a-kit" | "another-kit" | "newer-kit" };
+
+const kitOf = (bytes: Uint8Array): string =>
+  [...sha256(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+
+/**
+ * Splits a backup file into the texts of QR codes.
+ *
+ * @returns undefined if there would be too many for four pages
+ */
+export async function kitCodes(backup: string): Promise<readonly string[] | undefined> {
+  const bytes = await deflate(utf8(backup));
+  const count = Math.ceil(bytes.length / partBytes);
+  if (count > mostCodes) return undefined;
+  const each = 2 * Math.ceil(bytes.length / count / 2); // even: two bytes are three characters
+  const kit = kitOf(bytes);
+  return Array.from({ length: count }, (_, i) => {
+    const part = toBase45(bytes.subarray(i * each, (i + 1) * each));
+    return `${mark}:${version}:${kit}:${i + 1}/${count}:${part}`;
+  });
+}
+
+/**
+ * Adds the text of one more QR code, in any order. A code that was read before changes nothing.
+ *
+ * @param read - undefined before the first code
+ * @internal for the project's own windows
+ */
+export function addKitCode(read: ReadKitCodes | undefined, text: string): AddedKitCode {
+  const [, came, rest = ""] = /^SALTMILL-KIT:(\d{1,3}):(.*)$/su.exec(text) ?? [];
+  if (came === undefined) return { refused: "not-a-kit" };
+  if (Number(came) !== version) return { refused: "newer-kit" };
+  const [, kit = "", at, of, body = ""] = /^([0-9A-F]{16}):(\d{1,2})\/(\d{1,2}):(.+)$/su.exec(rest) ?? [];
+  const [number, count] = [Number(at), Number(of)];
+  const part = fromBase45(body);
+  if (!part || !(number >= 1 && number <= count && count <= mostCodes)) return { refused: "not-a-kit" };
+  if (read && (read.kit !== kit || read.count !== count)) return { refused: "another-kit" };
+  return { read: { kit, count, parts: new Map(read?.parts).set(number, part) } };
+}
+
+/** Returns the numbers of the codes that are still missing. @internal for the project's own windows */
+export const missingKitCodes = ({ count, parts }: ReadKitCodes): readonly number[] =>
+  Array.from({ length: count }, (_, i) => i + 1).filter((number) => !parts.has(number));
+
+/**
+ * Joins all codes of a kit.
+ *
+ * @returns the backup file
+ * @throws {@link AppError} `backup-format` if a code is missing or was damaged
+ * @internal for the project's own windows
+ */
+export async function joinKitCodes({ kit, count, parts }: ReadKitCodes): Promise<string> {
+  const bytes = concatBytes(...Array.from({ length: count }, (_, i) => parts.get(i + 1) ?? new Uint8Array()));
+  if (kitOf(bytes) !== kit) throw badBackup("kit");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await inflate(bytes, mostInflated));
+  } catch {
+    throw badBackup("kit");
+  }
+}

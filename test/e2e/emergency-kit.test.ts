@@ -1,0 +1,159 @@
+/** Tests the emergency kit: it is printed, and its backup is read back from pictures on the generator page. */
+import { expect } from "chai";
+import { addAccount } from "../../src/index.ts";
+import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
+import { ChromiumSurface } from "./browsers/chromium-surface.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { servePage } from "./generator-page.ts";
+import type { FileServer } from "./servers/file-server.ts";
+
+const rules = { length: 16, classes: ["lower", "upper", "digit"] };
+const papers = { A4: [210, 297], Letter: [216, 279] } as const;
+const perMillimetre = 96 / 25.4;
+
+/** Returns the codes as they are drawn, as PNG in Base64. Runs in the page. */
+function drawnCodes(): readonly string[] {
+  return Array.from(document.querySelectorAll<HTMLCanvasElement>(".kit-codes canvas"), (canvas) =>
+    canvas.toDataURL("image/png").replace(/^.*,/u, ""),
+  );
+}
+
+/** Chooses pictures in the field for pictures. Runs in the page. */
+function choosePictures(pictures: readonly string[]): void {
+  const input = document.querySelector<HTMLInputElement>("input[accept='image/*']");
+  if (!input) throw new Error("no field for pictures");
+  const files = new DataTransfer();
+  pictures.forEach((picture, i) => {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+    files.items.add(new File([bytes], `picture-${i + 1}.png`, { type: "image/png" }));
+  });
+  input.files = files.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+await eachBrowser("the emergency kit", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: FileServer;
+  let made: Made;
+  let drawn: readonly string[];
+  /** Pictures of the printed pages. In Firefox they are the codes as they are drawn. */
+  let pictures: readonly string[] | undefined;
+
+  before(async () => {
+    made = await sampleVault();
+    for (let i = 0; i < 24; i++) {
+      await addAccount(made.vault, { site: `shop${i}.example`, login: `ada+${i}@example.org`, revision: 1 + i, rules });
+    }
+    server = await servePage();
+    browser = await launch();
+    await browser.open("about:blank");
+    await putVault(browser, made);
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  const prepared = async (): Promise<Surface> => {
+    const page = await openAccounts(browser, "paper");
+    await page.type("Address of your generator page (optional)", "https://saltmill.example.org");
+    await page.press("Prepare emergency kit");
+    await page.untilText("Ready. Accounts: 32");
+    return page;
+  };
+
+  it("lists what the generator page asks for, and has the encrypted backup as QR codes", async () => {
+    const page = await prepared();
+    const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
+    for (const part of ["https://saltmill.example.org", "ada+23@example.org", "Encrypted backup as QR codes"])
+      expect(text).to.include(part);
+    expect(text).not.to.include("hunter2");
+    const row = await page.evaluate(() =>
+      Array.from(
+        [...document.querySelectorAll<HTMLTableRowElement>(".paper tr")].find((each) =>
+          each.textContent.includes("ada+4@"),
+        )?.cells ?? [],
+        ({ textContent }) => textContent,
+      ),
+    );
+    expect(row).to.deep.equal([
+      "shop4.example",
+      "ada+4@example.org",
+      "16 characters (lowercase, uppercase, digits)",
+      "5",
+    ]);
+    drawn = await page.evaluate(drawnCodes);
+    expect(drawn.length).to.be.within(3, 22);
+    await page.close();
+  });
+
+  if (name === "chromium") {
+    it("fits its codes on A4 and Letter, and prints nothing else of the page", async () => {
+      const page = await prepared();
+      if (!(page instanceof ChromiumSurface)) throw new Error("not Chromium");
+      await page.page.emulateMediaType("print");
+      const taken: string[] = [];
+      for (const [paper, [width, height]] of Object.entries(papers)) {
+        const pixels = Math.round((width - 24) * perMillimetre);
+        await page.page.setViewport({ width: pixels, height: 1123, deviceScaleFactor: 2 });
+        expect(await page.text()).not.to.include("Locks in");
+        const boxes = await page.evaluate(() =>
+          Array.from(document.querySelectorAll(".kit-codes figure"), (figure) => {
+            const { left, top, right, bottom } = figure.getBoundingClientRect();
+            return { left, top: top + scrollY, right, bottom: bottom + scrollY };
+          }),
+        );
+        const rows = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+        expect(rows.length, paper).to.equal(Math.ceil(boxes.length / 2));
+        for (const { right } of boxes) expect(right).to.be.at.most(pixels);
+        const three = (rows[1]! - rows[0]!) * 3;
+        expect(three, paper).to.be.at.most((height - 24) * perMillimetre);
+        if (paper !== "A4") continue;
+        for (let i = 0; i < rows.length; i += 2) {
+          const shown = boxes.filter(({ top }) => rows.slice(i, i + 2).includes(Math.round(top)));
+          const [top, bottom] = [Math.min(...shown.map((box) => box.top)), Math.max(...shown.map((box) => box.bottom))];
+          const clip = { x: 0, y: top - 8, width: pixels, height: bottom - top + 16 };
+          taken.push(await page.page.screenshot({ clip, captureBeyondViewport: true, encoding: "base64" }));
+        }
+        await page.page.screenshot({ path: "build/screenshots/kit-printed.png", fullPage: true });
+        await page.page.pdf({ path: "build/screenshots/kit.pdf", preferCSSPageSize: false, format: "a4" });
+      }
+      await page.page.emulateMediaType("screen");
+      pictures = taken;
+      drawn = await page.evaluate(drawnCodes);
+      await page.close();
+    });
+  }
+
+  it("is read back on the generator page from pictures in any order, and opens with the master password", async () => {
+    const all = pictures ?? drawn;
+    const page = await browser.open(`http://localhost:${server.port}/#backup`);
+    await page.untilText("Pictures of an emergency kit's QR codes");
+    await page.evaluate(choosePictures, [all.at(-1)!]);
+    await page.untilText("Still missing:");
+    await page.screenshot(`build/screenshots/kit-missing-${name}.png`);
+    await page.evaluate(choosePictures, [...all].reverse().slice(1));
+    await page.untilText("Master password for this backup");
+    await page.type("Master password for this backup", master);
+    await page.press("Open backup");
+    await page.untilText("bank.example");
+    await page.close();
+  });
+
+  it("refuses codes of two kits, pictures without a code, and files that are no pictures", async () => {
+    const other = await prepared();
+    const codes = await other.evaluate(drawnCodes);
+    await other.close();
+    const page = await browser.open(`http://localhost:${server.port}/#backup`);
+    await page.untilText("Pictures of an emergency kit's QR codes");
+    await page.evaluate(choosePictures, [drawn[0]!, codes[1]!]);
+    await page.untilText("picture-2.png shows a code of another emergency kit.");
+    await page.untilText(`Read: 1 of ${drawn.length}.`);
+    await page.evaluate(choosePictures, [Buffer.from("no picture").toString("base64")]);
+    await page.untilText("is not a picture that this browser can read");
+    await page.press("Start over");
+    await page.until(() => !document.body.innerText.includes("Still missing"));
+    await page.close();
+  });
+});

@@ -1,0 +1,69 @@
+import type { JSX } from "preact";
+import { isWordRules, type PaperAccount } from "../../../src/index.ts";
+import { dayText } from "../../locale/dates.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import { describeClasses, describeKind } from "../../parts/describe.ts";
+
+/** Shows one row for each account: what the generator page asks for. */
+export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t("site")}</th>
+          <th scope="col">{t("login")}</th>
+          <th scope="col">{t("paperKind")}</th>
+          <th scope="col">{t("revision")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((each) => (
+          <PaperRow key={each.account.name} {...each} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PaperRow(props: PaperAccount): JSX.Element {
+  const { account, login, recovery, formerMaster, error } = props;
+  const notes = account.notes ?? "";
+  return (
+    <tr>
+      <td>
+        <bdi>{account.site}</bdi>
+      </td>
+      <td>
+        <bdi>{login === "" ? t("noLogin") : login}</bdi>
+        {account.label !== undefined && (
+          <>
+            {" "}
+            (<bdi>{account.label}</bdi>)
+          </>
+        )}
+      </td>
+      <td>
+        {kindOf(props)}
+        {recovery && <div>{t("paperSeeCode")}</div>}
+        {formerMaster && <div>{t("paperFormer", dayText(formerMaster.created))}</div>}
+        {error && <div>{explain(error)}</div>}
+        {notes !== "" && (
+          <div class="notes" dir="auto">
+            {notes}
+          </div>
+        )}
+      </td>
+      <td>{recovery && account.rules === undefined ? "" : String(account.revision)}</td>
+    </tr>
+  );
+}
+
+/** Returns the kind, the length and the characters: "16 characters (lower case, digits)". */
+function kindOf({ account }: PaperAccount): string {
+  const rules = account.rules as { classes?: unknown; separator?: unknown } | undefined;
+  const kind = describeKind(account);
+  if (isWordRules(account.rules)) return t("paperKindWith", kind, JSON.stringify(account.rules.separator));
+  if (!Array.isArray(rules?.classes)) return kind;
+  return t("paperKindWith", kind, describeClasses(rules.classes as readonly string[]));
+}
