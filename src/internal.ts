@@ -45,6 +45,7 @@ export {
   pausedUntil,
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
+export { suffixList } from "./sites/suffix-list.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
 export { kitBackup } from "./recovery/kit-backup.ts";
 export {

@@ -1,5 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { suffixList } from "../../src/internal.ts";
+import { dayText } from "../locale/dates.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { EraseSettings } from "./EraseSettings.tsx";
@@ -32,6 +34,11 @@ export function AboutView({ state, ports }: { state: GeneratorState; ports: Gene
         </dd>
         <dt>{t("aboutSelfTest")}</dt>
         <dd>{tested ? t("selfTestLine", tested.passed, tested.total) : t("selfTestRuns")}</dd>
+        <dt>{t("aboutSuffixes")}</dt>
+        <dd>
+          {t("aboutSuffixesOf", dayText(suffixList.published))}
+          <div class="sub">{t("aboutSuffixesHint")}</div>
+        </dd>
         <dt>{t("aboutPlace")}</dt>
         <dd>
           {t(`place_${ports.place}`)} {ports.place === "secure" && t(offline ? "offlineYes" : "offlineNo")}

@@ -39,6 +39,20 @@ describe("the stores' texts", () => {
     expect(named).to.have.members([...new Set(asked)]);
   });
 
+  it("give the single purpose, the use of data and a reason for each permission of the manifests", () => {
+    const text = readFileSync("docs/store/practices.txt", "utf8");
+    const parts = text.split(/^([A-Z ]+)$/mu).map((part) => part.trim());
+    expect(parts.filter((_, i) => i % 2 === 1)).to.deep.equal(["SINGLE PURPOSE", "DATA USE", "PERMISSIONS"]);
+    const reasons = (parts[6] ?? "").split("\n").map((line) => line.split(": "));
+    const asked = ["chrome", "firefox"].flatMap((browser) => {
+      const manifest = JSON.parse(readFileSync(`build/${browser}/manifest.json`, "utf8")) as Record<string, string[]>;
+      return [...(manifest["permissions"] ?? []), ...(manifest["optional_permissions"] ?? [])];
+    });
+    expect(reasons.map(([name]) => name)).to.have.members([...new Set(asked), "hosts"]);
+    for (const part of [parts[2] ?? "", parts[4] ?? "", ...reasons.map(([, ...words]) => words.join(": "))])
+      expect(characters(part)).to.be.within(30, 1000); // Chrome's limit
+  });
+
   it("name only existing files on the page for reviewers", () => {
     const document = readFileSync("docs/reviewers.md", "utf8");
     const folders = "crypto|src|ui|extension|tools|test|docs";

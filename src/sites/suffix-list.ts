@@ -1,0 +1,7 @@
+/**
+ * The public suffix list in use: the version of the package that carries it, and the day when that version was published.
+ * Before an update, `npm run suffixes` shows which well-known sites change.
+ *
+ * @internal for the project's own windows
+ */
+export const suffixList = { version: "7.5.4", published: Date.UTC(2026, 10, 15) } as const;

@@ -1,0 +1,39 @@
+/**
+ * Prints the well-known hosts whose proposed site changes between two public suffix lists. The proposed site is part of a
+ * password that the generator page makes without a vault, so CHANGELOG.md names these hosts when the list is updated.
+ *
+ *     npm run suffixes -- OLD [NEW]
+ *
+ * OLD and NEW are files of publicsuffix.org, or folders of installed tldts packages. NEW is by default the one in use.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { loadList, type SiteOfHost } from "./suffix-list.ts";
+
+/** One host with another site than before. */
+export interface ChangedSite {
+  readonly host: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Returns the hosts whose site differs between two lists. */
+export const changedSites = (hosts: readonly string[], before: SiteOfHost, after: SiteOfHost): readonly ChangedSite[] =>
+  hosts
+    .map((host) => ({ host, before: before(host), after: after(host) }))
+    .filter((site) => site.before !== site.after);
+
+/** Returns the hosts of the committed list. */
+export const wellKnownHosts = (): readonly string[] =>
+  readFileSync(path.join(import.meta.dirname, "well-known-hosts.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+if (process.argv[1] === import.meta.filename) {
+  const [old, next = "node_modules/tldts"] = process.argv.slice(2);
+  if (old === undefined) throw new Error("usage: npm run suffixes -- OLD [NEW]");
+  const hosts = wellKnownHosts();
+  const changed = changedSites(hosts, loadList(old), loadList(next));
+  for (const { host, before, after } of changed) console.log(`${host}: ${before} -> ${after}`);
+  console.log(`${changed.length} of ${hosts.length} well-known hosts get another site.`);
+}
