@@ -3,4 +3,5 @@ export * from "./index.ts";
 export { concatBytes, u32, wipe } from "./bytes.ts";
 export { hmacSha256Key, type MacKey } from "./hmac/hmac.ts";
 export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./hmac/kdf.ts";
+export { type SpareWorker, spareWorker } from "./pbkdf2/spare-worker.ts";
 export { partOfProgress } from "./progress.ts";

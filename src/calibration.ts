@@ -27,10 +27,7 @@ const storageKey = "calibration";
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
   let isLoaded = false; // this context's own measurements are newer than the stored ones
   return async (parameters) => {
-    const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
-    if (!isLoaded && isObject(stored) && stored["engine"] === engine && isObject(stored["ranking"])) {
-      usePbkdf2Calibration(stored["ranking"] as Pbkdf2Calibration);
-    }
+    if (!isLoaded) await loadCalibration(storage, engine);
     isLoaded = true;
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
@@ -43,4 +40,16 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
     }
     return key;
   };
+}
+
+/**
+ * Uses the calibration in the storage, if this browser version has measured it. Errors are ignored.
+ *
+ * @internal for the project's own windows
+ */
+export async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
+  const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
+  if (isObject(stored) && stored["engine"] === engine && isObject(stored["ranking"])) {
+    usePbkdf2Calibration(stored["ranking"] as Pbkdf2Calibration);
+  }
 }

@@ -45,6 +45,8 @@ export {
   pausedUntil,
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
+export { loadCalibration } from "./calibration.ts";
+export { spareWorker } from "../crypto/internal.ts";
 export { suffixList } from "./sites/suffix-list.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
 export { kitBackup } from "./recovery/kit-backup.ts";

@@ -33,6 +33,8 @@ export interface VaultPorts {
   readonly attempts: UnlockAttemptsPort;
   /** Key derivation, outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** Starts what the next unlock needs: a worker, which compiles and tests its code. */
+  readonly prepareUnlock?: () => void;
   /** Permissions for hosts. An unlock gives back those that were not used for a year. */
   readonly hosts: GrantedHostsPort;
   /** Creates the worker that estimates the strength of a master password. */

@@ -1,6 +1,7 @@
 import { assertObject, u32, wipe } from "../bytes.ts";
 import type { Backend, BackendName } from "./backend.ts";
 import { backends, js, wasmSimd } from "./backends.ts";
+import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
@@ -19,6 +20,11 @@ const tooSlow = 3;
  * took 28 … 31 ms in all.
  */
 const jsMargin = 1.25;
+/**
+ * WebCrypto is chosen even if another backend is faster by up to this factor: the browser keeps it constant in time and
+ * free of warming up, and its keys never lie in the memory of scripts.
+ */
+const webcryptoMargin = 1.15;
 
 /** More chains than a kernel has lanes give the same ranking. */
 const mostChains = 4;
@@ -83,9 +89,9 @@ const keyOf = (prf: Prf, chains: number): string => `${prf.hash} ${Math.min(chai
 
 /** Returns the ranking for this number of chains, if it was measured with the present APIs. */
 export function remembered(prf: Prf, chains: number): readonly Backend[] | undefined {
-  const ranked = rankings.get(keyOf(prf, chains));
+  const known = rankings.get(keyOf(prf, chains));
   const apis = currentApis();
-  return ranked?.apis.every((api, i) => api === apis[i]) ? ranked.ranking : undefined;
+  return known?.apis.every((api, i) => api === apis[i]) ? known.ranking : undefined;
 }
 
 /** Measurements in progress: other callers wait for them. */
@@ -150,6 +156,17 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
       }
     }
   }
-  const time = (backend: Backend): number => (best.get(backend) ?? Infinity) * (backend === js ? jsMargin : 1);
+  return ranked(best);
+}
+
+/**
+ * Orders the backends by their times. A backend without a time does not work here and comes last.
+ *
+ * @param best - milliseconds for the same work
+ */
+export function ranked(best: ReadonlyMap<Backend, number>): readonly Backend[] {
+  const margin = (backend: Backend): number =>
+    backend === js ? jsMargin : backend === webcrypto ? 1 / webcryptoMargin : 1;
+  const time = (backend: Backend): number => (best.get(backend) ?? Infinity) * margin(backend);
   return [...backends].sort((a, b) => time(a) - time(b));
 }

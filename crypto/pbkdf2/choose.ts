@@ -37,6 +37,12 @@ export async function deriveWith(
   throw new CryptoError("unavailable", `no ${choice} backend could run`, { cause: first });
 }
 
+/** Ranks the backends for one long job, and compiles and tests the fastest, so that a later derivation begins at once. */
+export async function prepareBackend(prf: Prf): Promise<void> {
+  const [fastest] = await rank(prf, 1, undefined);
+  if (fastest) await selfTest(fastest, prf, undefined);
+}
+
 /**
  * WebCrypto runs one job after another, each with some overhead. For several small jobs, the lanes are probably faster.
  */

@@ -2,11 +2,17 @@ import { assertMethods, wipe } from "../bytes.ts";
 import { CryptoError, type CryptoErrorCode } from "../errors.ts";
 import type { Job } from "./backend.ts";
 import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./calibrate.ts";
-import { deriveWith } from "./choose.ts";
+import { deriveWith, prepareBackend } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
-/** The only message to a worker: a batch whose parameters the client has checked. */
+/** A message to a worker that gets its batch later: it compiles and tests the fastest backend meanwhile. */
+export interface PrepareRequest {
+  readonly prepare: true;
+  readonly calibration: Pbkdf2Calibration;
+}
+
+/** The message with the work: a batch whose parameters the client has checked. */
 export interface WorkerRequest {
   readonly jobs: readonly Job[];
   readonly backend: BackendChoice;
@@ -42,7 +48,12 @@ export function servePbkdf2(scope: WorkerSelf): void {
   const respond = (message: WorkerResponse, transfer: ArrayBuffer[] = []): void => {
     scope.postMessage(message, transfer);
   };
-  scope.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+  scope.onmessage = async ({ data }: MessageEvent<WorkerRequest | PrepareRequest>) => {
+    if ("prepare" in data) {
+      usePbkdf2Calibration(data.calibration);
+      await prepareBackend(hmacSha1Prf).catch(() => undefined); // the derivation reports what is wrong
+      return;
+    }
     const { jobs, backend, calibration } = data;
     try {
       usePbkdf2Calibration(calibration);

@@ -1,4 +1,4 @@
-import { calibrated, pbkdf2InWorker } from "../../src/index.ts";
+import { calibrated, loadCalibration, pbkdf2InWorker, spareWorker } from "../../src/internal.ts";
 import { applyLastLook } from "../../ui/style/look.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
 import { applyLanguage, setLanguage } from "../../ui/locale/document-language.ts";
@@ -14,15 +14,13 @@ export async function startPage(): Promise<VaultPorts> {
   setLanguage(lookup, wantedLanguages());
   applyLanguage(document.documentElement);
   await applyLastLook(lookMemory);
+  const worker = spareWorker(() => new Worker("worker.js"));
   return {
     ...pageVault(),
     attempts: unlockAttempts,
     hosts: grantedHosts,
-    pbkdf2: calibrated(
-      pbkdf2InWorker(() => new Worker("worker.js")),
-      localStorage,
-      navigator.userAgent,
-    ),
+    pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent),
+    prepareUnlock: () => void loadCalibration(localStorage, navigator.userAgent).then(worker.prepare),
     strengthWorker: () => new Worker("strength.js"),
   };
 }

@@ -13,7 +13,7 @@ import type { WindowVault } from "./window-vault.ts";
 
 interface UnlockProps {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock">;
+  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock">;
   notice?: ComponentChildren;
   /** True on the page that also has the help for a forgotten master password. */
   isAccountsPage?: boolean;
@@ -21,7 +21,10 @@ interface UnlockProps {
 
 /** Shows the locked vault: a field for the PIN if it opens the vault, otherwise one for the master password. */
 export function Unlock(props: UnlockProps): JSX.Element {
-  const { quickUnlock } = props.vault;
+  const { quickUnlock, prepareUnlock } = props.vault;
+  useEffect(() => {
+    prepareUnlock(); // while the person types
+  }, [prepareUnlock]);
   const [usesMaster, setUsesMaster] = useState(false);
   const [isDropped, setDropped] = useState(false);
   const isOffered = quickUnlock.isOffered.value && !usesMaster;

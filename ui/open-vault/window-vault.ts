@@ -43,6 +43,8 @@ export interface WindowVault {
   /** Time when the next master password may be tried, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
   readonly quickUnlock: QuickUnlock;
+  /** Starts what an unlock needs. The locked view calls it when it opens. */
+  readonly prepareUnlock: () => void;
   /** PBKDF2 iterations of an unlock, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
   /** Starts the window. The entry calls it once. An error in `first` is shown like an error of the window. */
@@ -164,6 +166,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
     pausedUntil: pause.until,
     quickUnlock,
+    prepareUnlock: () => ports.prepareUnlock?.(),
     iterations,
     async start(first) {
       try {

@@ -1,0 +1,42 @@
+import { pbkdf2Calibration } from "./calibrate.ts";
+import type { WorkerPort } from "./worker-client.ts";
+import type { PrepareRequest } from "./worker-server.ts";
+
+/** Workers for derivations, one of which can be started before it is needed. */
+export interface SpareWorker {
+  /** Starts a worker, which compiles and tests its backend. A failure is ignored: the derivation makes its own worker. */
+  readonly prepare: () => void;
+  /** Returns the prepared worker, or a new one. Each is returned once. */
+  readonly take: () => WorkerPort;
+}
+
+/**
+ * Keeps one worker ready, so that a derivation does not have to wait until its script is loaded and its backend compiled.
+ *
+ * @param create - makes a worker whose script calls `servePbkdf2`; may throw
+ */
+export function spareWorker(create: () => WorkerPort): SpareWorker {
+  let spare: WorkerPort | undefined;
+  return {
+    prepare() {
+      if (spare) return;
+      try {
+        const worker = create();
+        worker.onerror = (event) => {
+          (event as { preventDefault?: () => void }).preventDefault?.();
+          if (spare === worker) spare = undefined;
+        };
+        const message: PrepareRequest = { prepare: true, calibration: pbkdf2Calibration() };
+        worker.postMessage(message, []);
+        spare = worker;
+      } catch {
+        // the derivation tries again, and works in this thread if no worker can be made
+      }
+    },
+    take() {
+      const worker = spare ?? create();
+      spare = undefined;
+      return worker;
+    },
+  };
+}
