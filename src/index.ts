@@ -160,6 +160,7 @@ export type { RestoreChoice, RestoreItem, RestoreStatus } from "./backup/restore
 export { assertBackupSize, largestBackup } from "./backup/restore-scan.ts";
 export { chooseValue } from "./sync/choose-value.ts";
 export { type Conflict, conflictsIn } from "./sync/conflicts.ts";
+export { followNewKey, type FollowNewKeyOptions } from "./sync/follow-new-key.ts";
 export { joinVault } from "./sync/join-vault.ts";
 export type { StoredFile, StoreOptions, SyncStore } from "./sync/store.ts";
 export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";

@@ -123,7 +123,11 @@ function keysWith(
   written: readonly JsonObject[],
   opened: OpenedBackup,
 ): JsonObject | undefined {
-  if (!keys) return opened.records.get("keys"); // the vault has lost its own `keys` record
+  if (!keys) {
+    // The vault has lost its own `keys` record. The header in the backup's may be that of an earlier master password.
+    const restored = opened.records.get("keys");
+    return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
+  }
   const missing = roots.missing(written);
   return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
 }

@@ -24,13 +24,14 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
 }
 
 /**
- * Deletes a locked vault from the storage permanently, so that a new one can be created.
+ * Removes a locked vault from the storage for good, with all that belongs to this device alone, so that a new one can
+ * be created. Snapshots in a store stay there, and other devices keep their vaults.
  *
  * @throws {@link AppError} `storage-failed`
  */
 export function removeVault(storage: StoragePort): Promise<void> {
   return storage.exclusively(async () => {
-    const found = await wrapStorageErrors(entriesOf(storage, [headerKey], everyVault));
-    await wrapStorageErrors(storage.remove(Object.keys(found)));
+    const keys = (await wrapStorageErrors(storage.keys())).filter((key) => key === headerKey || /^[rl]\//u.test(key));
+    await wrapStorageErrors(storage.remove(keys));
   });
 }

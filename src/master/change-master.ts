@@ -4,9 +4,10 @@ import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { assertIterations, vaultId, type VaultHeader, wrapVaultKey } from "../vault/header.ts";
-import { keysOf, type Vault } from "../vault/vault.ts";
-import { headerOf, unwrapWithBackoff } from "./check-master.ts";
+import { assertIterations, vaultId, wrapVaultKey } from "../vault/header.ts";
+import { readHeaders, sameHeader } from "../vault/next-header.ts";
+import { hasChangeIds, keysOf, type Vault } from "../vault/vault.ts";
+import { unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 
 /** Options for {@link changeMaster}. */
@@ -51,27 +52,25 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   const identity = options.newIdentity ?? roots[current]?.identity ?? "";
   wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // throws before the slow steps instead of after them
   if (options.iterations !== undefined) assertIterations(options.iterations);
-  const before = await headerOf(vault);
+  const before = await readHeaders(vault.storage);
   const part = (i: number): DerivationOptions => partOfDerivation(options, i, 3);
   let K: Uint8Array | undefined;
   let R: Uint8Array | undefined;
   try {
-    K = await unwrapWithBackoff(before, options, part(0));
+    const opened = await unwrapWithBackoff(before, options, part(0));
+    K = opened.K;
     R = await deriveRoot(options.pbkdf2 ?? pbkdf2HmacSha1, newMasterPassword, identity, part(1));
-    const { iterations = before.kdf.iterations } = options;
-    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before), K, iterations }, part(2));
+    const { iterations = opened.header.kdf.iterations } = options;
+    const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before.own), K, iterations }, part(2));
     const root = { identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
-      // the master password was changed in the meantime
-      if (!sameHeader(await headerOf(vault), before)) throw cannotDecrypt();
-      return { writes: { keys: withCurrentRoot(keysOf(contents), root) }, header, result: undefined };
+      const { own } = await readHeaders(vault.storage);
+      if (!sameHeader(own, before.own)) throw cannotDecrypt(); // the master password was changed meanwhile
+      const keys = withCurrentRoot(keysOf(contents), root);
+      return { writes: { keys: hasChangeIds(contents) ? { ...keys, header } : keys }, header, result: undefined };
     });
   } finally {
     wipe(K, R);
   }
 }
-
-/** Returns true if two headers are the same. Each header has a different salt. */
-export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
-  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;

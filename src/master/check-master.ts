@@ -1,6 +1,8 @@
 import { wipe } from "../../crypto/internal.ts";
 import type { DerivationOptions } from "../derivation.ts";
-import { headerKey, parseHeader, unwrapVaultKey, type VaultHeader } from "../vault/header.ts";
+import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
+import { type Headers, readHeaders } from "../vault/next-header.ts";
+import { unwrapWithEither } from "../vault/open.ts";
 import { wrapStorageErrors } from "../vault/storage.ts";
 import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -21,7 +23,8 @@ export interface CheckMasterOptions extends DerivationOptions {
  * @internal for the project's own windows
  */
 export async function checkMaster(vault: Vault, options: CheckMasterOptions): Promise<void> {
-  wipe(await unwrapWithBackoff(await headerOf(vault), options, options));
+  const { K } = await unwrapWithBackoff(await readHeaders(vault.storage), options, options);
+  wipe(K);
 }
 
 /**
@@ -29,11 +32,11 @@ export async function checkMaster(vault: Vault, options: CheckMasterOptions): Pr
  * unlocked.
  */
 export function unwrapWithBackoff(
-  header: VaultHeader,
+  headers: Headers,
   { masterPassword, attempts }: Pick<CheckMasterOptions, "masterPassword" | "attempts">,
   derivation: DerivationOptions,
-): Promise<Uint8Array> {
-  const unwrap = (): Promise<Uint8Array> => unwrapVaultKey(header, masterPassword, derivation);
+): ReturnType<typeof unwrapWithEither> {
+  const unwrap = (): ReturnType<typeof unwrapWithEither> => unwrapWithEither(headers, masterPassword, derivation);
   return attempts ? withBackoff(unwrap, attempts) : unwrap();
 }
 

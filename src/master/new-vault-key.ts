@@ -3,13 +3,18 @@ import { toBase64 } from "../base64.ts";
 import { assertSlowStep, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
+import { drawForChange } from "../sync/change-ids.ts";
+import { withIds } from "../sync/give-ids.ts";
+import type { NamedRecord } from "../sync/merge.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { headerKey, wrapVaultKey } from "../vault/header.ts";
+import { type VaultHeader, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
-import { wrapStorageErrors } from "../vault/storage.ts";
-import { Vault } from "../vault/vault.ts";
-import { type ChangeMasterOptions, sameHeader } from "./change-master.ts";
-import { headerOf, unwrapWithBackoff } from "./check-master.ts";
+import { readHeaders, sameHeader } from "../vault/next-header.ts";
+import { earlierIds, type VaultRecord } from "../vault/records.ts";
+import { replaceKey } from "../vault/replace-key.ts";
+import { type Contents, hasChangeIds, keysOf, Vault } from "../vault/vault.ts";
+import type { ChangeMasterOptions } from "./change-master.ts";
+import { unwrapWithBackoff } from "./check-master.ts";
 
 /** Options for {@link newVaultKey}. */
 export type NewVaultKeyOptions = Pick<
@@ -22,9 +27,9 @@ export type NewVaultKeyOptions = Pick<
  * knows an old master password, because an old header opens everything that was ever written under the old key. No
  * password changes.
  *
- * The new records are written beside the old ones. Then the header is replaced in one write. The old records are
- * removed after that, or on the next call if this one is interrupted. Every other window must unlock again. Older
- * backups keep the old key.
+ * The new records are written beside the old ones. Then the header is replaced in one write, and the old records are
+ * removed, now or the next time. Every other window must unlock again. Older backups keep the old key. Sync before:
+ * this vault can then no longer open what other devices have written. They follow with {@link followNewKey}.
  *
  * @param vault - closed afterwards, because its keys no longer open anything
  * @returns the same vault under its new key; the caller closes it
@@ -43,9 +48,10 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   assertSlowStep("options", options);
   const { storage } = vault;
   const { masterPassword, signal } = options;
-  const before = await headerOf(vault);
-  // A person who found the vault unlocked must not be able to lock out its owner.
-  wipe(await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2)));
+  const before = await readHeaders(storage);
+  // A person who only found the vault unlocked must not be able to lock out its owner.
+  const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
+  wipe(old);
   const id = randomBytes(16);
   const K = randomBytes(32);
   let keys: VaultKeys | undefined;
@@ -53,37 +59,42 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
     keys = VaultKeys.of(id, K);
     const header = await wrapVaultKey(
       masterPassword,
-      { id, K, iterations: before.kdf.iterations },
+      { id, K, iterations: opened.kdf.iterations },
       partOfDerivation(options, 1, 2),
     );
     const renewed = keys;
     await storage.exclusively(async () => {
-      const { records, problems, readOnly } = await vault.contents();
+      const contents = await vault.contents();
+      const { records, problems, readOnly } = contents;
       if (readOnly)
         throw new AppError(
           "read-only",
           "this vault was saved by a newer version of Saltmill: update Saltmill to change it",
         );
-      if (problems.length > 0 || !sameHeader(await headerOf(vault), before)) throw cannotDecrypt();
+      if (problems.length > 0 || !sameHeader((await readHeaders(storage)).own, before.own)) throw cannotDecrypt();
       signal?.throwIfAborted();
-      const sealed: Record<string, string> = {};
-      for (const record of records.values()) {
-        const storageKey = renewed.storageKey(record.name);
-        sealed[storageKey] = renewed.records.seal(storageKey, record);
-      }
-      await wrapStorageErrors(storage.set(sealed));
-      await wrapStorageErrors(storage.set({ [headerKey]: header }));
+      const renewedKeys = renewedRecord(contents, header, toBase64(vault.keys.id));
+      const all = new Map(records).set("keys", renewedKeys as VaultRecord);
+      await replaceKey(vault, renewed, { header, records: all.values() });
     });
     vault.close();
-    const opened = new Vault(storage, keys);
-    await removeLeftovers(opened);
-    return opened;
+    const renewedVault = new Vault(storage, keys);
+    await removeLeftovers(renewedVault);
+    return renewedVault;
   } catch (error) {
     keys?.wipe();
     throw error;
   } finally {
     wipe(K);
   }
+}
+
+/** Returns the `keys` record with the ids of the vaults that this one continues, so that other devices follow. */
+function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
+  const keys = keysOf(contents);
+  const earlier = [...earlierIds(keys), formerId];
+  const renewed = { ...keys, earlier, modified: Date.now() };
+  return hasChangeIds(contents) ? withIds(keys, { ...renewed, header }, { draw: drawForChange() }) : renewed;
 }
 
 /**
@@ -96,8 +107,8 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      // another window has replaced the key, so the records of this vault object are outdated
-      if ((await headerOf(vault)).id !== toBase64(keys.id)) return;
+      // another window has replaced the key: this vault's own records are the leftovers
+      if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
         (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
       );

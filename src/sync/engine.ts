@@ -12,21 +12,30 @@ export interface ReplicaState {
 }
 
 /**
- * A file from a store: a snapshot of this vault, a snapshot of another vault, or bytes that cannot be authenticated.
+ * A file from a store: a snapshot of this vault, of another vault, or of this one under an earlier vault key, or bytes
+ * that do not authenticate.
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
   | { readonly kind: "foreign" }
+  | { readonly kind: "earlier" }
   | { readonly kind: "bad" }
   | { readonly kind: "newer"; readonly error: AppError };
 
 /** The vault of this device, as syncing uses it. */
 export interface Replica {
-  /** Reads the vault. All its records have ids. */
+  /** Reads the vault. Records may lack ids. */
   read(): Promise<ReplicaState>;
-  /** Merges records into the vault and changes its notes, in one write. Returns the vault after the write. */
-  merge(theirs: Records, notes: (before: SyncNotes) => SyncNotes): Promise<ReplicaState>;
-  /** Encrypts a snapshot. It can be decrypted only under this name. */
+  /**
+   * Gives ids to all records, merges others into the vault and changes its notes, in one write.
+   *
+   * @returns the vault after that, and the names of records that have come or changed
+   */
+  merge(
+    theirs: Records,
+    notes: (before: SyncNotes) => SyncNotes,
+  ): Promise<ReplicaState & { readonly taken: readonly string[] }>;
+  /** Encrypts a snapshot. It opens only under this name. */
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
   digest(records: Records): string;
@@ -70,6 +79,7 @@ interface Reading {
   readonly merged: Record<string, MergedFile>;
   readonly bad: Record<string, BadFile>;
   readonly foreign: Record<string, number>;
+  readonly earlier: Record<string, number>;
   newer?: AppError;
 }
 
@@ -85,7 +95,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const files = (await store.list(request)).filter(({ name }) => isSnapshotName(name));
   const listed = new Map(files.map((file) => [file.name, file]));
   const wanted = before.isDamaged ? files : files.filter((file) => isUnread(file, before.notes, replica.now()));
-  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {} };
+  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {} };
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
@@ -106,6 +116,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
         ...notes,
         merged: { ...notes.merged, ...reading.merged },
         foreign: { ...notes.foreign, ...reading.foreign },
+        earlier: { ...notes.earlier, ...reading.earlier },
         bad: {
           ...Object.fromEntries(Object.entries(notes.bad).filter(([name]) => !(name in reading.merged))),
           ...reading.bad,
@@ -114,7 +125,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
       new Set(listed.keys()),
     ),
   );
-  const taken = changedNames(before.records, state.records);
+  const { taken } = state;
   const digest = replica.digest(state.records);
   const known = new Set(files.map(({ name }) => name).filter((name) => name in state.notes.merged));
   const isWhole = (name: string): boolean => state.notes.merged[name]?.digest === digest;
@@ -126,7 +137,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     readNow.add(holder);
     given = true;
   }
-  const storeWasEmpty = Object.keys(before.notes.merged).length > 0 && known.size === 0;
+  const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device has given the vault a new key
+  const storeWasEmpty = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
   const isRepaired = !before.isDamaged && !state.isDamaged && left === 0;
   const spare = [...known].filter((name) => name !== holder);
   if (
@@ -136,7 +148,10 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   ) {
     for (const name of spare) await store.remove(name, request);
   }
-  if (isRepaired) await removeBad(replica, store, state.notes, listed, request);
+  if (isRepaired) {
+    await removeBad(replica, store, state.notes, listed, request);
+    for (const name of state.notes.outdated) await store.remove(name, request);
+  }
   onProgress(1);
   const { bad, foreign } = state.notes;
   const counts = { foreign: Object.keys(foreign).length, bad: Object.keys(bad).length, left };
@@ -144,7 +159,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
 }
 
 function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
-  if (name in notes.merged || notes.foreign[name] === size) return false;
+  if (name in notes.merged || notes.foreign[name] === size || notes.earlier[name] === size) return false;
+  if (notes.outdated.includes(name)) return false;
   const bad = notes.bad[name];
   return bad?.size !== size || Math.abs(now - bad.tried) >= rereadAfter;
 }
@@ -164,11 +180,13 @@ async function take(
   else {
     const now = replica.now();
     if (opened.kind === "foreign") reading.foreign[name] = size;
+    else if (opened.kind === "earlier") reading.earlier[name] = size;
     else reading.bad[name] = { size, since: notes.bad[name]?.since ?? now, tried: now };
   }
 }
 
-function changedNames(before: Records, after: Records): string[] {
+/** Returns the names of records that a merge has added or changed. */
+export function changedNames(before: Records, after: Records): string[] {
   return [...after.values()].flatMap((record) => {
     const old = before.get(record.name);
     return old && contentKey(old) === contentKey(record) ? [] : [record.name];

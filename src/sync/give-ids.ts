@@ -75,6 +75,10 @@ export interface Choice {
   readonly seen: readonly ChangeId[];
 }
 
+/** Returns true if the shown value of a group has no fitting id. */
+export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
+  checkedEntry(record).values.get(group)?.[0]?.ids.length === 0;
+
 /** Options for {@link withIds}. */
 export interface IdOptions {
   /** Draws the random bytes of new ids. */

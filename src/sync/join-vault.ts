@@ -43,7 +43,9 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     const { salt } = backup.header.kdf;
     if (refused.has(salt)) continue; // the same master password, so another slow derivation would fail too
     try {
-      await restoreNewVault(storage, await openBackup(backup, { masterPassword, pbkdf2, signal }));
+      const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
+      if (opened.doubt) continue; // the store has put an earlier header in front of it
+      await restoreNewVault(storage, opened);
       return await openVault(options);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;

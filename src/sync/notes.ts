@@ -23,11 +23,21 @@ export interface SyncNotes {
   readonly bad: Readonly<Record<string, BadFile>>;
   /** Lengths of snapshots of other vaults, by name. These snapshots are never changed or removed. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** Names that this device has chosen for snapshots. If such a file cannot be authenticated, it is incomplete. */
+  /** The same for snapshots of this vault under an earlier key, which a device that has not followed still writes. */
+  readonly earlier: Readonly<Record<string, number>>;
+  /** Names that this device has chosen for snapshots. If such a file does not authenticate, it was cut off. */
   readonly writing: readonly string[];
+  /** Names of snapshots under an earlier vault key that this device has merged. They can go when a new one is there. */
+  readonly outdated: readonly string[];
 }
 
-export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, writing: [] };
+export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {}, writing: [], outdated: [] };
+
+/** Returns the notes of a vault that has got a new key: it has merged nothing yet that it can open. */
+export const notesUnderNewKey = ({ merged, outdated }: SyncNotes): SyncNotes => ({
+  ...noNotes,
+  outdated: [...outdated, ...Object.keys(merged)],
+});
 
 /**
  * Maximum number of merged names that are kept although the store does not list them. Another store of the same vault
@@ -39,12 +49,16 @@ const maxBad = 512; // a store full of junk must not fill the vault
 
 /** Reads stored notes. Unknown values count as missing, because the notes only save requests. */
 export function notesIn(stored: JsonObject): SyncNotes {
-  const { merged, bad, foreign, writing } = stored;
+  const { merged, bad, foreign, earlier, writing, outdated } = stored;
+  const namesIn = (list: unknown): string[] =>
+    Array.isArray(list) ? list.filter((name): name is string => typeof name === "string") : [];
   return {
     merged: (isObject(merged) ? merged : {}) as SyncNotes["merged"],
     bad: (isObject(bad) ? bad : {}) as SyncNotes["bad"],
     foreign: (isObject(foreign) ? foreign : {}) as SyncNotes["foreign"],
-    writing: Array.isArray(writing) ? writing.filter((name) => typeof name === "string") : [],
+    earlier: (isObject(earlier) ? earlier : {}) as SyncNotes["earlier"],
+    writing: namesIn(writing),
+    outdated: namesIn(outdated),
   };
 }
 
@@ -60,6 +74,8 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
         .slice(-maxBad),
     ),
     foreign: Object.fromEntries(Object.entries(notes.foreign).filter(([name]) => listed.has(name))),
+    earlier: Object.fromEntries(Object.entries(notes.earlier).filter(([name]) => listed.has(name))),
     writing: notes.writing.slice(-maxWriting),
+    outdated: notes.outdated.filter((name) => listed.has(name)),
   };
 }

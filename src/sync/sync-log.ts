@@ -2,7 +2,6 @@ import { isObject } from "../arguments.ts";
 import { AppError, type AppErrorCode } from "../errors.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
-import type { SyncResult } from "./sync-vault.ts";
 
 /** A sync of this device, without names of accounts. */
 export interface SyncLogEntry {
@@ -10,7 +9,7 @@ export interface SyncLogEntry {
   readonly time: number;
   /** Number of syncs in a row that had this result. `time` is that of the last one. */
   readonly times: number;
-  /** Numbers of entries that have come or changed here, of conflicts and of files, as in {@link SyncResult}. */
+  /** Numbers of entries that have come or changed here, of conflicts and of files, as in the result of {@link syncVault}. */
   readonly taken: number;
   readonly conflicts: number;
   readonly foreign: number;
@@ -64,7 +63,11 @@ function courseOf({ taken, conflicts, foreign, bad, left, given, storeWasEmpty, 
 }
 
 /** Returns the log's view of a result. */
-export const courseOfResult = ({ taken, conflicts, ...result }: SyncResult): Course =>
+export const courseOfResult = ({
+  taken,
+  conflicts,
+  ...result
+}: Omit<Course, "taken" | "conflicts"> & Readonly<Record<"taken" | "conflicts", readonly unknown[]>>): Course =>
   courseOf({ ...result, taken: taken.length, conflicts: conflicts.length });
 
 const nothing: Course = { taken: 0, conflicts: 0, foreign: 0, bad: 0, left: 0, given: false, storeWasEmpty: false };

@@ -4,9 +4,9 @@ import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
 import { openSnapshot, sealSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { headerKey, parseHeader } from "../vault/header.ts";
-import { checkRecord } from "../vault/records.ts";
-import { createQueue, wrapStorageErrors } from "../vault/storage.ts";
+import { headerIn, readHeaders } from "../vault/next-header.ts";
+import { checkRecord, earlierIds } from "../vault/records.ts";
+import { createQueue } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { type OpenedFile, type SyncOutcome, syncReplica } from "./engine.ts";
@@ -26,7 +26,10 @@ export interface SyncResult {
   readonly conflicts: readonly Conflict[];
   /** True if the store had lost all files of this vault. The vault was written again. */
   readonly storeWasEmpty: boolean;
-  /** Number of snapshots of other vaults. They are never changed or removed. */
+  /**
+   * Number of snapshots of other vaults. They are never touched. If another device has given this vault a new key, its
+   * snapshots are among them: {@link followNewKey} then merges this vault into that one.
+   */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
   readonly bad: number;
@@ -70,7 +73,9 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
   queues.set(vault, queue);
   const replica = vaultReplica(vault, {
     seal: async (name, records) => {
-      const header = parseHeader((await wrapStorageErrors(vault.storage.get([headerKey])))[headerKey]);
+      const { own } = await readHeaders(vault.storage);
+      const shared = headerIn(records.get("keys")?.["header"]);
+      const header = shared?.id === own.id ? shared : own; // its own one may be that of an earlier master password
       const file = name.slice(0, -fileNameOf("").length);
       const text = await sealSnapshot({ header, file, created: Date.now() }, [...records.values()], vault.keys);
       return new TextEncoder().encode(text);
@@ -118,7 +123,11 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
     return isNewer(error) ? { kind: "newer", error } : { kind: "bad" };
   }
   const { header, snapshot } = backup;
-  if (!snapshot || header.id !== toBase64(vault.keys.id)) return { kind: "foreign" };
+  if (snapshot && header.id !== toBase64(vault.keys.id)) {
+    const keys = (await vault.contents()).records.get("keys");
+    return { kind: keys && earlierIds(keys).includes(header.id) ? "earlier" : "foreign" };
+  }
+  if (!snapshot) return { kind: "foreign" };
   if (fileNameOf(snapshot.file) !== name) return { kind: "bad" };
   try {
     const content = await openSnapshot({ header, ...snapshot }, vault.keys);

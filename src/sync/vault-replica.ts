@@ -3,10 +3,13 @@ import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import { readHeaders } from "../vault/next-header.ts";
+import { type Contents, hasChangeIds, type Vault } from "../vault/vault.ts";
+import { adoptIds } from "./adopt-ids.ts";
 import { canonical } from "./canonical.ts";
-import type { OpenedFile, Replica, ReplicaState } from "./engine.ts";
-import { needsIds } from "./give-ids.ts";
+import { drawForChange } from "./change-ids.ts";
+import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./engine.ts";
+import { lacksId, needsIds, withIds } from "./give-ids.ts";
 import { isSynced } from "./groups.ts";
 import { contentKey, mergeRecords, type NamedRecord, type Records } from "./merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
@@ -22,32 +25,23 @@ export interface SnapshotSeal {
 
 /** Returns an unlocked vault in the form that the engine uses. */
 export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
-  const merge = async (theirs: Records, edit: (before: SyncNotes) => SyncNotes): Promise<ReplicaState> => {
-    for (;;) {
-      await giveIds(vault);
-      const state = await vault.change(async (contents) => {
-        const mine = syncedIn(contents);
-        // an older program has written in the meantime
-        if ([...mine.values()].some(needsIds)) return { writes: {}, result: undefined };
-        const records = mergeRecords(mine, theirs);
-        const stored = await vault.local(notesName);
-        const before = notesIn(stored);
-        const notes = edit(before);
-        const merged = [...records.values()].filter((record) => record !== mine.get(record.name));
-        const local = canonical(notes) === canonical(before) ? {} : { [notesName]: notes as unknown as JsonObject };
-        return {
-          writes: {},
-          merged,
-          local,
-          result: { records, notes, isDamaged: isDamaged(contents, records, notes) },
-        };
-      });
-      if (state) return state;
-    }
-  };
   return {
-    read: () => merge(new Map(), (notes) => notes),
-    merge,
+    async read() {
+      const contents = await vault.contents();
+      const notes = notesIn(await vault.local(notesName));
+      return stateOf(contents, syncedIn(contents), notes);
+    },
+    merge: (theirs, edit) =>
+      vault.change(async (contents) => {
+        const before = notesIn(await vault.local(notesName));
+        const notes = edit(before);
+        const mine = await withAllIds(vault, contents, theirs);
+        const records = mergeRecords(mine, theirs);
+        const merged = [...records.values()].filter((record) => record !== contents.records.get(record.name));
+        const local = canonical(notes) === canonical(before) ? {} : { [notesName]: notes as unknown as JsonObject };
+        const result = { ...stateOf(contents, records, notes), taken: changedNames(mine, records) };
+        return { writes: {}, merged, local, result };
+      }),
     seal: (name, records) => snapshots.seal(name, records),
     open: (name, bytes) => snapshots.open(name, bytes),
     digest: digestOf,
@@ -57,17 +51,28 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
 }
 
 /**
- * Gives ids to the records that have none. At the first sync these are all records, later those that an older program
- * has changed.
+ * Returns the records that devices share, all with ids. At the first sync none has any; later only those lack some that
+ * an older program has changed. Their times stay.
  */
-async function giveIds(vault: Vault): Promise<void> {
-  const lacking = (contents: Contents): NamedRecord[] => [...syncedIn(contents).values()].filter(needsIds);
-  if (lacking(await vault.contents()).length === 0) return;
-  await vault.change((contents) => ({
-    writes: Object.fromEntries(lacking(contents).map((record) => [record.name, record])),
-    beginsIds: true,
-    result: undefined,
-  }));
+export async function withAllIds(vault: Vault, contents: Contents, theirs: Records): Promise<Records> {
+  const records = new Map(syncedIn(contents));
+  const lacking = [...records.values()].filter(needsIds);
+  if (lacking.length === 0) return records;
+  const draw = drawForChange();
+  const keys = records.get("keys");
+  // A program without change ids writes a new header to the storage alone.
+  if (keys && lacksId(keys, "=current"))
+    records.set("keys", { ...keys, header: (await readHeaders(vault.storage)).own });
+  if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw);
+  for (const { name } of lacking) {
+    const record = records.get(name);
+    if (record) records.set(name, withIds(contents.records.get(name) as NamedRecord, record, { draw }));
+  }
+  return records;
+}
+
+function stateOf(contents: Contents, records: Records, notes: SyncNotes): ReplicaState {
+  return { records, notes, isDamaged: isDamaged(contents, records, notes) };
 }
 
 /** Returns the records that devices share. These include records of a later version that have ids. */

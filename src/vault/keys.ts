@@ -21,7 +21,7 @@ export class VaultKeys {
     this.recordKey = recordKey;
     this.nameKey = nameKey;
     this.records = new Envelopes(recordKey, id);
-    this.prefix = `r/${toBase64Url(id.subarray(0, 6))}/`;
+    this.prefix = VaultKeys.prefixOf(id);
     this.#names = hmacSha256Key(nameKey);
   }
 
@@ -33,6 +33,11 @@ export class VaultKeys {
   static of(id: Uint8Array, K: Uint8Array): VaultKeys {
     const recordKey = kdfCounterSha256(K, utf8("saltmill-vault-1 record key"), 32);
     return new VaultKeys(id, recordKey, kdfCounterSha256(K, utf8("saltmill-vault-1 name key"), 32));
+  }
+
+  /** Returns the first characters of the storage keys of a vault's records. */
+  static prefixOf(id: Uint8Array): string {
+    return `r/${toBase64Url(id.subarray(0, 6))}/`;
   }
 
   /** Returns the storage key of a record, which does not reveal the record's name. */

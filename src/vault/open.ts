@@ -6,8 +6,9 @@ import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
-import { headerKey, leastIterations, parseHeader, unwrapVaultKey, vaultId, wrapVaultKey } from "./header.ts";
+import { headerKey, leastIterations, unwrapVaultKey, vaultId, type VaultHeader, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
+import { type Headers, readHeaders, sameHeader } from "./next-header.ts";
 import { assertStorage, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
@@ -49,10 +50,11 @@ export const newVaultIterations = currentScheme.iterations + leastIterations;
  * @throws {@link AppError} `storage-failed`
  */
 export async function vaultIterations(storage: StoragePort): Promise<number> {
-  const entries = await wrapStorageErrors(storage.get([headerKey]));
   try {
-    return parseHeader(entries[headerKey]).kdf.iterations;
-  } catch {
+    const { own, next } = await readHeaders(storage);
+    return own.kdf.iterations + (next?.kdf.iterations ?? 0);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "storage-failed") throw error;
     return leastIterations;
   }
 }
@@ -113,7 +115,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
 }
 
 /**
- * Opens a vault with its master password.
+ * Opens a vault with its master password. If the master password was changed on another device, the new one opens it
+ * too, and from then on it alone.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
  * wrong master password), `storage-failed`; the signal's reason when aborted
@@ -131,16 +134,42 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
   const { storage, masterPassword } = options;
   assertStorage(storage);
-  const found = await wrapStorageErrors(storage.get([headerKey]));
-  if (!Object.hasOwn(found, headerKey))
-    throw new AppError("vault-missing", "there is no vault here yet: create one first");
-  const header = parseHeader(found[headerKey]);
-  const K = await unwrapVaultKey(header, masterPassword, options);
+  const headers = await readHeaders(storage);
+  const { K, header } = await unwrapWithEither(headers, masterPassword, options);
   try {
+    if (header === headers.next) await takeHeader(storage, headers.own, header);
     return new Vault(storage, VaultKeys.of(vaultId(header), K));
   } finally {
     wipe(K);
   }
+}
+
+/**
+ * Decrypts the vault key with the header that another device has given this vault, or else with its own one.
+ *
+ * @returns 32 secret bytes, which the caller wipes, and the header that has opened
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password
+ */
+export async function unwrapWithEither(
+  { own, next }: Headers,
+  masterPassword: string,
+  derivation: DerivationOptions,
+): Promise<{ readonly K: Uint8Array; readonly header: VaultHeader }> {
+  if (!next) return { K: await unwrapVaultKey(own, masterPassword, derivation), header: own };
+  try {
+    return { K: await unwrapVaultKey(next, masterPassword, partOfDerivation(derivation, 0, 2)), header: next };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
+    return { K: await unwrapVaultKey(own, masterPassword, partOfDerivation(derivation, 1, 2)), header: own };
+  }
+}
+
+/** Replaces the header of a vault by one that has opened, unless another window has replaced it meanwhile. */
+function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
+  return storage.exclusively(async () => {
+    const now = await readHeaders(storage);
+    if (sameHeader(now.own, own)) await wrapStorageErrors(storage.set({ [headerKey]: next }));
+  });
 }
 
 const vaultExists = (): AppError => new AppError("vault-exists", "there is already a vault here: nothing was changed");

@@ -25,8 +25,16 @@ export interface Root extends JsonObject {
 
 export interface KeysRecord extends VaultRecord {
   readonly current: string;
+  /** The header of the vault, for other devices. A vault has it from its first sync. */
+  readonly header?: JsonObject;
+  /** Ids of the vaults that this one continues under a new vault key. */
+  readonly earlier?: readonly string[];
   readonly roots: Readonly<Record<string, Root>>;
 }
+
+/** Returns the ids of the vaults that a vault continues. */
+export const earlierIds = ({ earlier }: JsonObject): string[] =>
+  Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
 
 export interface SiteRecord extends VaultRecord {
   readonly site: string;

@@ -1,6 +1,7 @@
 import { AppError, type AppErrorCode } from "../errors.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
+import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.ts";
 import { cannotDecrypt, type JsonObject } from "./envelope.ts";
 import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
@@ -33,8 +34,6 @@ export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
-  /** True if this change is the first that gives change ids in this vault. */
-  readonly beginsIds?: boolean;
   /** Records that have their ids already, such as the results of a merge. They are written as they are. */
   readonly merged?: readonly NamedRecord[];
   /** Records that stay on this device. They are in no backup and no snapshot. */
@@ -114,9 +113,10 @@ export class Vault {
         );
       const change = await edit(contents);
       const { result, header, merged = [], local = {} } = change;
+      const next = await this.#nextHeader(change);
       this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
-      const sealed: Record<string, unknown> = header ? { [headerKey]: header } : {};
+      const sealed: Record<string, unknown> = { ...(header && { [headerKey]: header }), ...next };
       for (const record of [...recordsOf(contents, change), ...merged] as VaultRecord[]) {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
@@ -166,6 +166,15 @@ export class Vault {
     if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
 
+  /** Returns the entry for a header that a merge has brought, or that one header has replaced before it opened here. */
+  async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
+    const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));
+    const arrived = headerIn(keys?.["header"]);
+    if (arrived?.id !== toBase64(this.keys.id)) return {};
+    const { own, next } = await readHeaders(this.storage);
+    return next || !sameHeader(arrived, header ?? own) ? { [nextHeaderKey(own)]: arrived } : {};
+  }
+
   #open(storageKey: string, envelope: unknown): VaultRecord {
     const known = this.#opened.get(storageKey);
     if (known && known.envelope === envelope) return known.record;
@@ -175,12 +184,10 @@ export class Vault {
   }
 }
 
-/**
- * Returns the records that a change writes. In a vault with change ids, synced records get ids for their new values.
- */
-function recordsOf(contents: Contents, { writes, beginsIds = false }: Change<unknown>): NamedRecord[] {
+/** Returns the records that a change writes. In a vault with change ids, a synced record gets those of its new values. */
+function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord[] {
   const draw = drawForChange();
-  const givesIds = beginsIds || hasChangeIds(contents);
+  const givesIds = hasChangeIds(contents);
   return Object.entries(writes).map(([name, fields]) => {
     const record: VaultRecord = { ...(fields as JsonObject), v: 1, name, modified: Date.now() };
     if (!isSynced(name)) return record;
@@ -189,8 +196,9 @@ function recordsOf(contents: Contents, { writes, beginsIds = false }: Change<unk
   });
 }
 
-/** Returns true if a vault was ever synced. Every change then adds change ids. */
-export const hasChangeIds = (contents: Contents): boolean => contents.records.get("keys")?.["sync"] !== undefined;
+/** Returns true if a vault was synced once. Since then every change gives ids. */
+export const hasChangeIds = ({ records }: Contents): boolean =>
+  records.get("keys")?.["sync"] !== undefined || [...records.values()].some(({ sync }) => sync !== undefined);
 
 /**
  * Returns the `keys` record, without which no password can be derived.

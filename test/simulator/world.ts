@@ -1,7 +1,7 @@
 /** The devices and the store of the simulator. Requests wait at gates, so that the schedule decides their order. */
 import { createHash } from "node:crypto";
 import { drawForChange } from "../../src/sync/change-ids.ts";
-import type { OpenedFile, Replica, ReplicaState } from "../../src/sync/engine.ts";
+import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/engine.ts";
 import { needsIds, withIds } from "../../src/sync/give-ids.ts";
 import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/sync/merge.ts";
 import { noNotes, type SyncNotes } from "../../src/sync/notes.ts";
@@ -113,6 +113,18 @@ export class World {
     };
   }
 
+  /** Gives ids to the records that an older program has changed. */
+  #withIds(records: Records): Records {
+    const all = new Map(records);
+    for (const record of records.values()) {
+      if (!needsIds(record)) continue;
+      const given = withIds(record, record, { draw: drawForChange(() => this.choices.bytes(6)) });
+      note(given, this.ledger);
+      all.set(record.name, given);
+    }
+    return all;
+  }
+
   replica(device: Device): Replica {
     const digest = (records: Records): string =>
       createHash("sha256")
@@ -130,14 +142,6 @@ export class World {
     return {
       read: async () => {
         await this.#gate(device);
-        const records = new Map(device.disk.records);
-        for (const record of records.values()) {
-          if (!needsIds(record)) continue;
-          const given = withIds(record, record, { draw: drawForChange(() => this.choices.bytes(6)) });
-          note(given, this.ledger);
-          records.set(record.name, given);
-        }
-        device.disk = { ...device.disk, records };
         return state();
       },
       merge: async (theirs, change) => {
@@ -145,11 +149,12 @@ export class World {
           device.disk = { ...device.disk, notes: change(device.disk.notes) };
         }
         await this.#gate(device);
-        const merged = mergeRecords(device.disk.records, theirs);
+        const mine = this.#withIds(device.disk.records);
+        const merged = mergeRecords(mine, theirs);
         if (this.bug === "a clock decides") for (const [name, record] of merged) merged.set(name, latest(record));
         const isEarly = this.bug === "a name counts as merged too early";
         device.disk = { records: merged, notes: isEarly ? device.disk.notes : change(device.disk.notes) };
-        const after = state();
+        const after = { ...state(), taken: changedNames(mine, merged) };
         await this.#gate(device);
         return after;
       },

@@ -14,7 +14,6 @@ import {
   joinVault,
   memoryStorage,
   newRevision,
-  newVaultKey,
   openVault,
   removeAccounts,
   restoreNewVault,
@@ -341,13 +340,6 @@ describe("the keys of synced devices", () => {
     await syncVault(phone, store);
     await syncVault(laptop, store);
     expect(allAccounts(await laptop.contents())).to.have.length(2);
-  });
-
-  it("make the store's files unreadable after a new vault key, and the files stay there", async () => {
-    const { laptop, store } = await twoDevices();
-    const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
-    const result = await syncVault(renewed, store);
-    expect([result.foreign, result.given, store.files.size]).to.deep.equal([1, true, 2]);
   });
 
   it("drop the notes about syncing when a backup is restored", async () => {

@@ -1,0 +1,87 @@
+import { inputsOf, sameInputs } from "../accounts/password-fields.ts";
+import type { Account } from "../accounts/account.ts";
+import { withHistoryOf } from "../accounts/history.ts";
+import { canonical } from "./canonical.ts";
+import { changeId, type ChangeId, type Draw, fits, type Value } from "./change-ids.ts";
+import { type Entry, entryOf, idsOf, recordOf, restOf } from "./entry.ts";
+import { withIds } from "./give-ids.ts";
+import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
+import type { NamedRecord, Records } from "./merge.ts";
+
+/**
+ * Gives ids to the records of a vault that was never synced, when other devices with copies of it have synced already.
+ * Equal values get the ids that they have there. If only one side has changed a record since it was copied, that side
+ * counts as the newer one. Everything else that differs becomes a conflict.
+ */
+export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
+  const copied = lastCommonChange(mine, theirs);
+  const adopted = new Map<string, NamedRecord>();
+  for (const [name, record] of mine) {
+    const other = theirs.get(name);
+    if (!other) adopted.set(name, withIds(record, record, { draw }));
+    else if (timeOf(record) <= copied && timeOf(other) > copied) adopted.set(name, withPasswordOf(other, record, draw));
+    else if (timeOf(other) <= copied && timeOf(record) > copied)
+      adopted.set(name, withIds(other, withPasswordIn(record, other), { draw }));
+    else adopted.set(name, withSharedIds(record, other, draw));
+  }
+  return adopted;
+}
+
+const timeOf = ({ modified }: NamedRecord): number => (typeof modified === "number" ? modified : 0);
+
+/** Returns the time of the last change that both sides have. Both were one vault then. */
+function lastCommonChange(mine: Records, theirs: Records): number {
+  let last = -1;
+  for (const [name, record] of mine) {
+    const other = theirs.get(name);
+    if (other && timeOf(other) === timeOf(record) && contentOf(other) === contentOf(record)) {
+      last = Math.max(last, timeOf(record));
+    }
+  }
+  return last;
+}
+
+/** Returns the values of a record as a text. The header of a vault that was never synced is not in its records. */
+function contentOf(record: NamedRecord): string {
+  const fields = Object.entries(fieldsIn(record)).filter(([field]) => field !== "header");
+  const contents = contentsOf(Object.fromEntries(fields), compoundsOf(record.name, record["sync"]), {});
+  return canonical([[...contents].sort(([a], [b]) => (a < b ? -1 : 1)), "deleted" in record]);
+}
+
+/** Returns the newer state of an account. A wrong clock must not lose a password, so the older one's is kept. */
+function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
+  const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
+  const [now, before] = [newer, older] as unknown as [Account, Account];
+  if (!isAccount || sameInputs(inputsOf(now), inputsOf(before))) return newer;
+  return { ...withHistoryOf(now, before), sync: newer["sync"] } as unknown as NamedRecord;
+}
+
+function withPasswordOf(newer: NamedRecord, older: NamedRecord, draw: Draw): NamedRecord {
+  const kept = withPasswordIn(newer, older);
+  return kept === newer ? newer : withIds(newer, kept, { draw });
+}
+
+/** Gives each value the id that it has or had on the other side, or else a new one. */
+function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): NamedRecord {
+  const known = entryOf(other);
+  const values = new Map<GroupKey, readonly Value[]>();
+  for (const [group, contents] of contentsOf(fieldsIn(record), compoundsOf(record.name, other["sync"]), {})) {
+    values.set(
+      group,
+      contents.map((content) => ({ content, ids: knownIds(known, group, content) ?? [newId(group, content, draw)] })),
+    );
+  }
+  const entry: Entry = { name: record.name, values, replaced: new Set(), deleted: new Set(), rest: restOf(record) };
+  return recordOf("deleted" in record ? { ...entry, deleted: new Set(idsOf(entry)) } : entry);
+}
+
+/** The id of a value that was overwritten on the other side still shows, by its hash, which value that was. */
+function knownIds(known: Entry, group: GroupKey, content: unknown): readonly ChangeId[] | undefined {
+  const text = canonical(content);
+  const same = known.values.get(group)?.find((value) => canonical(value.content) === text);
+  if (same) return same.ids;
+  const gone = [...known.replaced, ...known.deleted].filter((id) => fits(id, group, content));
+  return gone.length > 0 ? gone.sort() : undefined;
+}
+
+const newId = (group: GroupKey, content: unknown, draw: Draw): ChangeId => changeId(draw(0), group, content);

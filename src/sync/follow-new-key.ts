@@ -1,0 +1,168 @@
+import { wipe } from "../../crypto/internal.ts";
+import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
+import { openSnapshot } from "../backup/snapshot.ts";
+import { toBase64 } from "../base64.ts";
+import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { AppError } from "../errors.ts";
+import { removeLeftovers } from "../master/new-vault-key.ts";
+import { cannotDecrypt } from "../vault/envelope.ts";
+import { unwrapVaultKey, vaultId, type VaultHeader } from "../vault/header.ts";
+import { VaultKeys } from "../vault/keys.ts";
+import { checkRecord, earlierIds } from "../vault/records.ts";
+import { replaceKey } from "../vault/replace-key.ts";
+import { keysOf, Vault } from "../vault/vault.ts";
+import { drawForChange } from "./change-ids.ts";
+import { entryOf, recordOf } from "./entry.ts";
+import { withIds } from "./give-ids.ts";
+import { mergeRecords, type NamedRecord, type Records } from "./merge.ts";
+import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
+import { assertStore, textOf } from "./sync-vault.ts";
+import { withAllIds } from "./vault-replica.ts";
+
+/** Options for {@link followNewKey}. */
+export interface FollowNewKeyOptions extends DerivationOptions {
+  readonly store: SyncStore;
+  /** The master password of the vault with the new key. */
+  readonly masterPassword: string;
+}
+
+const maxTried = 64;
+
+/**
+ * Looks for a snapshot of this vault under a new vault key, which another device has given it, and merges this vault
+ * into that one. Changes that were not synced yet come along. The next sync removes the snapshots under the old key
+ * that this device has merged.
+ *
+ * @param vault - closed if the function returns a vault
+ * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
+ * @throws {@link AppError} `cannot-decrypt` (the master password opens no snapshot of another key, or a record of this
+ * vault does not open and would be lost), `read-only`, `locked`, `storage-failed`; errors of the store; the signal's
+ * reason when aborted. The vault is unchanged then.
+ * @example
+ * ```ts
+ * import { followNewKey, type SyncStore, syncVault, type Vault } from "saltmill";
+ * export async function sync(vault: Vault, store: SyncStore, masterPassword: string): Promise<Vault> {
+ *   const { foreign } = await syncVault(vault, store);
+ *   const followed = foreign > 0 ? await followNewKey(vault, { store, masterPassword }) : undefined;
+ *   if (followed) await syncVault(followed, store);
+ *   return followed ?? vault;
+ * }
+ * ```
+ */
+export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): Promise<Vault | undefined> {
+  assertSlowStep("options", options);
+  const { store, masterPassword, signal } = options;
+  assertStore(store);
+  const keys = keysOf(await vault.contents());
+  const ownId = toBase64(vault.keys.id);
+  const refused = new Set<string>();
+  for await (const backup of otherSnapshots(store, signal)) {
+    const { header } = backup;
+    if (header.id === ownId || earlierIds(keys).includes(header.id) || refused.has(header.kdf.salt)) continue;
+    const opened = await openWith(backup, masterPassword, options);
+    if (!opened) refused.add(header.kdf.salt);
+    else if (continues(opened.records, header, keys, ownId)) return await moveInto(vault, opened);
+    else opened.keys.wipe();
+  }
+  if (refused.size > 0) throw cannotDecrypt();
+  return undefined;
+}
+
+async function* otherSnapshots(
+  store: SyncStore,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> }> {
+  const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
+  for (const { name } of files.slice(0, maxTried)) {
+    signal?.throwIfAborted();
+    const bytes = await store.read(name, { signal });
+    const backup = bytes && snapshotIn(bytes);
+    const { snapshot } = backup ?? {};
+    if (backup && snapshot && name.startsWith(`${snapshot.file}.`)) yield { ...backup, snapshot };
+  }
+}
+
+function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
+  try {
+    return readBackup(textOf(bytes));
+  } catch {
+    return undefined; // a damaged or foreign file
+  }
+}
+
+interface Opened {
+  readonly header: VaultHeader;
+  readonly keys: VaultKeys;
+  readonly records: Records;
+}
+
+/** Returns undefined if the master password does not open the snapshot. */
+async function openWith(
+  { header, snapshot }: ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> },
+  masterPassword: string,
+  options: DerivationOptions,
+): Promise<Opened | undefined> {
+  let K: Uint8Array | undefined;
+  let keys: VaultKeys | undefined;
+  try {
+    K = await unwrapVaultKey(header, masterPassword, options);
+    keys = VaultKeys.of(vaultId(header), K);
+    const content = await openSnapshot({ header, ...snapshot }, keys);
+    if (!content.isHeaderSame) throw cannotDecrypt();
+    const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
+    return { header, keys, records: new Map(records.map((record) => [record.name, record])) };
+  } catch (error) {
+    keys?.wipe();
+    if (error instanceof AppError && error.code === "cannot-decrypt") return undefined;
+    throw error;
+  } finally {
+    wipe(K);
+  }
+}
+
+/**
+ * Returns true if a vault continues this one. If two devices have given it new keys at the same time, both continue the
+ * same vault, and the one with the smaller id stays.
+ */
+function continues(records: Records, { id }: VaultHeader, mine: NamedRecord, ownId: string): boolean {
+  const theirs = earlierIds(records.get("keys") ?? {});
+  return theirs.includes(ownId) || (id < ownId && earlierIds(mine).some((earlier) => theirs.includes(earlier)));
+}
+
+async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened): Promise<Vault> {
+  const { storage } = vault;
+  try {
+    await storage.exclusively(async () => {
+      const contents = await vault.contents();
+      if (contents.readOnly) throw new AppError("read-only", "this vault was saved by a newer version of Saltmill");
+      if (contents.problems.length > 0) throw cannotDecrypt();
+      const mine = new Map(await withAllIds(vault, contents, theirs));
+      const own = mine.get("keys");
+      if (own) mine.set("keys", withoutCurrent(own));
+      const merged = mergeRecords(mine, theirs);
+      const mergedKeys = merged.get("keys");
+      if (mergedKeys) merged.set("keys", withEarlier(mergedKeys, toBase64(vault.keys.id)));
+      const records = new Map<string, NamedRecord>([...contents.records, ...merged]);
+      await replaceKey(vault, keys, { header, records: records.values() });
+    });
+  } catch (error) {
+    keys.wipe();
+    throw error;
+  }
+  vault.close();
+  const followed = new Vault(storage, keys);
+  await removeLeftovers(followed);
+  return followed;
+}
+
+/** Drops the header of the old key. The current root comes with the new one; all roots of both sides stay. */
+function withoutCurrent(keys: NamedRecord): NamedRecord {
+  const entry = entryOf(keys);
+  return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });
+}
+
+function withEarlier(keys: NamedRecord, id: string): NamedRecord {
+  const earlier = earlierIds(keys);
+  if (earlier.includes(id)) return keys;
+  return withIds(keys, { ...keys, earlier: [...earlier, id] }, { draw: drawForChange() });
+}

@@ -1,0 +1,48 @@
+import { AppError } from "../errors.ts";
+import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
+import { type StoragePort, wrapStorageErrors } from "./storage.ts";
+import { VaultKeys } from "./keys.ts";
+import { fromBase64 } from "../base64.ts";
+
+/**
+ * Returns the storage key of a header that another device has given this vault, by a change of the master password. It
+ * replaces the vault's own header when it has opened once. Until then both open the vault, so that no device can lock
+ * out another.
+ */
+export const nextHeaderKey = ({ id }: VaultHeader): string =>
+  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
+
+/** Returns true if two headers are the same. Each header has its own salt. */
+export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
+  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
+
+/** Headers that may open a vault. */
+export interface Headers {
+  readonly own: VaultHeader;
+  /** From another device, if it has not opened here yet. */
+  readonly next?: VaultHeader;
+}
+
+/**
+ * Reads the headers of a vault.
+ *
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `storage-failed`
+ */
+export async function readHeaders(storage: StoragePort): Promise<Headers> {
+  const found = await wrapStorageErrors(storage.get([headerKey]));
+  if (!Object.hasOwn(found, headerKey))
+    throw new AppError("vault-missing", "there is no vault here yet: create one first");
+  const own = parseHeader(found[headerKey]);
+  const key = nextHeaderKey(own);
+  const next = headerIn((await wrapStorageErrors(storage.get([key])))[key]);
+  return next && next.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
+}
+
+/** Returns a header, or undefined if it is none that this version knows: the vault's own header still opens. */
+export function headerIn(value: unknown): VaultHeader | undefined {
+  try {
+    return parseHeader(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  allAccounts,
+  applyRestore,
+  changeMaster,
+  chooseValue,
+  conflictsIn,
+  editAccount,
+  exportBackup,
+  hasVault,
+  joinVault,
+  keysOf,
+  memoryStorage,
+  openOwnBackup,
+  previewRestore,
+  readBackup,
+  type StoragePort,
+  type SyncStore,
+  syncVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { removeVault, vaultIterations } from "../../../../src/internal.ts";
+import { headerKey, leastIterations } from "../../../../src/vault/header.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { dump, masterPassword, open, plant } from "../vaults.ts";
+import { entry, twoDevices } from "./two-devices.ts";
+
+const change = (vault: Vault, to: object, from = masterPassword): Promise<void> =>
+  changeMaster(vault, { masterPassword: from, pbkdf2: instantly, ...to });
+const join = (store: SyncStore, master: string): Promise<Vault> =>
+  joinVault({ storage: memoryStorage(), store, masterPassword: master, pbkdf2: instantly });
+const opensWith = async (storage: StoragePort, master: string): Promise<void> => {
+  (await open(storage, master)).close();
+};
+const identityIn = async (vault: Vault): Promise<unknown> => {
+  const { current, roots } = keysOf(await vault.contents());
+  return roots[current]?.identity;
+};
+
+describe("a change of the master password", () => {
+  it("reaches an unlocked device: both open it until the new one has, and then it alone", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await addAccount(phone, { ...entry, login: "not synced yet" });
+    await change(laptop, { newMasterPassword: "new" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    expect(allAccounts(await phone.contents())).to.have.length(2); // it goes on
+    phone.close();
+    expect(await vaultIterations(phone.storage)).to.equal(2 * leastIterations);
+    await opensWith(phone.storage, masterPassword);
+    await opensWith(phone.storage, masterPassword);
+    await rejectsApp(open(phone.storage, "wrong"), "cannot-decrypt");
+    await opensWith(phone.storage, "new");
+    await rejectsApp(open(phone.storage, masterPassword), "cannot-decrypt");
+    expect(await vaultIterations(phone.storage)).to.equal(leastIterations);
+    const again = await open(phone.storage, "new");
+    expect((await syncVault(again, store)).given).to.equal(false);
+    await syncVault(laptop, store);
+    expect(allAccounts(await laptop.contents())).to.have.length(2);
+  });
+
+  it("reaches a device that was locked, after its next sync", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    phone.close();
+    await change(laptop, { newMasterPassword: "new" });
+    await syncVault(laptop, store);
+    await rejectsApp(open(phone.storage, "new"), "cannot-decrypt"); // it has not heard of it
+    const unlocked = await open(phone.storage);
+    await syncVault(unlocked, store);
+    await addAccount(unlocked, { ...entry, login: "later" });
+    await syncVault(unlocked, store);
+    unlocked.close();
+    await opensWith(phone.storage, "new");
+    await syncVault(laptop, store);
+    expect(allAccounts(await laptop.contents())).to.have.length(2);
+    await opensWith(laptop.storage, "new");
+    await rejectsApp(open(laptop.storage, masterPassword), "cannot-decrypt");
+  });
+
+  it("is needed to join, whichever device has written the last snapshot", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, { newMasterPassword: "new" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    await addAccount(phone, { ...entry, login: "by the phone" });
+    expect((await syncVault(phone, store)).given).to.equal(true);
+    expect(store.files.size).to.equal(1);
+    await rejectsApp(join(store, masterPassword), "cannot-decrypt");
+    const tablet = await join(store, "new");
+    expect((await syncVault(tablet, store)).given).to.equal(false);
+    await opensWith(tablet.storage, "new");
+  });
+
+  it("of the identity gives new accounts of both devices the same root", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, { newIdentity: "eve@example.org" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    const name = await addAccount(phone, { ...entry, login: "new" });
+    const { current } = keysOf(await laptop.contents());
+    expect(accountNamed(await phone.contents(), name).root).to.equal(current);
+    expect(await identityIn(phone)).to.equal("eve@example.org");
+    phone.close();
+    await opensWith(phone.storage, masterPassword); // the same in both headers
+  });
+
+  it("on both devices at once is a conflict, and locks out neither", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, { newMasterPassword: "laptop" });
+    await change(phone, { newMasterPassword: "phone" });
+    for (let i = 0; i < 3; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
+    expect(store.files.size).to.equal(1);
+    await opensWith(phone.storage, "phone");
+    const [conflict] = conflictsIn(await laptop.contents());
+    expect([conflict!.name, conflict!.group]).to.deep.equal(["keys", "=current"]);
+    const own = (await dump(laptop.storage))[headerKey];
+    const isOwn = ({ content }: { content: unknown }): boolean =>
+      JSON.stringify((content as { header: unknown }).header) === JSON.stringify(own);
+    await chooseValue(laptop, conflict!, conflict!.values.find(isOwn)!.id);
+    for (let i = 0; i < 2; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
+    expect(conflictsIn(await phone.contents())).to.deep.equal([]);
+    for (const { storage } of [laptop, phone]) {
+      await opensWith(storage, "laptop");
+      await rejectsApp(open(storage, "phone"), "cannot-decrypt");
+    }
+  });
+
+  it("may follow another one that has not opened here yet", async () => {
+    for (const from of [masterPassword, "new"]) {
+      const { laptop, phone, store } = await twoDevices();
+      await change(laptop, { newMasterPassword: "new" });
+      await syncVault(laptop, store);
+      await syncVault(phone, store);
+      await change(phone, { newMasterPassword: "newest" }, from);
+      await rejectsApp(open(phone.storage, from), "cannot-decrypt");
+      await syncVault(phone, store);
+      await syncVault(laptop, store);
+      for (const { storage } of [laptop, phone]) await opensWith(storage, "newest");
+      expect(conflictsIn(await laptop.contents())).to.deep.equal([]);
+    }
+  });
+
+  it("by a program without change ids reaches the others too", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const keys = keysOf(await laptop.contents());
+    await change(laptop, { newMasterPassword: "new" });
+    const changed = keysOf(await laptop.contents());
+    await plant(laptop, "keys", { ...changed, header: keys.header, sync: keys["sync"] });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    await opensWith(phone.storage, "new");
+  });
+
+  it("cannot be undone by a store that puts the earlier header in front of a snapshot", async () => {
+    const { laptop, store } = await twoDevices();
+    const [[, before] = ["", new Uint8Array()]] = store.files;
+    await change(laptop, { newMasterPassword: "new" });
+    await syncVault(laptop, store);
+    const [[file, after] = ["", new Uint8Array()]] = store.files;
+    const { vault } = JSON.parse(Buffer.from(before).toString()) as { vault: unknown };
+    const forged = { ...(JSON.parse(Buffer.from(after).toString()) as object), vault };
+    store.files.set(file, Buffer.from(JSON.stringify(forged)));
+    await rejectsApp(join(store, masterPassword), "cannot-decrypt");
+  });
+});
+
+describe("restoring and deleting a synced vault", () => {
+  it("brings the restored entries to the other device, which keeps its own changes", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(laptop, name, { notes: "before" });
+    const { text } = await exportBackup(laptop);
+    await editAccount(laptop, name, { notes: "after" });
+    for (const vault of [laptop, phone]) await syncVault(vault, store);
+    await editAccount(phone, name, { label: "not synced yet" });
+    const preview = await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop));
+    await applyRestore(laptop, preview, new Map([[name, "theirs"]]));
+    for (const vault of [laptop, phone, laptop]) await syncVault(vault, store);
+    for (const vault of [laptop, phone]) {
+      const { notes, label } = accountNamed(await vault.contents(), name);
+      expect([notes, label]).to.deep.equal(["before", "not synced yet"]);
+      expect(conflictsIn(await vault.contents())).to.deep.equal([]);
+    }
+  });
+
+  it("of an earlier master password does not bring that back", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const { text } = await exportBackup(laptop);
+    await change(laptop, { newMasterPassword: "new" });
+    await laptop.storage.remove([laptop.keys.storageKey("keys")]);
+    await applyRestore(laptop, await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop)));
+    await syncVault(laptop, store);
+    await rejectsApp(open(laptop.storage, masterPassword), "cannot-decrypt");
+    await syncVault(phone, store);
+    await opensWith(laptop.storage, "new");
+  });
+
+  it("on one device leaves the other its vault, from which the first can join again", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await addAccount(phone, { ...entry, login: "phone" });
+    await removeVault(laptop.storage);
+    expect([await hasVault(laptop.storage), await laptop.storage.keys()]).to.deep.equal([false, []]);
+    await syncVault(phone, store);
+    expect(allAccounts(await phone.contents())).to.have.length(2);
+    const joined = await joinVault({ storage: laptop.storage, store, masterPassword, pbkdf2: instantly });
+    expect(allAccounts(await joined.contents())).to.have.length(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect } from "chai";
+import {
+  accountNamed,
+  addAccount,
+  allAccounts,
+  editAccount,
+  followNewKey,
+  joinVault,
+  memoryStorage,
+  newVaultKey,
+  type SyncStore,
+  syncVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, newVault, open } from "../vaults.ts";
+import { entry, twoDevices } from "./two-devices.ts";
+
+const renew = (vault: Vault): Promise<Vault> => newVaultKey(vault, { masterPassword, pbkdf2: instantly });
+const follow = (vault: Vault, store: SyncStore, master = masterPassword): Promise<Vault | undefined> =>
+  followNewKey(vault, { store, masterPassword: master, pbkdf2: instantly });
+const loginsIn = async (vault: Vault): Promise<string[]> =>
+  allAccounts(await vault.contents())
+    .map(({ login }) => login)
+    .sort();
+
+describe("a new vault key", () => {
+  it("is followed on another device with its master password, and takes along what was not synced yet", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    const oldFile = [...store.files.keys()][0]!;
+    await editAccount(laptop, name, { label: "from the laptop" });
+    await addAccount(phone, { ...entry, login: "phone" });
+    await phone.change(() => ({
+      writes: { settings: { lockMinutes: 3 } },
+      local: { store: { url: "https://dav.example/" } },
+      result: undefined,
+    }));
+    const renewed = await renew(laptop);
+    await syncVault(renewed, store);
+    expect([...store.files.keys()]).not.to.include(oldFile);
+    const before = await syncVault(phone, store);
+    expect([before.foreign, before.storeWasEmpty]).to.deep.equal([1, false]);
+    await rejectsApp(follow(phone, store, "wrong"), "cannot-decrypt");
+    const followed = (await follow(phone, store))!;
+    expect((await syncVault(followed, store)).foreign).to.equal(0);
+    await syncVault(renewed, store);
+    expect(store.files.size).to.equal(1);
+    for (const vault of [renewed, followed]) {
+      expect(await loginsIn(vault)).to.deep.equal(["ada", "phone"]);
+      expect(accountNamed(await vault.contents(), name).label).to.equal("from the laptop");
+    }
+    expect((await followed.contents()).records.get("settings")?.["lockMinutes"]).to.equal(3);
+    expect((await followed.local("store"))["url"]).to.equal("https://dav.example/");
+    expect(await loginsIn(await open(followed.storage))).to.deep.equal(["ada", "phone"]);
+    for (const vault of [renewed, followed]) expect((await syncVault(vault, store)).given).to.equal(false);
+  });
+
+  it("leaves a device that does not follow its vault, whose files nobody else touches", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const renewed = await renew(laptop);
+    await syncVault(renewed, store);
+    await addAccount(phone, { ...entry, login: "phone" });
+    await syncVault(phone, store);
+    for (let i = 0; i < 2; i++) {
+      const { foreign, given } = await syncVault(renewed, store);
+      expect([foreign, given]).to.deep.equal([0, false]); // the file is of the earlier key: no question is asked
+    }
+    expect(store.files.size).to.equal(2);
+    const phoneToo = (await follow(phone, store))!;
+    await syncVault(phoneToo, store);
+    await syncVault(renewed, store);
+    expect(await loginsIn(renewed)).to.deep.equal(["ada", "phone"]);
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("given on two devices at once becomes one: that with the smaller id", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await addAccount(phone, { ...entry, login: "phone" });
+    let [one, two] = [await renew(laptop), await renew(phone)];
+    await syncVault(one, store);
+    await syncVault(two, store);
+    [one, two] = [(await follow(one, store)) ?? one, (await follow(two, store)) ?? two];
+    for (let i = 0; i < 3; i++) for (const vault of [one, two]) await syncVault(vault, store);
+    expect([...one.keys.id]).to.deep.equal([...two.keys.id]);
+    for (const vault of [one, two]) {
+      expect(await loginsIn(vault)).to.deep.equal(["ada", "phone"]);
+      expect((await syncVault(vault, store)).foreign).to.equal(0);
+    }
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("is not found in the snapshot of another vault, which stays as it is", async () => {
+    const { laptop, store } = await twoDevices();
+    const other = await newVault();
+    await syncVault(other, store);
+    expect((await syncVault(laptop, store)).foreign).to.equal(1);
+    expect(await follow(laptop, store)).to.equal(undefined);
+    expect(store.files.size).to.equal(2);
+    expect(await loginsIn(laptop)).to.deep.equal(["ada"]);
+  });
+
+  it("lets a new device join with it", async () => {
+    const { laptop, store } = await twoDevices();
+    await syncVault(await renew(laptop), store);
+    const tablet = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+    expect((await syncVault(tablet, store)).foreign).to.equal(0);
+    expect(await loginsIn(tablet)).to.deep.equal(["ada"]);
+  });
+});
