@@ -30,7 +30,10 @@ export function Unlock(props: UnlockProps): JSX.Element {
   const isOffered = quickUnlock.isOffered.value && !usesMaster;
   const [WithPin, setWithPin] = useState<typeof UnlockWithPin>(); // loaded on demand, because most people have no PIN
   useEffect(() => {
-    if (isOffered) void import("./UnlockWithPin.tsx").then((loaded) => setWithPin(() => loaded.UnlockWithPin));
+    if (!isOffered) return;
+    void import("./UnlockWithPin.tsx").then((loaded) => {
+      setWithPin(() => loaded.UnlockWithPin);
+    });
   }, [isOffered]);
   if (isOffered && !WithPin) return <Header title={props.title} sub={t("locked")} />;
   if (isOffered && WithPin)
