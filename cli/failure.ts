@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: [2, "The command line or the config file is wrong, or no password fits its rules."],
   master: [3, "No master password was given, or it cannot be used."],
   backup: [4, "The backup file or the file to import cannot be read, or a password is wrong."],
-  account: [5, "No account in the backup matches, or more than one does."],
+  account: [5, "No account in the backup matches, more than one does, or it has no one-time codes."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
   store: [7, "The place to sync with cannot be used."],
   changed: [10, "Something was synced."],
@@ -42,7 +42,7 @@ const usage: readonly AppErrorCode[] = ["bad-argument", "bad-character", "site-m
 function reasonOf({ code, values }: AppError): FailureReason {
   if (code === "master-empty" || (code === "bad-character" && values[0] === "masterPassword")) return "master";
   if (usage.includes(code) || code === "revision-range" || code.startsWith("rules-")) return "usage";
-  if (code === "account-missing" || code === "root-missing") return "account";
+  if (code === "account-missing" || code === "root-missing" || code === "totp-key") return "account";
   if (code === "store-failed") return "store";
   return code === "randomness-failed" ? "unexpected" : "backup";
 }

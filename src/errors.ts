@@ -26,6 +26,7 @@ export type AppErrorCode =
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
+  | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]
   | "account-exists" //      [login, site], and the other account's username if it differs from the login
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys

@@ -37,6 +37,7 @@ export {
   restorableAccounts,
   restoreDeleted,
 } from "./accounts/deleted.ts";
+export { deleteEarlierKey } from "./accounts/earlier-keys.ts";
 export { editAccount, type EditOptions, renameAccount } from "./accounts/edit.ts";
 export { deleteEarlierPassword, earlierPasswordOf } from "./accounts/history.ts";
 export {
@@ -98,6 +99,8 @@ export { changeMaster, type ChangeMasterOptions } from "./master/change-master.t
 export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
 export { newVaultKey, type NewVaultKeyOptions } from "./master/new-vault-key.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./master/progress.ts";
+export { type OneTimeCode, oneTimeCode } from "./one-time-codes/code.ts";
+export { oneTimeAddress, type OneTimeKeyFault } from "./one-time-codes/key.ts";
 export type { UnmetRequirement } from "./page-rules/requirements.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
 export {
@@ -139,6 +142,7 @@ export { setHostOnly } from "./sites/host-only.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
 export type {
+  EarlierOneTimeKey,
   EarlierPassword,
   RootAccountRecord,
   SecretAccountRecord,

@@ -66,6 +66,8 @@ export interface PopupPorts extends VaultPorts {
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   /** Returns the text of the username field of the page's form. Undefined if there is none. */
   pageLogin(tab: Tab): Promise<string | undefined>;
+  /** Takes a picture of the visible part of the active tab. @returns the address of its data, `data:image/png;base64,…` */
+  pagePicture(): Promise<string>;
   readonly draft: DraftPort;
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy(text: string, seconds: number): Promise<void>;

@@ -203,10 +203,11 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
   withDelivery(
     vault
       .command("show")
-      .description("show one password")
+      .description("show one password or one-time code")
       .argument("<file>", "the vault file or backup file")
       .argument("<site>", "its site, or words from its names")
-      .option("-l, --login <name>", "its username"),
+      .option("-l, --login <name>", "its username")
+      .option("--code", "show its one-time code instead of its password"),
   )
     .addOption(masterFd())
     .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));

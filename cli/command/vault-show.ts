@@ -4,6 +4,7 @@ import {
   accountsOf,
   type Contents,
   loginOf,
+  oneTimeCode,
   passwordOf,
   searchAccounts,
   secretKindOf,
@@ -17,18 +18,37 @@ import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {
   readonly login?: string;
+  readonly code?: true;
   readonly masterFd?: number;
 }
 
-/** `saltmill vault show FILE SITE`: outputs the password of one account. */
+/** `saltmill vault show FILE SITE`: outputs the password or the one-time code of one account. */
 export async function showFromVault(host: Host, file: string, query: string, options: VaultShowOptions): Promise<void> {
   const contents = await openBackupFile(host, file, options.masterFd);
   const found = findAccount(contents, query, options.login);
+  if (options.code) {
+    await showCode(host, found, options);
+    return;
+  }
   const account = await accountAtSite(contents, found);
   if (account !== found) note(host, previousPassword);
   const { site, label, notes, scheme, revision, rules } = account;
   const facts = { site, login: loginOf(account), label, notes, kind: secretKindOf(account), scheme, revision, rules };
   await deliver(host, await passwordOf(contents, account), facts, options);
+}
+
+async function showCode(host: Host, account: Account, options: DeliveryOptions): Promise<void> {
+  const { site, label, totp } = account;
+  if (totp === undefined) throw new Failure("account", "this account has no one-time codes");
+  const { code, ends } = await oneTimeCode(totp);
+  note(host, `valid for ${Math.ceil((ends - Date.now()) / 1000)} s`);
+  await deliver(
+    host,
+    code,
+    { site, login: loginOf(account), label, ends: new Date(ends).toISOString() },
+    options,
+    "code",
+  );
 }
 
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";

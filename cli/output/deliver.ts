@@ -14,18 +14,25 @@ export interface DeliveryOptions {
 }
 
 /**
- * Outputs a password as a line, a QR code or JSON, or copies it to the clipboard.
+ * Outputs a password or a one-time code as a line, a QR code or JSON, or copies it to the clipboard.
  *
  * @param facts - values that JSON contains in addition to the password
+ * @param name - name of the password or code in JSON
  */
-export async function deliver(host: Host, password: string, facts: object, options: DeliveryOptions): Promise<void> {
+export async function deliver(
+  host: Host,
+  password: string,
+  facts: object,
+  options: DeliveryOptions,
+  name: "password" | "code" = "password",
+): Promise<void> {
   const { stdout } = host;
   const { copy, clearAfter = 30, qr, json } = options;
   if (copy) {
     await copyTemporarily(host, password, clearAfter);
     note(host, `copied; it is cleared from the clipboard in ${clearAfter} s`);
   } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
-  else if (json) await write(stdout, `${JSON.stringify({ ...facts, password }, null, 2)}\n`);
+  else if (json) await write(stdout, `${JSON.stringify({ ...facts, [name]: password }, null, 2)}\n`);
   else {
     if (stdout.isTTY && hasActiveCharacters(password)) {
       throw new Failure("output", "this password contains control characters: use --copy, --json or a pipe");

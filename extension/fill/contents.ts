@@ -14,6 +14,7 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
   const login = loginFor(form, request.login);
   if ((login.login?.length ?? 0) > (room.login ?? Infinity))
     return { reason: "name-too-long", values: [room.login ?? 0] };
+  if (kind === "code") return codeFor(form, await request.code?.());
   if (kind === "user-name") return { fields: login, what: "user-name" };
   const isLogin = kind === "login" || kind === "partial";
   const before = isLogin && request.siteHasPrevious ? await request.previous() : undefined;
@@ -29,6 +30,14 @@ export async function contentsFor(form: FoundForm, request: FillRequest): Promis
   if (kind === "sign-up") return { fields: { ...login, fresh: password }, what: "sign-up" };
   if (previous === undefined) return { fields: { ...login, current }, what: "old" };
   return { fields: { ...login, current, fresh: password }, what: "change" };
+}
+
+/** Returns the values for a form that asks for a one-time code in one field, or in a box for each digit. */
+function codeFor({ positions, room }: FoundForm, code = ""): FormContents {
+  const characters = Array.from(code);
+  if (positions.length > 0 && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
+  if (positions.length > 0) return { fields: { characters }, what: "code" };
+  return code.length > (room.current ?? Infinity) ? tooLong(room.current) : { fields: { current: code }, what: "code" };
 }
 
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });

@@ -17,7 +17,7 @@ import { lossIn } from "./read-back.ts";
  * document that was found; and reads the values back.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
-  const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: true });
+  const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
   // A field that became writable after it got the focus is now an ordinary field. Fields that are still read-only do
   // not count.
@@ -26,9 +26,10 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
 }
 
 /** Returns options for examining a page. They contain the shape of the username and nothing else of the account. */
-const wayFor = ({ at, login }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
+const wayFor = ({ at, login, code }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),
+  forCode: code !== undefined,
 });
 
 async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "read-only"> {
@@ -47,7 +48,10 @@ export async function fillFound(
   // The permission for the tab ends when the tab goes to another site.
   if (!documents) return refused(url !== undefined && isAllowedOn(url) ? "not-allowed" : "left-site", [site]);
   const decision = decide({ ...request, url }, documents);
-  if (decision.kind === "refused") return refused(decision.reason, [site]);
+  if (decision.kind === "refused") {
+    const isNoCodeField = request.code !== undefined && decision.reason === "no-field";
+    return refused(isNoCodeField ? "no-code-field" : decision.reason, [site]);
+  }
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
   if (decision.kind === "permission") return refused("foreign-frame"); // the browser refused the access
@@ -62,7 +66,7 @@ export async function fillFound(
   await noteFill(request, contents.what, url ?? "", document, documents);
   const loss = await lossIn(request.tabId, document);
   if (loss) {
-    await forgetFill(request.tabId);
+    if (contents.what !== "code") await forgetFill(request.tabId);
     return refused(loss.how, [loss.length]);
   }
   const { origin } = document.found;
@@ -82,6 +86,7 @@ async function noteFill(
   documents: readonly FoundIn[],
 ): Promise<void> {
   const { tabId, account, isUnconfirmed } = request;
+  if (what === "code") return; // it belongs to the login that is noted
   if (what === "user-name") {
     await awaitPassword(request, url, document);
     return;

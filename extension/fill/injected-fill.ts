@@ -16,7 +16,7 @@ export interface FillArguments extends Way {
   /** Key of the form that was found, see `keyOf`. If the form has changed, nothing is filled. */
   readonly key: string;
   readonly login?: string;
-  /** The current password. */
+  /** The current password, or a one-time code. */
   readonly current?: string;
   /** The new password, for a form that changes it. */
   readonly fresh?: string;
@@ -106,11 +106,11 @@ interface Entry extends FilledValue {
 }
 
 /**
- * Returns true if a field may get a secret: a password field, or a text field that already showed its password when it
- * was found.
+ * Returns true if a field may get a secret: a password field, or one of the type that it had when it was found. That may be
+ * a text field that showed its password, or a field for a code.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
-  field.type === "password" || (field.type === "text" && found === "text");
+  field.type === "password" || field.type === found;
 
 function entriesOf({ login, loginAgain, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
   const entries: Entry[] = [];

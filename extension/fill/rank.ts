@@ -1,5 +1,5 @@
 /** Kinds of forms in the order of preference, for forms that are equal in everything else. */
-export const formKinds = ["change", "login", "sign-up", "partial", "user-name"] as const;
+export const formKinds = ["change", "login", "sign-up", "partial", "user-name", "code"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 

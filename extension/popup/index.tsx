@@ -14,7 +14,7 @@ import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
 import { draftStorage } from "../platform/session.ts";
 import { requestHost } from "../platform/permissions.ts";
-import { currentTab, openAddress, openPage } from "../platform/tabs.ts";
+import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 releaseUnmounted();
 const state = createPopupState({
@@ -26,6 +26,7 @@ const state = createPopupState({
   confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
   pageRules,
   pageLogin: ({ id }) => loginIn(id),
+  pagePicture: pictureOfTab,
   draft: draftStorage,
   copy,
   openSite: openAddress,

@@ -8,6 +8,7 @@ import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
+import { withEarlierKeys } from "./earlier-keys.ts";
 import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
@@ -45,7 +46,7 @@ export interface ChangedAccount {
  * Returns an account as it would be after a change.
  *
  * @param before - the account with its current and earlier passwords stored, if its site changes
- * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
 export function changedAccount(
@@ -65,7 +66,8 @@ export function changedAccount(
   const { previous, history } = before;
   const fields = { ...account, previous, history, ...texts, ...named, ...moved, ...(passwordChanges ? secret : {}) };
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const after = Object.fromEntries(kept) as Account;
+  const edited = Object.fromEntries(kept) as Account;
+  const after = edited.totp === before.totp ? edited : withEarlierKeys(edited, before);
   return { account: passwordChanges ? withNewPassword(before, after, options) : after, passwordChanges };
 }
 

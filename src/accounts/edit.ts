@@ -20,7 +20,8 @@ export interface EditOptions extends PasswordChangeOptions {
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
  * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
- * `revision-range`, `bad-character`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is written then
+ * `revision-range`, `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is
+ * written then
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";

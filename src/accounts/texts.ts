@@ -1,28 +1,64 @@
-import { AppError } from "../errors.ts";
+import { badArgument } from "../arguments.ts";
+import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
+import { totpPrefix } from "../vault/fields.ts";
+import type { AccountRecord } from "../vault/records.ts";
 
-/** Texts that the user adds to an account. The password does not depend on them. */
+/** Facts that the user adds to an account. The password does not depend on them. */
 export interface AccountTexts {
   /** An empty text deletes the notes. */
   readonly notes?: string | undefined;
   /** A name that the user chooses. An empty text deletes it. */
   readonly label?: string | undefined;
+  /** Names of groups. An empty list deletes them. */
+  readonly tags?: readonly string[] | undefined;
+  readonly favourite?: boolean | undefined;
+  /** Key of one-time codes: an address of {@link oneTimeAddress}, which checks it. An empty text deletes the key. */
+  readonly totp?: string | undefined;
 }
 
+type StoredTexts = { -readonly [Field in keyof AccountTexts]?: AccountRecord[Field] | undefined };
+
 /**
- * Returns the texts as a record stores them: an empty text becomes undefined.
+ * Returns the facts as a record stores them: an empty one becomes undefined.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`
  */
-export function checkedTexts(texts: AccountTexts): { notes?: string | undefined; label?: string | undefined } {
-  const checked: { notes?: string | undefined; label?: string | undefined } = {};
+export function checkedTexts(texts: AccountTexts): StoredTexts {
+  const checked: StoredTexts = {};
   for (const field of ["notes", "label"] as const) {
     const text = texts[field];
     if (text === undefined) continue;
     assertWellFormed(field, text);
     checked[field] = text === "" ? undefined : text;
   }
+  const { tags, favourite, totp } = texts;
+  if (tags !== undefined) checked.tags = checkedTags(tags);
+  if (favourite !== undefined) {
+    if (typeof favourite !== "boolean") throw badArgument("favourite", "true or false", kindOf(favourite));
+    checked.favourite = favourite ? true : undefined;
+  }
+  if (totp !== undefined) checked.totp = totp === "" ? undefined : checkedAddress(totp);
   return checked;
+}
+
+/** Checks only how the address begins, so that pages without one-time codes do not load what reads the rest. */
+function checkedAddress(totp: string): string {
+  assertWellFormed("totp", totp);
+  if (totp.startsWith(totpPrefix)) return totp;
+  throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
+}
+
+/** Returns tags without outer spaces, empty ones and repetitions. */
+function checkedTags(tags: readonly string[]): readonly string[] | undefined {
+  if (!Array.isArray(tags as unknown)) throw badArgument("tags", "a list of texts", kindOf(tags));
+  for (const tag of tags) {
+    assertWellFormed("tags", tag);
+    if (/\p{Cc}/u.test(tag))
+      throw new AppError("bad-character", "tags contains a control character", ["tags", "control"]);
+  }
+  const kept = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  return kept.length > 0 ? kept : undefined;
 }
 
 /** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */

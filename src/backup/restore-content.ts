@@ -1,4 +1,5 @@
 import { deletedRecord } from "../accounts/deleted.ts";
+import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { lastUse } from "./record-differences.ts";
@@ -13,7 +14,7 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
   if (!replaced) return { ...theirs };
   const used = Object.fromEntries(lastUse(replaced, theirs));
   if (!isAccount(replaced) || isDeleted(replaced)) return { ...theirs, ...used };
-  return { ...withHistoryOf(theirs as AccountRecord, replaced), ...used };
+  return { ...withEarlierKeys(withHistoryOf(theirs as AccountRecord, replaced), replaced), ...used };
 }
 
 /**

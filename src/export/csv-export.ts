@@ -17,6 +17,8 @@ interface Row {
   readonly login: string;
   readonly password: string;
   readonly notes: string;
+  /** Address of the key of its one-time codes. */
+  readonly totp: string;
 }
 
 type Column = readonly [header: string, value: (row: Row) => string];
@@ -30,6 +32,7 @@ const url: Column[1] = (row) => row.url;
 const login: Column[1] = (row) => row.login;
 const password: Column[1] = (row) => row.password;
 const notes: Column[1] = (row) => row.notes;
+const totp: Column[1] = (row) => row.totp;
 
 /** Columns of each format, as other password managers expect them. */
 const formats = {
@@ -52,7 +55,7 @@ const formats = {
     ["login_uri", url],
     ["login_username", login],
     ["login_password", password],
-    ["login_totp", always("")],
+    ["login_totp", totp],
   ],
   keepassxc: [
     ["Group", always("Root/Saltmill")],
@@ -61,6 +64,7 @@ const formats = {
     ["Password", password],
     ["URL", url],
     ["Notes", notes],
+    ["TOTP", totp],
   ],
 } as const satisfies Record<string, readonly Column[]>;
 
@@ -102,7 +106,8 @@ export interface ExportedCsv {
 }
 
 /**
- * Returns all accounts as CSV, with unencrypted passwords. Callers must warn the user first and must not keep the text.
+ * Returns all accounts as CSV, with unencrypted passwords. Keys of one-time codes are in the formats that have a column for
+ * them: `bitwarden` and `keepassxc`. Callers must warn the user first and must not keep the text.
  *
  * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
  * @example
@@ -141,8 +146,8 @@ function assertOneOf(name: string, value: string, possible: readonly string[]): 
 }
 
 const namesOf = (account: Account): Omit<Row, "password"> => {
-  const { site, label, notes: kept = "" } = account;
-  return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept };
+  const { site, label, notes: kept = "", totp: key = "" } = account;
+  return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept, totp: key };
 };
 
 /** Returns the URL of a site, or an empty text if the site is not a host but only a name, as for a PIN. */

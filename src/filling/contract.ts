@@ -7,6 +7,7 @@ export const refusals = [
   "sandboxed",
   "foreign-frame",
   "no-field",
+  "no-code-field",
   "not-a-password",
   "too-long",
   "too-short",
@@ -72,8 +73,9 @@ export interface FillQuestion {
 /**
  * Kind of fill. `before`: a login with the previous password, because the site still has it. `old`: a change of
  * password that got only the old password. After `user-name`, the password is filled in the next step without a press.
+ * `code`: a one-time code.
  */
-export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name";
+export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
 
 export type FillOutcome =
   /** `frame` is the origin of the filled frame, if it differs from the page's. */
@@ -107,6 +109,8 @@ export interface FillRequest {
   readonly isUnlocked: () => Promise<boolean>;
   /** Derives the password. Called only if a field for it was found. */
   readonly password: () => Promise<string>;
+  /** Computes a one-time code. If given, only the code is filled. Called only if a field for it was found. */
+  readonly code?: () => Promise<string>;
   /**
    * Returns the previous password, if it is known. Used for a form that changes the password, and for a login if the
    * site still has the previous one.

@@ -1,5 +1,6 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { Account } from "../accounts/account.ts";
+import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withoutPrevious, withPrevious } from "../accounts/previous.ts";
 import { sameJson } from "../backup/record-differences.ts";
 import { toBase64Url } from "../base64.ts";
@@ -107,7 +108,7 @@ async function assertUnchanged(
 
 /** Returns the vault's account with the texts of the entry, and with the entry's password if that differs. */
 function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
-  const withTexts: Account = { ...mine, ...mergedTexts(mine, entry) };
+  const withTexts = withEarlierKeys({ ...mine, ...mergedTexts(mine, entry) }, mine);
   if (!fields.includes("password")) return withTexts;
   const secret = passwordFields(contents, { ...entry, login: mine.login });
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;

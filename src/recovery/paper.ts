@@ -48,6 +48,8 @@ export interface PaperAccount {
    * groups of four characters.
    */
   readonly recovery?: readonly string[];
+  /** Recovery code of the key of its one-time codes. The decrypted text is an address that authenticator apps read. */
+  readonly codeKey?: readonly string[];
   /** The reason why the account has neither parameters nor a recovery code. */
   readonly error?: AppError;
 }
@@ -114,13 +116,15 @@ export async function paperKit(
     ...(Object.keys(schemes) as Exclude<Recipe, "recovery">[]).filter(
       (id) => !foreignSchemeOf(id) && computed.includes(id),
     ),
-    ...(accounts.some(({ recovery }) => recovery) ? (["recovery"] as const) : []),
+    ...(accounts.some(({ recovery, codeKey }) => recovery ?? codeKey) ? (["recovery"] as const) : []),
   ];
   return { made: now, identity: roots[current]?.identity ?? "", accounts, recipes };
 }
 
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
-  const paper = { account, login: loginOf(account) };
+  const { totp } = account;
+  const codeKey = totp === undefined ? {} : { codeKey: recoveryCode(R, totp).map(groupLine) };
+  const paper = { account, login: loginOf(account), ...codeKey };
   try {
     // checks that the password can be derived from the printed parameters
     const password = await passwordOf(contents, account);

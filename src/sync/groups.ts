@@ -21,7 +21,7 @@ const compounds: Readonly<Record<string, Compounds>> = {
   keys: { current: ["current", "header"] },
 };
 
-const lists: ReadonlySet<string> = new Set(["aliases", "hosts", "tags", "history", "earlier"]);
+const lists: ReadonlySet<string> = new Set(["aliases", "hosts", "tags", "history", "totpHistory", "earlier"]);
 const maps: ReadonlySet<string> = new Set(["roots"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";

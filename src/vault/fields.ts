@@ -63,6 +63,13 @@ const isHistory: Check = (value) =>
 /** The start of the address that contains a one-time code's key. */
 export const totpPrefix = "otpauth://totp/";
 
+const totp: Check = (value) => typeof value === "string" && value.startsWith(totpPrefix);
+
+const earlierKey: Fields = { totp, ended: isTime };
+
+const isKeyHistory: Check = (value) =>
+  Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlierKey, each));
+
 const account: Fields = {
   site: nonEmpty,
   login: text,
@@ -75,7 +82,8 @@ const account: Fields = {
   notes: optional(text),
   tags: optional(names),
   favourite: optional(flag),
-  totp: optional((value) => text(value) && String(value).startsWith(totpPrefix)),
+  totp: optional(totp),
+  totpHistory: optional(isKeyHistory),
   created: isTime,
   used: optional(isTime),
   secret: optional(nonEmpty),

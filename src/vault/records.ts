@@ -58,6 +58,8 @@ interface AccountFields extends VaultRecord {
   readonly favourite?: boolean;
   /** Key of one-time codes, as an address that begins with `otpauth://totp/`. */
   readonly totp?: string;
+  /** Earlier keys of one-time codes, the newest first. */
+  readonly totpHistory?: readonly EarlierOneTimeKey[];
   readonly created: number;
   readonly used?: number;
   /** True if the account was created on a page without TLS. Filling it on such a page then asks no question. */
@@ -136,6 +138,14 @@ export interface EarlierPassword extends JsonObject {
   readonly rules?: SchemeRules;
   readonly secret?: string;
   /** Time when the password was moved to the history, in milliseconds since 1970. */
+  readonly ended: number;
+}
+
+/** An earlier key of one-time codes. */
+export interface EarlierOneTimeKey extends JsonObject {
+  /** The address, see `totp` of the account. */
+  readonly totp: string;
+  /** Time at which it came into the history, in milliseconds since 1970. */
   readonly ended: number;
 }
 

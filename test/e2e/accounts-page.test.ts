@@ -188,7 +188,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await page.text()).not.to.include("Saving changes this password.");
     await page.type("Site", "newer.example");
     await page.untilText("Saving changes this password.");
-    await page.press("Name and notes");
+    await page.press("Name, tags and notes");
     await page.type("Name", "The new one");
     await page.type("Notes", "made for a test");
     await page.press("Save");

@@ -19,6 +19,11 @@ describe("messages", () => {
     speakIn("en");
   });
 
+  /** Values that have texts of their own. */
+  const named: Readonly<Record<string, readonly string[]>> = {
+    "bad-character": ["identity", "control"],
+    "totp-key": ["digits"],
+  };
   for (const language of languages) {
     it(`exist for each error code in ${language}, with no more values than the error has`, () => {
       speakIn(language);
@@ -26,7 +31,7 @@ describe("messages", () => {
         .to.include("cannot-decrypt")
         .and.to.have.length.above(20);
       for (const [code, count] of codes) {
-        const values = code === "bad-character" ? ["identity", "control"] : ["one", "two", "three"].slice(0, count);
+        const values = named[code] ?? ["one", "two", "three"].slice(0, count);
         expect(explain(new AppError(code, "", values)), code)
           .to.match(/[.؟]$/u)
           .and.not.to.match(/\(missing:|\$/u);

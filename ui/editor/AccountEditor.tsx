@@ -10,7 +10,7 @@ import {
   titleOf,
   type Vault,
 } from "../../src/index.ts";
-import { accountChanges } from "./account-changes.ts";
+import { accountChanges, tagsText } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
@@ -53,6 +53,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [login, setLogin] = useState(loginOf(account));
   const [label, setLabel] = useState(account.label ?? "");
   const [notes, setNotes] = useState(account.notes ?? "");
+  const [tags, setTags] = useState(tagsText(account));
   const [draft, setDraft] = useSecretInput(initialSecret(account), contents, site, login);
   const secrets = useDraftSecrets();
   const [siteHasPassword, setSiteHasPassword] = useState(isChosenBySite(account));
@@ -67,7 +68,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     setFault(undefined);
     setBusy(true);
     try {
-      const changes = accountChanges(before, names, draft, secrets.password.text);
+      const changes = accountChanges(before, { ...names, tags }, draft, secrets.password.text);
       const options = { newPassword: true, siteHasPassword };
       await props.change((vault) => editAccount(vault, account.name, changes, options));
       props.onDone({ name: account.name, site: names.site });
@@ -127,9 +128,17 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
             }}
           />
         )}
-        <details open={label !== "" || notes !== "" || errorOf("label") !== undefined}>
+        <details open={label !== "" || notes !== "" || tags !== "" || errorOf("label") !== undefined}>
           <summary>{t("labelAndNotes")}</summary>
           <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
+          <Field
+            label={t("tags")}
+            value={tags}
+            hint={t("tagsHint")}
+            busy={busy}
+            error={errorOf("tags")}
+            onInput={setTags}
+          />
           <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
         </details>
         {draft && givesOtherPassword(contents, account, before, names, draft, secrets.password.text) && (

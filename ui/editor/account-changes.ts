@@ -10,16 +10,24 @@ import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
  * @param before - the account as it was when the view opened
  * @param typed - the fields of the view
  */
-export function changedTexts(before: Account, typed: Partial<Omit<AccountInput, "site">>): AccountChanges {
+export function changedTexts(
+  before: Account,
+  typed: Partial<Omit<AccountInput, "site">> & { readonly tags?: string },
+): AccountChanges {
+  const { tags } = typed;
   const initial = { login: loginOf(before), label: before.label ?? "", notes: before.notes ?? "" };
   const fields = ["login", "label", "notes"] as const;
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const text = typed[field];
-      return text === undefined || text === initial[field] ? [] : [[field, text]];
-    }),
-  );
+  const texts = fields.flatMap((field) => {
+    const text = typed[field];
+    return text === undefined || text === initial[field] ? [] : [[field, text]];
+  });
+  const changesTags = tags !== undefined && tags !== tagsText(before);
+  const changed: AccountChanges = Object.fromEntries(texts);
+  return { ...changed, ...(changesTags && { tags: tags.split(/[,،、]/u) }) };
 }
+
+/** Returns the tags of an account as they are typed. */
+export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**
  * Returns the changed texts and the changed secret.
@@ -30,7 +38,7 @@ export function changedTexts(before: Account, typed: Partial<Omit<AccountInput, 
  */
 export function accountChanges(
   before: Account,
-  typed: Omit<AccountInput, "site"> & Partial<Pick<AccountInput, "site">>,
+  typed: Omit<AccountInput, "site"> & Partial<Pick<AccountInput, "site">> & { readonly tags?: string },
   draft: SecretDraft | undefined,
   password = "",
 ): AccountChanges {

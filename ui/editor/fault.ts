@@ -7,6 +7,8 @@ export type FaultyField =
   | "login"
   | "label"
   | "notes"
+  | "tags"
+  | "totp"
   | "length"
   | "revision"
   | "characters"
@@ -31,9 +33,20 @@ const fieldOf: Partial<Record<AppError["code"], FaultyField>> = {
   "rules-words": "words",
   "rules-separator": "separator",
   "master-empty": "masterPassword",
+  "totp-key": "totp",
 };
 
-const named: readonly string[] = ["site", "login", "label", "notes", "revision", "masterPassword", "password"];
+const named: readonly string[] = [
+  "site",
+  "login",
+  "label",
+  "notes",
+  "tags",
+  "totp",
+  "revision",
+  "masterPassword",
+  "password",
+];
 
 export function faultOf(error: unknown): Fault {
   const text = explain(error);

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode } from "../../src/index.ts";
+import { AppError, type AppErrorCode, type OneTimeKeyFault } from "../../src/index.ts";
 import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 
@@ -13,7 +13,8 @@ const exact: readonly AppErrorCode[] = [
   "recovery-character",
 ];
 
-type Named = "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "password";
+type Named =
+  "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "tags" | "totp" | "password";
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
@@ -32,6 +33,7 @@ export function explain(error: unknown): string {
   if (code === "rules-classes" && first === "shared") return t("classesShared");
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
   if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
+  if (code === "totp-key") return t("error_totp_key", t(`totpFault_${first as OneTimeKeyFault}`));
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }

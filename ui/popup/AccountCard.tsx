@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { Account } from "../../src/index.ts";
+import { LoadedCode } from "../codes/LoadedCode.tsx";
 import { accountItems, copied } from "./account-items.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { cardNames } from "./card-names.ts";
@@ -48,13 +49,16 @@ export function AccountCard(props: {
   const copy = (): void => {
     attempt(async () => copied(await state.copyPassword(account), state.clipboardSeconds.value));
   };
-  const fill = (): void => {
+  const fill = (asCode = false): void => {
     attempt(async () => {
-      const outcome = await state.fill(account);
+      const outcome = await state.fill(account, undefined, asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
-      props.onView({ name: "question", account: account.name, question: outcome.question });
+      props.onView({ name: "question", account: account.name, question: outcome.question, asCode });
       return undefined;
     });
+  };
+  const fillPassword = (): void => {
+    fill();
   };
   const show = (): void => {
     attempt(async () => {
@@ -72,7 +76,7 @@ export function AccountCard(props: {
   const open = (name: AccountViewName): void => {
     props.onView({ name, account: account.name });
   };
-  usePendingAction(state, current && canFill, fill);
+  usePendingAction(state, current && canFill, fillPassword);
   const items = accountItems({
     state,
     account,
@@ -100,7 +104,7 @@ export function AccountCard(props: {
         </button>
         {weakness !== undefined && <span class="tag bad">{weakness}</span>}
         {!current && canFill && (
-          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fill}>
+          <button type="button" class="quiet" aria-describedby={id} tabIndex={reach} onClick={fillPassword}>
             {t("fillIn")}
           </button>
         )}
@@ -120,7 +124,7 @@ export function AccountCard(props: {
             type="button"
             class="primary grow"
             aria-describedby={id}
-            onClick={canFill ? fill : canOpen ? openSite : copy}
+            onClick={canFill ? fillPassword : canOpen ? openSite : copy}
           >
             {t(canFill ? "fillIn" : canOpen ? "openIt" : "copyPassword")}
           </button>
@@ -149,6 +153,27 @@ export function AccountCard(props: {
             }}
           />
         </div>
+      )}
+      {current && account.totp !== undefined && (
+        <LoadedCode
+          totp={account.totp}
+          onCopy={() => {
+            attempt(async () => copied(await state.copyCode(account), state.clipboardSeconds.value));
+          }}
+        >
+          {canFill && (
+            <button
+              type="button"
+              class="quiet"
+              aria-describedby={id}
+              onClick={() => {
+                fill(true);
+              }}
+            >
+              {t("fillCode")}
+            </button>
+          )}
+        </LoadedCode>
       )}
       {current && menu && (
         <AccountMenu

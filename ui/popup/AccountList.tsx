@@ -23,6 +23,7 @@ import type { PopupView } from "./view.ts";
 const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
   qr: "li[aria-current] .icon:has(.qr)",
+  codes: "li[aria-current] .icon:has(.more)",
   notes: "li[aria-current] .icon:has(.more)",
   edit: "li[aria-current] .icon:has(.more)",
   rename: "li[aria-current] .icon:has(.more)",

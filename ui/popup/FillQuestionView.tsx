@@ -9,11 +9,13 @@ import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
-/** Asks before a password is filled. Shows the page and the reasons for the question. The focus is on "no". */
+/** Asks before a password or a one-time code is filled. Shows the page and the reasons for the question. The focus is on "no". */
 export function FillQuestionView(props: {
   state: PopupState;
   account: Account;
   question: FillQuestion;
+  /** True if a one-time code is to be filled. */
+  asCode?: boolean;
   onBack: () => void;
 }): JSX.Element {
   const [question, setQuestion] = useState(props.question);
@@ -24,7 +26,7 @@ export function FillQuestionView(props: {
   }, [question]);
   const yes = (): void => {
     attempt(async () => {
-      const outcome = await props.state.fill(props.account, question);
+      const outcome = await props.state.fill(props.account, question, props.asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
       setQuestion(outcome.question); // the page has changed since the question
       return undefined;

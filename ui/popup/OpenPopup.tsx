@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
+import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { AccountEditor } from "../editor/AccountEditor.tsx";
 import { emptySecret } from "../editor/secret-draft.ts";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
@@ -140,6 +141,17 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account && view.name === "rename")
       return <RenameView account={account} change={state.change} onDone={toList} />;
     if (account && view.name === "notes") return <NotesView account={account} change={state.change} onDone={toList} />;
+    if (account && view.name === "codes") {
+      return (
+        <LoadedCodeKey
+          account={account}
+          change={state.change}
+          readOnly={contents.readOnly}
+          pagePicture={state.target.value && state.pagePicture}
+          onDone={toList}
+        />
+      );
+    }
     if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
     if (account && view.name === "revision") {
       return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
@@ -148,7 +160,8 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
       return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
     }
     if (account && view.name === "question") {
-      return <FillQuestionView state={state} account={account} question={view.question} onBack={toList} />;
+      const { question, asCode = false } = view;
+      return <FillQuestionView state={state} account={account} question={question} asCode={asCode} onBack={toList} />;
     }
     return (
       <AccountList

@@ -39,6 +39,7 @@ export function accountItems(options: {
   const items = [
     action(t("copyLogin"), false, true, async () => copied(await state.copyLogin(account), 0)),
     view("notes", t("notes"), false),
+    view("codes", t("oneTimeCodes"), false),
     view("edit", t("edit")),
     view("rename", t("rename")),
   ];

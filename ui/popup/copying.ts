@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { type Account, loginOf, markUsed, passwordOf, previousPasswordOf } from "../../src/index.ts";
+import { currentCode } from "../codes/current-code.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "../ports.ts";
 
@@ -14,6 +15,8 @@ export interface Copying {
    * @returns true if it was copied
    */
   readonly copyPrevious: (account: Account) => Promise<boolean>;
+  /** Copies the current one-time code. @returns true if it was copied */
+  readonly copyCode: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
   readonly copy: PopupPorts["copy"];
@@ -52,6 +55,10 @@ export function createCopying(
       await vault.use();
       const previous = await previousPasswordOf(await vault.read(), account);
       return previous !== undefined && copyOf(account, previous, clipboardSeconds.value);
+    },
+    async copyCode(account) {
+      await vault.use();
+      return copyOf(account, await currentCode(account), clipboardSeconds.value);
     },
     copyLogin: (account) => copyOf(account, loginOf(account), 0), // a username is no secret and may stay
     copy: (text, seconds) => ports.copy(text, seconds),

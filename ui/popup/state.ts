@@ -10,6 +10,7 @@ import {
   currentSite,
 } from "../../src/index.ts";
 import type { PageForm } from "../editor/NewAccount.tsx";
+import { currentCode } from "../codes/current-code.ts";
 import { addressOf } from "../parts/address-of.ts";
 import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
@@ -41,8 +42,13 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, C
   readonly canFill: (account: Account) => boolean;
   /** True after a lock ended a fill, until the vault is opened again. */
   readonly endedByLock: ReadonlySignal<boolean>;
-  /** @param agreed - the question that the user has answered with yes */
-  readonly fill: (account: Account, agreed?: FillQuestion) => Promise<FillOutcome>;
+  /**
+   * @param agreed - the question that the user has answered with yes
+   * @param asCode - true to fill the current one-time code instead of the password
+   */
+  readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
+  /** Takes a picture of the visible part of the current page, as an address of its data. */
+  readonly pagePicture: () => Promise<string>;
   /** Returns true if the account's site has an address. */
   readonly canOpen: (account: Account) => boolean;
   /** Opens the account's site in a tab. */
@@ -96,11 +102,17 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
   });
 
-  const fill = async (account: Account, tabId: number, agreed: FillQuestion | undefined): Promise<FillOutcome> => {
+  const fill = async (
+    account: Account,
+    tabId: number,
+    agreed: FillQuestion | undefined,
+    asCode: boolean,
+  ): Promise<FillOutcome> => {
     const open = await vault.use();
     const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
     const at = pendingAction.value?.at;
-    const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && { at }) });
+    const code = asCode ? { code: () => currentCode(account) } : {};
+    const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && !asCode && { at }), ...code });
     if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
     return outcome;
   };
@@ -123,14 +135,18 @@ export function createPopupState(ports: PopupPorts): PopupState {
         endedByLock.value = pendingAction.value?.endedByLock === true;
         draft.value = draftIn(await ports.draft.get());
       }),
+    pagePicture: async () => {
+      await vault.use();
+      return ports.pagePicture();
+    },
     canFill(account) {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
-    async fill(account, agreed) {
+    async fill(account, agreed, asCode = false) {
       // first, because the browser allows it only during the user's click
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
-      const outcome = await fill(account, target.value.tab.id, agreed).catch(lockedOutcome);
+      const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);
       endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
       if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
       return outcome;

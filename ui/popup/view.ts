@@ -3,7 +3,7 @@ import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
 /** Views for one account. */
-export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "history" | "qr";
+export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "codes" | "history" | "qr";
 
 /** The current view of the popup. */
 export type PopupView =
@@ -12,5 +12,11 @@ export type PopupView =
   | { readonly name: "generate" }
   | { readonly name: "site" }
   | { readonly name: "borrow" }
-  | { readonly name: "question"; readonly account: Account["name"]; readonly question: FillQuestion }
+  | {
+      readonly name: "question";
+      readonly account: Account["name"];
+      readonly question: FillQuestion;
+      /** True if the question is about a one-time code. */
+      readonly asCode?: boolean;
+    }
   | { readonly name: AccountViewName; readonly account: Account["name"] };

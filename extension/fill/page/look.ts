@@ -1,5 +1,6 @@
 import { byRank } from "../rank.ts";
 import { isCovered, isInFront, modalsAmong } from "./area/in-front.ts";
+import { codeFormsAmong } from "./code-form.ts";
 import { isWithin } from "./dom/dom.ts";
 import { elementsOf, focusedElement } from "./dom/tree.ts";
 import { type Field, fieldsAmong, fixedFieldsAmong } from "./field.ts";
@@ -32,6 +33,8 @@ export interface Way {
   readonly alsoReadOnly: boolean;
   /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
+  /** True to look for fields of a one-time code instead of those of a password. */
+  readonly forCode?: boolean | undefined;
 }
 
 /** Finds the forms of this document and chooses one. It changes nothing. */
@@ -46,15 +49,22 @@ export function lookAround(way: Way): Looked {
 
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
 
-function lookAmong(elements: readonly Element[], found: readonly Field[], { onlyFocused, shape }: Way): Looked {
+function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: Way): Looked {
+  const { onlyFocused, shape, forCode = false } = way;
   const focused = focusedElement();
-  const fields = found.map(withShownPassword);
+  const fields = inputs.map(withShownPassword);
   const fixed = fixedFieldsAmong(elements);
   const modals = modalsAmong(elements);
   const isAt = focused && !["body", "html"].includes(focused.localName);
-  const forms = groupsOf(fields)
-    .flatMap((group) => formOf(group, { elements, fixed, focused, shape }) ?? [])
-    .map((form) => ({ form, kind: form.kind, doubts: form.doubts, inFront: isInFront(mainFields(form), modals) }));
+  const found = forCode
+    ? codeFormsAmong(fields)
+    : groupsOf(fields).flatMap((group) => formOf(group, { elements, fixed, focused, shape }) ?? []);
+  const forms = found.map((form) => ({
+    form,
+    kind: form.kind,
+    doubts: form.doubts,
+    inFront: isInFront(mainFields(form), modals),
+  }));
   const anyInFront = forms.some(({ inFront }) => inFront);
   const ranked = forms
     .map((each) => {
@@ -65,7 +75,7 @@ function lookAmong(elements: readonly Element[], found: readonly Field[], { only
     })
     .sort(byRank);
   const [best] = onlyFocused ? ranked.filter((each) => each.focused) : ranked;
-  const textForPassword = onlyFocused || fields.some(wantsPassword);
+  const textForPassword = !forCode && (onlyFocused || fields.some(wantsPassword));
   const chosen = { form: best?.form, focused: best?.focused ?? false, inFront: best?.inFront ?? false };
   return { elements, fields, ...chosen, textForPassword };
 }

@@ -10,6 +10,7 @@ import {
   changeMaster,
   exportBackup,
   moveAccounts,
+  oneTimeCode,
   passwordOf,
   pinRules,
   searchAccounts,
@@ -90,6 +91,29 @@ describe("saltmill vault", () => {
     const facts = { site: "printer.example", login: "admin", notes: "2nd floor", kind: "stored", scheme: "stored" };
     expect(said).to.deep.equal({ ...facts, revision: 1, password: "hunter2" });
     expect((await vault("show", file, "printer", "--qr")).stdout).to.match(/^█+\n█+\n/u);
+  });
+
+  it("shows a one-time code and the time for which it is valid", async () => {
+    const coded = await newVault();
+    const totp = "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&digits=8";
+    await addStoredAccount(coded.vault, { site: "bank.example", login: "ada", password: "hunter2", totp });
+    await addStoredAccount(coded.vault, { site: "shop.example", login: "ada", password: "hunter2" });
+    const backup = path.join(folder.path, "coded.json");
+    await writeFile(backup, (await exportBackup(coded.vault)).text);
+    const json = JSON.parse((await vault("show", backup, "bank", "--code", "--json")).stdout) as Record<string, string>;
+    const ends = Date.parse(json["ends"]!);
+    expect(json).to.deep.equal({ site: "bank.example", login: "ada", ends: json["ends"], code: json["code"] });
+    expect((await oneTimeCode(totp, ends - 1)).code).to.equal(json["code"]);
+    const line = await vault("show", backup, "bank", "--code");
+    expect([line.stdout, line.stderr, line.end]).to.satisfy(
+      ([code, note, end]: [string, string, number]) =>
+        /^\d{8}\n$/u.test(code) && /valid for \d+ s/u.test(note) && end === 0,
+    );
+    const none = await vault("show", backup, "shop", "--code");
+    expect([none.stderr, none.end]).to.deep.equal([
+      "saltmill: this account has no one-time codes\n",
+      exitCodes.account[0],
+    ]);
   });
 
   it("names the accounts if several match, and reports if none does", async () => {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, aliasesOf, type Contents, loginOf } from "../../../src/index.ts";
+import { type Account, aliasesOf, type Contents, editAccount, loginOf } from "../../../src/index.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
 import { dayText } from "../../locale/dates.ts";
@@ -17,6 +17,7 @@ import { bitsTextOf } from "../list/bits.ts";
 import { lastChange, shownName } from "../list/order.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
+import { CodeFact } from "./CodeFact.tsx";
 import { PasswordFact } from "./PasswordFact.tsx";
 
 /** Shows all about one account, with buttons to use, change and delete it. */
@@ -28,6 +29,7 @@ export function AccountDetail(props: {
   change: WindowVault["change"];
   copy: AccountsPorts["copy"];
   onEdit: () => void;
+  onCodes: () => void;
   onRevision: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
@@ -58,6 +60,20 @@ export function AccountDetail(props: {
           </div>
         </div>
         <div class="icons">
+          {!contents.readOnly && (
+            <IconButton
+              icon={account.favourite === true ? "starFull" : "star"}
+              name={t(account.favourite === true ? "removeFavourite" : "addFavourite")}
+              onClick={() => {
+                run(async () => {
+                  await props.change((vault) =>
+                    editAccount(vault, account.name, { favourite: account.favourite !== true }),
+                  );
+                  return undefined;
+                });
+              }}
+            />
+          )}
           {address !== undefined && (
             <a
               class="icon"
@@ -92,6 +108,7 @@ export function AccountDetail(props: {
           )}
         </div>
         <PasswordFact key={account.name} account={account} passwords={passwords} onMessage={run} />
+        <CodeFact account={account} passwords={passwords} onMessage={run} onChange={props.onCodes} />
         <div>
           <dt>{t("madeAs")}</dt>
           <dd>
@@ -103,6 +120,18 @@ export function AccountDetail(props: {
             </button>
           )}
         </div>
+        {account.tags !== undefined && (
+          <div>
+            <dt>{t("tags")}</dt>
+            <dd class="chips">
+              {account.tags.map((tag) => (
+                <span key={tag} class="chip">
+                  <bdi>{tag}</bdi>
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
         {account.notes !== undefined && (
           <div>
             <dt>{t("notes")}</dt>

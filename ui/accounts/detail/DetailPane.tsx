@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { type Account, allAccounts, type Contents, secretKindOf } from "../../../src/index.ts";
+import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { AccountEditor } from "../../editor/AccountEditor.tsx";
 import { NewAccount } from "../../editor/NewAccount.tsx";
 import { RevisionView } from "../../editor/RevisionView.tsx";
@@ -14,7 +15,7 @@ import { AccountDetail } from "./AccountDetail.tsx";
 export type Detail =
   | { readonly at: "none" }
   | { readonly at: "new" }
-  | { readonly at: "view" | "edit" | "revision"; readonly name: Account["name"] };
+  | { readonly at: "view" | "edit" | "revision" | "codes"; readonly name: Account["name"] };
 
 /** Shows that no account is chosen. Without accounts, the list beside it tells what to do. */
 const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
@@ -63,6 +64,12 @@ export function DetailPane(props: {
     if (!account) return <Nothing isEmpty={allAccounts(contents).length === 0} />;
     if (detail.at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
     if (detail.at === "revision") return <RevisionView key={account.name} {...form} account={account} onDone={back} />;
+    if (detail.at === "codes") {
+      const { readOnly } = contents;
+      return (
+        <LoadedCodeKey key={account.name} account={account} change={vault.change} readOnly={readOnly} onDone={back} />
+      );
+    }
     return (
       <AccountDetail
         key={account.name}
@@ -74,6 +81,9 @@ export function DetailPane(props: {
         copy={ports.copy}
         onEdit={() => {
           onDetail({ at: "edit", name: account.name });
+        }}
+        onCodes={() => {
+          onDetail({ at: "codes", name: account.name });
         }}
         onRevision={
           revised.includes(secretKindOf(account))

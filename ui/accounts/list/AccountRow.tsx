@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { type Account, loginOf } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
+import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import { shownName } from "./order.ts";
 import { RowPassword } from "./RowPassword.tsx";
@@ -56,6 +57,11 @@ export function AccountRow(props: {
               <bdi>{account.label === undefined ? login : t("ofSite", account.site, login)}</bdi>
             </span>
           </span>{" "}
+          {account.favourite === true && (
+            <span class="star" role="img" aria-label={t("filter_favourite")}>
+              <Icon name="starFull" />
+            </span>
+          )}
           {tag && <span class={`tag ${tag.kind}`}>{tag.text}</span>}
         </button>
       </div>

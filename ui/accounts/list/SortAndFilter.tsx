@@ -23,7 +23,9 @@ export function SortAndFilter(props: {
 }): JSX.Element {
   const { choices, onChange } = props;
   const id = useId();
-  const { kinds, schemes } = occurring(props.contents);
+  const { kinds, schemes, tags, hasFavourites } = occurring(props.contents);
+  const chosenTag = choices.filter.startsWith("tag:") ? [choices.filter.slice("tag:".length)] : [];
+  const offeredTags = [...new Set([...tags, ...chosenTag])];
   const named = kinds.filter((kind) => kindNames[kind]);
   return (
     <>
@@ -54,8 +56,20 @@ export function SortAndFilter(props: {
           }}
         >
           <option value="all">{t("filter_all")}</option>
+          {(hasFavourites || choices.filter === "favourite") && (
+            <option value="favourite">{t("filter_favourite")}</option>
+          )}
           <option value="problem">{t("filter_problem")}</option>
           <option value="new">{t("filter_new")}</option>
+          {offeredTags.length > 0 && (
+            <optgroup label={t("tags")}>
+              {offeredTags.map((tag) => (
+                <option key={tag} value={`tag:${tag}`}>
+                  {tag}
+                </option>
+              ))}
+            </optgroup>
+          )}
           {named.length > 1 && (
             <optgroup label={t("kind")}>
               {named.map((kind) => (

@@ -1,7 +1,8 @@
 import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
 
-/** A filter of the list: all accounts, accounts with a problem or a new password, or those of a kind or scheme. */
-export type Filter = "all" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}`;
+/** A filter of the list: all accounts, favourites, accounts with a problem or a new password, or those of a kind, scheme or tag. */
+export type Filter =
+  "all" | "favourite" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}` | `tag:${string}`;
 
 /**
  * Returns true for the accounts that a filter shows.
@@ -10,14 +11,18 @@ export type Filter = "all" | "problem" | "new" | `kind:${SecretKind}` | `scheme:
  */
 export function passes(account: Account, filter: Filter, problems: ReadonlySet<string>): boolean {
   if (filter === "all") return true;
+  if (filter === "favourite") return account.favourite === true;
   if (filter === "problem") return problems.has(account.name);
   if (filter === "new") return account.previous !== undefined;
   const [by, value] = [filter.slice(0, filter.indexOf(":")), filter.slice(filter.indexOf(":") + 1)];
+  if (by === "tag") return account.tags?.includes(value) === true;
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** Kinds and schemes that occur in a vault. Filters that would find nothing are not offered. */
+/** Kinds, schemes and tags that occur in a vault. Filters that would find nothing are not offered. */
 export interface Occurring {
+  readonly tags: readonly string[];
+  readonly hasFavourites: boolean;
   readonly kinds: readonly SecretKind[];
   readonly schemes: readonly string[];
 }
@@ -27,12 +32,21 @@ const occurringByContents = new WeakMap<Contents, Occurring>();
 export function occurring(contents: Contents): Occurring {
   const before = occurringByContents.get(contents);
   if (before) return before;
-  const [kinds, schemes] = [new Set<SecretKind>(), new Set<string>()];
-  for (const account of allAccounts(contents)) {
+  const [kinds, schemes, tags] = [new Set<SecretKind>(), new Set<string>(), new Set<string>()];
+  const accounts = allAccounts(contents);
+  for (const account of accounts) {
+    for (const tag of account.tags ?? []) tags.add(tag);
     kinds.add(secretKindOf(account));
     schemes.add(account.scheme);
   }
-  const after = { kinds: [...kinds].sort(), schemes: [...schemes].sort() };
+  const { compare } = new Intl.Collator();
+  const hasFavourites = accounts.some(({ favourite }) => favourite === true);
+  const after = {
+    kinds: [...kinds].sort(),
+    schemes: [...schemes].sort(),
+    tags: [...tags].sort(compare),
+    hasFavourites,
+  };
   occurringByContents.set(contents, after);
   return after;
 }

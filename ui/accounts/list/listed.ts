@@ -29,7 +29,7 @@ export function listedAccounts(
 /** Returns the index of the first account of each letter. Empty if the order is not alphabetical. */
 export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();
-  if (query.trim() !== "" || order === "used" || order === "changed") return letters;
+  if (query.trim() !== "" || !["name", "site"].includes(order)) return letters;
   accounts.forEach((account, index) => {
     const letter = letterOf(order === "site" ? account.site : shownName(account));
     if (!letters.has(letter)) letters.set(letter, index);

@@ -1,7 +1,7 @@
 import { type Account, allAccounts, type Contents, loginOf } from "../../../src/index.ts";
 
 /** Orders of the list. */
-export const orders = ["name", "site", "used", "changed"] as const;
+export const orders = ["name", "site", "used", "changed", "favourite"] as const;
 export type Order = (typeof orders)[number];
 
 /** Returns the name that the list shows first: the account's label, or else its site. */
@@ -36,6 +36,7 @@ export function sorted(contents: Contents, order: Order, language: string): read
     (a.name < b.name ? -1 : 1);
   const after = [...allAccounts(contents)].sort((a, b) => {
     if (order === "used") return (b.used ?? 0) - (a.used ?? 0) || byName(a, b);
+    if (order === "favourite") return Number(b.favourite ?? false) - Number(a.favourite ?? false) || byName(a, b);
     if (order === "changed") return lastChange(b) - lastChange(a) || byName(a, b);
     return byName(a, b);
   });

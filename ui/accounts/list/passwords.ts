@@ -1,5 +1,6 @@
 import { useCallback } from "preact/hooks";
 import { type Account, type Contents, loginOf, passwordOf, settingsOf } from "../../../src/index.ts";
+import { currentCode } from "../../codes/current-code.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -11,6 +12,8 @@ export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copy: (account: Account) => Promise<string>;
+  /** Copies the current one-time code. @returns the message to show */
+  readonly copyCode: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copyLogin: (account: Account) => Promise<string>;
 }
@@ -23,12 +26,12 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
     },
     [vault, contents],
   );
-  const copy = useCallback(
-    async (account: Account) => {
+  const copySecret = useCallback(
+    async (make: () => Promise<string>) => {
       try {
-        const password = await reveal(account);
+        const secret = await make();
         const { clipboardSeconds } = settingsOf(contents);
-        return await ports.copy(password, clipboardSeconds).then(
+        return await ports.copy(secret, clipboardSeconds).then(
           () => copiedText(clipboardSeconds),
           () => t("copyFailed"),
         );
@@ -36,7 +39,16 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
         return explain(failure);
       }
     },
-    [ports, reveal, contents],
+    [ports, contents],
+  );
+  const copy = useCallback((account: Account) => copySecret(() => reveal(account)), [copySecret, reveal]);
+  const copyCode = useCallback(
+    (account: Account) =>
+      copySecret(async () => {
+        await vault.use();
+        return currentCode(account);
+      }),
+    [copySecret, vault],
   );
   const copyLogin = useCallback(
     (account: Account) =>
@@ -46,5 +58,5 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
       ),
     [ports],
   );
-  return { reveal, copy, copyLogin };
+  return { reveal, copy, copyCode, copyLogin };
 }

@@ -19,7 +19,7 @@ export function PaperSheet(props: {
   codes: readonly QrModules[] | undefined;
 }): JSX.Element {
   const { kit, codes } = props;
-  const stored = kit.accounts.filter(({ recovery }) => recovery);
+  const stored = kit.accounts.filter(({ recovery, codeKey }) => recovery ?? codeKey);
   const computed = kit.accounts.filter(({ parameters }) => parameters !== undefined);
   const address = props.address.trim();
   return (
@@ -72,20 +72,30 @@ export function PaperSheet(props: {
   );
 }
 
-function RecoveryCode({ account, login, recovery = [] }: PaperAccount): JSX.Element {
+function RecoveryCode({ account, login, recovery, codeKey }: PaperAccount): JSX.Element {
   return (
     <section class="entry">
       <h5>
         <bdi>{account.site}</bdi> · <bdi>{login === "" ? t("noLogin") : login}</bdi>
       </h5>
-      <ol class="code" aria-label={t("view_recovery")} translate={false} dir="ltr">
-        {recovery.map((line, i) => (
-          <li key={i}>{line}</li>
-        ))}
-      </ol>
+      {recovery && <CodeLines lines={recovery} name={t("view_recovery")} />}
+      {codeKey && (
+        <>
+          <p>{t("oneTimeCodes")}</p>
+          <CodeLines lines={codeKey} name={t("oneTimeCodes")} />
+        </>
+      )}
     </section>
   );
 }
+
+const CodeLines = ({ lines, name }: { lines: readonly string[]; name: string }): JSX.Element => (
+  <ol class="code" aria-label={name} translate={false} dir="ltr">
+    {lines.map((line, i) => (
+      <li key={i}>{line}</li>
+    ))}
+  </ol>
+);
 
 function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
   return (

@@ -7,7 +7,7 @@ import { listed } from "../../locale/listed.ts";
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
   ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
-  ...(["tags", "favourite", "totp"] as const),
+  ...(["tags", "favourite", "totp", "totpHistory"] as const),
   ...(Object.keys(defaultSettings) as (keyof Settings)[]),
 ];
 

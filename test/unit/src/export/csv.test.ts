@@ -67,7 +67,7 @@ describe("exporting CSV", () => {
   const headers: [format: CsvFormat, header: string][] = [
     ["browsers", "name,url,username,password,note"],
     ["bitwarden", "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp"],
-    ["keepassxc", "Group,Title,Username,Password,URL,Notes"],
+    ["keepassxc", "Group,Title,Username,Password,URL,Notes,TOTP"],
   ];
   for (const [format, header] of headers) {
     it(`writes the columns of ${format} with every password in its column`, async () => {
@@ -82,6 +82,16 @@ describe("exporting CSV", () => {
       expect(at(/uri|url/iu)).to.equal("https://site0.example/");
     });
   }
+
+  it("writes keys of one-time codes in the formats that have a column for them", async () => {
+    const vault = await newVault();
+    const totp = "otpauth://totp/site.example:ada?secret=GEZDGNBVGY3TQOJQ";
+    await addStoredAccount(vault, { site: "site.example", login: "ada", password: "x y", totp });
+    const contents = await vault.contents();
+    for (const format of ["bitwarden", "keepassxc"] as const)
+      expect(parse((await exportCsv(contents, { format })).text)[1]!.at(-1), format).to.equal(totp);
+    expect((await exportCsv(contents)).text).not.to.include("GEZDGNBVGY3TQOJQ");
+  });
 
   it("writes generated and stored passwords, names and notes by site, and no URL for a site that is only a name", async () => {
     const vault = await newVault();

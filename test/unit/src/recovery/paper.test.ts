@@ -110,6 +110,24 @@ describe("the paper kit", () => {
     expect(again).to.equal(await passwordOf(contents, made));
   });
 
+  it("contains the key of one-time codes only as a recovery code", async () => {
+    const vault = await newVault();
+    const longest = `otpauth://totp/${"ü".repeat(390)}?secret=${"A".repeat(180)}`;
+    for (const [site, totp] of [
+      ["a.example", "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ"] as const,
+      ["b.example", longest] as const,
+    ])
+      await addAccount(vault, { site, login: "ada", revision: 1, rules, totp });
+    const contents = await vault.contents();
+    const kit = await paperKit(contents);
+    const R = Buffer.from(keysOf(contents).roots[keysOf(contents).current]!.R, "base64");
+    for (const { account: each, codeKey, ...printed } of kit.accounts) {
+      expect(openRecovery(typedRecovery(codeKey!).bytes!, R)).to.equal(each.totp);
+      expect(JSON.stringify(printed)).not.to.include("secret=");
+    }
+    expect(kit.recipes).to.deep.equal(["saltmill-1", "recovery"]);
+  });
+
   it("contains no password, and a recovery code for each stored one", async () => {
     const contents = await (await filled()).contents();
     const { accounts, ...kit } = await paperKit(contents);

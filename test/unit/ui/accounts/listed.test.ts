@@ -19,9 +19,9 @@ const made = (site: string, login: string, more: object = {}): Account => ({
 
 const accounts = [
   made("b.example", "ada", { used: 5, created: 2 }),
-  made("a.example", "ada", { created: 4 }),
+  made("a.example", "ada", { created: 4, tags: ["Work"] }),
   made("c.example", "ada", { label: "Anna's", used: 9, created: 1 }),
-  made("d.example", "ada", { scheme: "stored", rules: undefined, created: 3 }),
+  made("d.example", "ada", { scheme: "stored", rules: undefined, created: 3, tags: ["Work", "Home"], favourite: true }),
   made("e.example", "ada", { created: 1, modified: 8, previous: { revision: 1 } }),
 ];
 const contents: Contents = {
@@ -34,10 +34,11 @@ const sites = (choices: Partial<Choices>, problems: readonly string[] = []): str
   listedAccounts(contents, { ...firstChoices, ...choices }, new Set(problems)).map(({ site }) => site[0] ?? "");
 
 describe("the list of accounts", () => {
-  it("is sorted by the name that it shows, by site, by the last use or by the last change", () => {
+  it("is sorted by the name that it shows, by site, by the last use, by the last change or with favourites first", () => {
     expect(sites({ order: "name" })).to.deep.equal(["a", "c", "b", "d", "e"]);
     expect(sites({ order: "site" })).to.deep.equal(["a", "b", "c", "d", "e"]);
     expect(sites({ order: "used" }).slice(0, 2)).to.deep.equal(["c", "b"]);
+    expect(sites({ order: "favourite" })).to.deep.equal(["d", "a", "c", "b", "e"]);
     expect(sites({ order: "changed" })).to.deep.equal(["e", "a", "d", "b", "c"]);
   });
 
@@ -47,7 +48,13 @@ describe("the list of accounts", () => {
     expect(sites({ filter: "new" })).to.deep.equal(["e"]);
     expect(sites({ filter: "problem" }, ["account/b.example/ada"])).to.deep.equal(["b"]);
     expect(sites({ filter: "kind:stored", query: "b.example" })).to.deep.equal([]);
-    expect(occurring(contents)).to.deep.equal({ kinds: ["characters", "stored"], schemes: ["saltmill-1", "stored"] });
+    expect(sites({ filter: "tag:Work" })).to.deep.equal(["a", "d"]);
+    expect(sites({ filter: "tag:Home" })).to.deep.equal(["d"]);
+    expect(sites({ filter: "favourite" })).to.deep.equal(["d"]);
+    expect(occurring(contents)).to.deep.equal({
+      ...{ kinds: ["characters", "stored"], schemes: ["saltmill-1", "stored"] },
+      ...{ tags: ["Home", "Work"], hasFavourites: true },
+    });
   });
 
   it("has letters to jump to only if it is in alphabetical order", () => {

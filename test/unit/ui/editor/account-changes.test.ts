@@ -49,6 +49,16 @@ describe("the typed changes of an account", () => {
   };
   const known = { newPassword: true };
 
+  it("contain tags only if they differ from those when the editor opened", async () => {
+    await editAccount(vault, name, { tags: ["Work", "Home"] });
+    const tagged = await at(vault, name);
+    expect(changedTexts(tagged, { tags: "Work, Home" })).to.deep.equal({});
+    await editAccount(vault, name, changedTexts(tagged, { tags: "Work,  Travel،Club," }));
+    expect((await at(vault, name)).tags).to.deep.equal(["Work", "Travel", "Club"]);
+    await editAccount(vault, name, changedTexts(await at(vault, name), { tags: "" }));
+    expect(await at(vault, name)).not.to.have.property("tags");
+  });
+
   it("keep what another window has changed while the editor was open", async () => {
     await meanwhile();
     const changes = accountChanges(...edited(before, { label: "work" }));

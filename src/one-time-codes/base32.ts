@@ -1,0 +1,30 @@
+/** RFC 4648 §6. */
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/**
+ * Decodes Base32 as people and programs write it: in any case, with spaces or hyphens between groups, with or without
+ * padding. Bits after the last whole byte are ignored.
+ *
+ * @returns new bytes, which the caller wipes; undefined if the text has another character
+ */
+export function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const symbols = Array.from(base32Digits(text), (digit) => alphabet.indexOf(digit));
+  if (symbols.includes(-1)) return undefined;
+  const bytes = new Uint8Array(Math.floor((symbols.length * 5) / 8));
+  let [value, bits, at] = [0, 0, 0];
+  for (const symbol of symbols) {
+    value = ((value << 5) | symbol) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[at++] = value >>> bits;
+  }
+  return bytes;
+}
+
+/** Returns the digits of a Base32 text: in upper case, without spaces, hyphens and padding. */
+export const base32Digits = (text: string): string =>
+  text
+    .replaceAll(/[\s-]/gu, "")
+    .replace(/=+$/u, "")
+    .replaceAll(/[a-z]/gu, (letter) => letter.toUpperCase());

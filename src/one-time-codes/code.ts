@@ -1,0 +1,49 @@
+import { wipe } from "../../crypto/internal.ts";
+import { badArgument } from "../arguments.ts";
+import { kindOf } from "../errors.ts";
+import { type OneTimeKey, readKey } from "./key.ts";
+
+/** A one-time code and the time for which it is valid. */
+export interface OneTimeCode {
+  /** 6 … 8 digits. */
+  readonly code: string;
+  /** Time of the next code, in milliseconds since 1970. */
+  readonly ends: number;
+  /** Seconds that each code is valid. */
+  readonly period: number;
+}
+
+/**
+ * Returns the one-time code of a moment, RFC 6238. It is only as right as the device's clock.
+ *
+ * @param address - the `totp` of an account
+ * @param time - milliseconds since 1970. Default: now.
+ * @throws {@link AppError} `totp-key`, `bad-argument`
+ * @example
+ * ```ts
+ * import { oneTimeCode } from "saltmill";
+ * const address = "otpauth://totp/example.com:ada?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+ * (await oneTimeCode(address, 59_000)).code; // "287082"
+ * ```
+ */
+export async function oneTimeCode(address: string, time: number = Date.now()): Promise<OneTimeCode> {
+  if (!Number.isFinite(time) || time < 0) throw badArgument("time", "a number from 0", kindOf(time));
+  const key = readKey(address);
+  try {
+    const step = Math.floor(time / 1000 / key.period);
+    return { code: await codeAt(key, step), ends: (step + 1) * key.period * 1000, period: key.period };
+  } finally {
+    wipe(key.secret);
+  }
+}
+
+/** Computes HOTP, RFC 4226 §5.3: four bytes of the MAC, from the place that its last four bits name. */
+async function codeAt({ secret, hash, digits }: OneTimeKey, counter: number): Promise<string> {
+  const message = new DataView(new ArrayBuffer(8));
+  message.setBigUint64(0, BigInt(counter));
+  // WebCrypto has all three hashes, also SHA-512, which crypto/ has not.
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash }, false, ["sign"]);
+  const mac = new DataView(await crypto.subtle.sign("HMAC", key, message.buffer));
+  const truncated = mac.getUint32(mac.getUint8(mac.byteLength - 1) & 0xf) & 0x7fffffff;
+  return String(truncated % 10 ** digits).padStart(digits, "0");
+}

@@ -1,0 +1,117 @@
+import { AppError } from "../errors.ts";
+import { assertWellFormed, utf8 } from "../text.ts";
+import { totpPrefix } from "../vault/fields.ts";
+import { base32Digits, fromBase32 } from "./base32.ts";
+
+/** Hash functions of one-time codes, by their names in an address. */
+const hashes = { SHA1: "SHA-1", SHA256: "SHA-256", SHA512: "SHA-512" } as const;
+
+/** Inputs of the one-time codes of an account. */
+export interface OneTimeKey {
+  /** 5 … 128 bytes, which the owner of the key wipes. */
+  readonly secret: Uint8Array<ArrayBuffer>;
+  readonly hash: (typeof hashes)[keyof typeof hashes];
+  /** 6 … 8. */
+  readonly digits: number;
+  /** Seconds that a code is valid, 15 … 60. */
+  readonly period: number;
+}
+
+/** Shortest secret in bytes. RFC 4226 asks for 16, but sites give out shorter ones. */
+const shortest = 5;
+const longest = 128;
+/** Longest address in bytes. A recovery code on paper has room for it. */
+const longestAddress = 1000;
+
+/**
+ * Reasons why a text is no key of one-time codes:
+ * - `hotp`: codes that are counted instead of timed
+ * - `migration`: an export of an authenticator app with several keys
+ * - `type`: an address of another kind
+ * - `missing`: an address without a secret
+ * - `characters`: the secret is not Base32
+ * - `length`: the secret does not have 5 to 128 bytes, or the address is too long
+ * - `algorithm`, `digits`, `period`: a value that is not supported
+ */
+export type OneTimeKeyFault =
+  "hotp" | "migration" | "type" | "missing" | "characters" | "length" | "algorithm" | "digits" | "period";
+
+const messages: Readonly<Record<OneTimeKeyFault, string>> = {
+  hotp: "codes that are counted instead of timed (HOTP) are not supported",
+  migration: "this is an export of an authenticator app: show the QR code of a single account there",
+  type: "this is not the address of a key for one-time codes",
+  missing: "the address has no secret",
+  characters: "the key contains a character that Base32 does not have",
+  length: `the key must have ${shortest} to ${longest} bytes`,
+  algorithm: "the algorithm must be SHA1, SHA256 or SHA512",
+  digits: "a code must have 6 to 8 digits",
+  period: "a code must be valid for 15 to 60 seconds",
+};
+
+const badKey = (fault: OneTimeKeyFault): AppError => new AppError("totp-key", messages[fault], [fault]);
+
+/**
+ * Reads the address of a key. Parameters that do not change the codes are ignored.
+ *
+ * @returns the key; the caller wipes its secret
+ * @throws {@link AppError} `totp-key`
+ */
+export function readKey(address: string): OneTimeKey {
+  if (/^otpauth-migration:/iu.test(address)) throw badKey("migration");
+  if (/^otpauth:\/\/hotp\b/iu.test(address)) throw badKey("hotp");
+  const [, query] = /^otpauth:\/\/totp\/[^?#]*(?:\?([^#]*))?/iu.exec(address) ?? [];
+  if (query === undefined) throw badKey(/^otpauth:\/\/totp(?:\/|$)/iu.test(address) ? "missing" : "type");
+  if (utf8(address).length > longestAddress) throw badKey("length");
+  const given = new URLSearchParams(query);
+  const algorithm = (given.get("algorithm") ?? "SHA1").toUpperCase().replace(/^HMAC/u, "").replace("-", "");
+  if (!Object.hasOwn(hashes, algorithm)) throw badKey("algorithm");
+  const hash = hashes[algorithm as keyof typeof hashes];
+  const digits = numberIn(given, "digits", 6, [6, 8]);
+  const period = numberIn(given, "period", 30, [15, 60]);
+  const text = given.get("secret") ?? "";
+  if (text === "") throw badKey("missing");
+  const secret = fromBase32(text);
+  if (!secret) throw badKey("characters");
+  if (secret.length >= shortest && secret.length <= longest) return { secret, hash, digits, period };
+  secret.fill(0);
+  throw badKey("length");
+}
+
+function numberIn(
+  given: URLSearchParams,
+  name: "digits" | "period",
+  usual: number,
+  [least, most]: readonly [number, number],
+): number {
+  const text = given.get(name) ?? "";
+  const value = text === "" ? usual : Number(text);
+  if (/^\d*$/u.test(text) && value >= least && value <= most) return value;
+  throw badKey(name);
+}
+
+/**
+ * Returns the address under which an account keeps a key. The key is typed in Base32, where case and spaces do not matter,
+ * or it is an address that begins with `otpauth://totp/`.
+ *
+ * @param names - site and username, as the label of an address that is made of a typed key
+ * @throws {@link AppError} `totp-key` with one of {@link OneTimeKeyFault}, `bad-character`, `bad-argument`
+ * @example
+ * ```ts
+ * import { oneTimeAddress } from "saltmill";
+ * oneTimeAddress("gezd gnbv gy3t qojq", { site: "example.com", login: "ada" });
+ * // "otpauth://totp/example.com:ada?secret=GEZDGNBVGY3TQOJQ"
+ * ```
+ */
+export function oneTimeAddress(typed: string, names: { readonly site: string; readonly login: string }): string {
+  assertWellFormed("totp", typed);
+  const text = typed.trim();
+  const isAddress = /^[a-z][a-z\d+.-]*:/iu.test(text);
+  const address = isAddress ? text.replace(/^otpauth:\/\/totp\//iu, totpPrefix) : addressOf(text, names);
+  readKey(address).secret.fill(0);
+  return address;
+}
+
+function addressOf(key: string, { site, login }: { readonly site: string; readonly login: string }): string {
+  const label = [site, login].filter((name) => name !== "").map(encodeURIComponent);
+  return `${totpPrefix}${label.join(":")}?${new URLSearchParams({ secret: base32Digits(key) }).toString()}`;
+}

@@ -1,0 +1,140 @@
+/** Tests one-time codes: reading a QR code, showing, copying and filling a code, and a login that needs one. */
+import { expect } from "chai";
+import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/index.ts";
+import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { startTwoStepServer, type TwoStepServer } from "./servers/two-step-server.ts";
+import { openUnlocked } from "./steps.ts";
+
+const password = "correct by chance 7";
+const secret = Buffer.from("12345678901234567890123456789012");
+const base32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZA";
+const setup = `otpauth://totp/Example:ada?secret=${base32}&issuer=Example&algorithm=SHA256`;
+
+await eachBrowser("one-time codes", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: TwoStepServer;
+  let made: Made;
+  let site: Surface;
+
+  before(async () => {
+    server = await startTwoStepServer({ password, secret, setup });
+    made = await newVault();
+    await addStoredAccount(made.vault, { site: "127.0.0.1", login: "ada", password, plain: true });
+    browser = await launch();
+    site = await browser.open(server.at("/"));
+    await putVault(browser, made);
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+
+  const shownCode = async (page: Surface): Promise<string> => {
+    await page.until(() => /^\d{6}$/u.test(document.querySelector(".one-time output")?.textContent ?? ""));
+    return page.evaluate(() => document.querySelector(".one-time output")?.textContent ?? "");
+  };
+  const openKeyForm = async (popup: Surface): Promise<void> => {
+    await popup.press("More");
+    await popup.press("One-time codes");
+    await popup.untilText("Read the QR code on the page");
+  };
+
+  it("are not made of a text that is no key", async () => {
+    await site.front();
+    const popup = await openUnlocked(browser);
+    await openKeyForm(popup);
+    await popup.type("Key", "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=0");
+    await popup.press("Save");
+    await popup.untilText("counted codes (HOTP)");
+    await popup.press("Read the QR code on the page");
+    await popup.untilText("No QR code was found");
+    await popup.close();
+  });
+
+  it("come from the QR code on the page", async () => {
+    site = await browser.open(server.at("/set-up"));
+    const popup = await openUnlocked(browser);
+    await openKeyForm(popup);
+    await popup.press("Read the QR code on the page");
+    await popup.untilText("The QR code was read.");
+    await popup.screenshot(`build/screenshots/code-key-${name}.png`);
+    await popup.press("Save");
+    await shownCode(popup);
+    await popup.screenshot(`build/screenshots/code-${name}.png`);
+    await popup.close();
+  });
+
+  it("are in no attribute of the popup, are copied, and leave it when it locks", async () => {
+    const popup = await openUnlocked(browser);
+    const code = await shownCode(popup);
+    const attributes = await popup.evaluate(() =>
+      Array.from(document.querySelectorAll("*"), (each) => Array.from(each.attributes, ({ value }) => value)).flat(2),
+    );
+    expect(attributes.join("\n")).not.to.include(base32).and.not.to.include(code);
+    await popup.press("Copy code");
+    await popup.untilText("Copied.");
+    expect(await popup.clipboard()).to.match(/^\d{6}$/u);
+    await popup.press("Lock");
+    await popup.untilText("Locked");
+    expect(await popup.evaluate(() => document.documentElement.textContent)).not.to.match(/\d{6}/u);
+    await popup.close();
+    await putVaultWithKey();
+  });
+
+  /** Opens the vault again, with the key that was read from the page. */
+  const putVaultWithKey = async (): Promise<void> => {
+    const [account] = allAccounts(await made.vault.contents());
+    await editAccount(made.vault, account!.name, { totp: setup });
+    expect(accountNamed(await made.vault.contents(), account!.name).totp).to.equal(setup);
+    await putVault(browser, made);
+  };
+
+  it("are filled only into a field for one, and the server accepts them after the password", async () => {
+    site = await browser.open(server.at("/"));
+    const first = await openUnlocked(browser);
+    await shownCode(first);
+    await first.press("Fill code");
+    await first.untilText("No field for a one-time code found on this page.");
+    await first.press("Fill");
+    await first.untilClosed();
+    await site.press("Sign in");
+    await site.untilText("Check your phone");
+    const second = await openUnlocked(browser);
+    await shownCode(second);
+    await second.press("Fill code");
+    await second.untilClosed();
+    expect(await site.value("Code")).to.match(/^\d{6}$/u);
+    await site.press("Verify");
+    await site.untilText("Welcome");
+  });
+
+  it("are filled into boxes of one digit each", async () => {
+    site = await browser.open(server.at("/boxes"));
+    const popup = await openUnlocked(browser);
+    await shownCode(popup);
+    await popup.press("Fill code");
+    await popup.untilClosed();
+    await site.press("Verify");
+    await site.untilText("Welcome");
+  });
+
+  it("are shown on the accounts page, which keeps an earlier key", async () => {
+    const page = await openAccounts(browser);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>(".opener")?.click();
+    });
+    await shownCode(page);
+    await page.screenshot(`build/screenshots/code-detail-${name}.png`);
+    await page.press("Edit: One-time codes");
+    await page.type("Key", "gezd gnbv gy3t qojq");
+    await page.press("Save");
+    await page.press("Edit: One-time codes");
+    await page.untilText("Earlier keys");
+    await page.screenshot(`build/screenshots/code-history-${name}.png`);
+    await page.press("Remove the codes");
+    await page.untilText("Set up");
+    await page.close();
+  });
+});

@@ -1,0 +1,83 @@
+/** A site whose login has a second step: a code that an implementation independent of the project's own checks. */
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { renderSVG } from "uqr";
+
+const html = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example site</title></head><body><main>${body}</main></body></html>`;
+
+const loginForm = `<form method="post" action="/login">
+<p><label>Login <input name="login" autocomplete="username"></label></p>
+<p><label>Password <input type="password" name="password" autocomplete="current-password"></label></p>
+<p><button>Sign in</button></p></form>`;
+
+const codeForm = `<h1>Check your phone</h1><form method="post" action="/code">
+<p><label>Code <input id="code" name="code" inputmode="numeric" maxlength="6" autocomplete="one-time-code"></label></p>
+<p><button>Verify</button></p></form>`;
+
+const box = (i: number): string =>
+  `<input class="box" name="code" maxlength="1" inputmode="numeric" aria-label="Digit ${i}"${i === 1 ? ' autocomplete="one-time-code"' : ""}>`;
+const boxesForm = `<h1>Enter the code</h1><form method="post" action="/code">${[1, 2, 3, 4, 5, 6].map(box).join("")}<button>Verify</button></form>`;
+
+/** Returns the code of a step as RFC 4226 describes it, with SHA-256. */
+function codeAt(secret: Buffer, step: number): string {
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha256", secret).update(message).digest();
+  const at = mac.readUInt8(mac.length - 1) % 16;
+  return String((mac.readUInt32BE(at) % 2 ** 31) % 1_000_000).padStart(6, "0");
+}
+
+export interface TwoStepServer {
+  at(path: string): string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server.
+ *
+ * @param setup - the address that the page /set-up shows as a QR code
+ */
+export async function startTwoStepServer(options: {
+  readonly password: string;
+  readonly secret: Buffer;
+  readonly setup: string;
+}): Promise<TwoStepServer> {
+  const { password, secret, setup } = options;
+  const isRight = (code: string): boolean => {
+    const now = Math.floor(Date.now() / 30_000);
+    return [now - 1, now].some((step) => codeAt(secret, step) === code); // a code that ends on the way is accepted, as usual
+  };
+  const answer = async (request: IncomingMessage): Promise<string> => {
+    if (request.method === "POST") {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      if (request.url === "/login") return form.get("password") === password ? codeForm : "Wrong password";
+      return isRight(form.getAll("code").join("")) ? "Welcome" : "Wrong code";
+    }
+    if (request.url === "/boxes") return boxesForm;
+    if (request.url === "/set-up") return `<h1>Scan this</h1><div style="width:240px">${renderSVG(setup)}</div>`;
+    return loginForm;
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then((body) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+      response.end(html(body));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    at: (path) => `http://127.0.0.1:${port}${path}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Account, deleteEarlierKey, type EarlierOneTimeKey, editAccount, type Vault } from "../../src/index.ts";
+import { dayText } from "../locale/dates.ts";
+import { t } from "../locale/i18n.ts";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { useAction } from "../parts/use-action.ts";
+
+/** Lists the earlier keys of an account's one-time codes by their dates. Each can come back, or be deleted for good. */
+export function EarlierKeys(props: {
+  account: Account;
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  readOnly: boolean;
+}): JSX.Element | null {
+  const { account, change, readOnly } = props;
+  const { totpHistory = [] } = account;
+  const [message, run] = useAction();
+  const [asked, setAsked] = useState<EarlierOneTimeKey>();
+  if (totpHistory.length === 0) return null;
+  const after = (step: (vault: Vault) => Promise<void>): void => {
+    run(async () => {
+      await change(step);
+      return undefined;
+    });
+  };
+  return (
+    <section class="history">
+      <h3>{t("earlierKeys")}</h3>
+      <ul>
+        {totpHistory.map((earlier, i) => {
+          const day = t("historyUntil", dayText(earlier.ended));
+          return (
+            <li key={`${i} ${earlier.ended}`}>
+              <div class="line">
+                <div class="grow">{day}</div>
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={readOnly}
+                  aria-label={t("actionOf", t("useAgain"), day)}
+                  onClick={() => {
+                    after((vault) => editAccount(vault, account.name, { totp: earlier.totp }));
+                  }}
+                >
+                  {t("useAgain")}
+                </button>
+                <button
+                  type="button"
+                  class="quiet danger"
+                  disabled={readOnly}
+                  aria-label={t("actionOf", t("removeForGood"), day)}
+                  onClick={() => {
+                    setAsked(earlier);
+                  }}
+                >
+                  {t("removeForGood")}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t("deleteKeyTitle")}
+          yes={t("removeForGood")}
+          onAnswer={(yes) => {
+            setAsked(undefined);
+            if (yes) after((vault) => deleteEarlierKey(vault, account.name, asked));
+            return undefined;
+          }}
+        >
+          <p>{t("historyDeleteText", t("historyUntil", dayText(asked.ended)))}</p>
+        </ConfirmDialog>
+      )}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+    </section>
+  );
+}
