@@ -110,10 +110,8 @@ await eachBrowser("the emergency kit", (launch, name) => {
         const three = (rows[1]! - rows[0]!) * 3;
         expect(three, paper).to.be.at.most((height - 24) * perMillimetre);
         if (paper !== "A4") continue;
-        for (let i = 0; i < rows.length; i += 2) {
-          const shown = boxes.filter(({ top }) => rows.slice(i, i + 2).includes(Math.round(top)));
-          const [top, bottom] = [Math.min(...shown.map((box) => box.top)), Math.max(...shown.map((box) => box.bottom))];
-          const clip = { x: 0, y: top - 8, width: pixels, height: bottom - top + 16 };
+        for (const { left, top, right, bottom } of boxes) {
+          const clip = { x: left, y: top, width: right - left, height: bottom - top };
           taken.push(await page.page.screenshot({ clip, captureBeyondViewport: true, encoding: "base64" }));
         }
         await page.page.screenshot({ path: "build/screenshots/kit-printed.png", fullPage: true });

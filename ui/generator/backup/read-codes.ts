@@ -1,10 +1,10 @@
-/** Most pixels of a side. A picture of a whole page still has four pixels for each module of a code. */
+/** Most pixels of a side. More take longer to search and show no more. */
 const longestSide = 2400;
 /** More codes than a picture of one page can hold. */
 const mostCodes = 12;
 
 /**
- * Returns the texts of all QR codes in a picture. The picture is read on this device and dropped.
+ * Returns the texts of the QR codes in a picture. Of several codes it finds only some. The picture is read on this device and dropped.
  *
  * @throws Error if the browser cannot read the picture
  */
