@@ -51,7 +51,8 @@ function checkedAddress(totp: string): string {
 
 /** Returns tags without outer spaces, empty ones and repetitions. */
 function checkedTags(tags: readonly string[]): readonly string[] | undefined {
-  if (!Array.isArray(tags as unknown)) throw badArgument("tags", "a list of texts", kindOf(tags));
+  const given: unknown = tags;
+  if (!Array.isArray(given)) throw badArgument("tags", "a list of texts", kindOf(tags));
   for (const tag of tags) {
     assertWellFormed("tags", tag);
     if (/\p{Cc}/u.test(tag))

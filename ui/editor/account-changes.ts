@@ -22,7 +22,7 @@ export function changedTexts(
     return text === undefined || text === initial[field] ? [] : [[field, text]];
   });
   const changesTags = tags !== undefined && tags !== tagsText(before);
-  const changed: AccountChanges = Object.fromEntries(texts);
+  const changed = Object.fromEntries(texts) as AccountChanges;
   return { ...changed, ...(changesTags && { tags: tags.split(/[,،、]/u) }) };
 }
 
