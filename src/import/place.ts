@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { siteOf } from "../sites/site.ts";
+import { siteOf, urlOf } from "../sites/site.ts";
 
 /** The site of an imported entry, found from its addresses. */
 export interface ImportedPlace {
@@ -59,7 +59,7 @@ export function isOwnTitle(
     .trim()
     .replace(` (${login})`, "") // Safari's titles end with the login
     .toLowerCase();
-  const host = URL.canParse(address) ? new URL(address).hostname : address;
+  const host = urlOf(address)?.hostname ?? address;
   const known = [site, site.split(".")[0] ?? "", host, address, `https://${host}`, `https://${host}/`];
   return plain !== "" && title !== login && !known.includes(plain);
 }

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/account.ts";
-import { hostOf } from "./site.ts";
+import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
 /** An address on a shared domain with another owner than the address where an account was created. */
@@ -57,4 +57,4 @@ const sharedDomainOf = (host: string): string | undefined =>
   sharedDomains.find((domain) => host === domain || host.endsWith(`.${domain}`));
 
 const pathOf = (address: string): string[] =>
-  (URL.canParse(address) ? new URL(address).pathname : "").split("/").filter((part) => part !== "");
+  (urlOf(address)?.pathname ?? "").split("/").filter((part) => part !== "");

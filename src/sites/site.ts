@@ -23,11 +23,23 @@ export function hostOf(address: string): string {
   assertString("address", address);
   const text = address.trim();
   const complete = /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text) ? text : `https://${text}`; // "localhost:8080" has no scheme
-  const url = URL.canParse(complete) ? new URL(complete) : undefined;
+  const url = urlOf(complete);
   const host = url && schemesWithHosts.has(url.protocol) ? url.hostname.replace(/\.$/u, "") : "";
   if (host === "" || host.endsWith("."))
     throw new AppError("site-missing", `"${address}" has no site: give an address such as example.com`, [address]);
   return host;
+}
+
+/**
+ * Returns a parsed URL, or undefined for a text that is none. `URL.canParse` cannot be used: in Node 20 and 22 it returns
+ * false for letters such as "ü" after some thousand calls.
+ */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

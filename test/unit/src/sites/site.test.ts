@@ -125,6 +125,11 @@ describe("siteOf, for values without a site,", () => {
     });
   }
 
+  it("returns the same site at each of many calls", () => {
+    const sites = Array.from({ length: 20_000 }, () => siteOf("https://www.bücher.example/"));
+    expect(new Set(sites)).to.deep.equal(new Set(["xn--bcher-kva.example"]));
+  });
+
   it("keeps a label that is not valid Punycode as it is, where the platform's URL accepts it", () => {
     // The URL standard accepts such hosts since 2025. Node 20 and 22 still refuse them.
     const address = "https://login.xn--a.example/";
