@@ -20,7 +20,14 @@ const expected: Record<string, readonly string[]> = {
     ...["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact"],
     ...["tldts", "tldts-core", "uqr", "punycode.js"],
   ],
-  extension: ["webextension-polyfill", "@rollup/plugin-commonjs", "papaparse", "fflate", "hash-wasm"],
+  extension: [
+    "webextension-polyfill",
+    "@rollup/plugin-commonjs",
+    "papaparse",
+    "fflate",
+    "hash-wasm",
+    "@rgrove/parse-xml",
+  ],
   strength: [
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
