@@ -56,5 +56,4 @@ const sharedDomainOf = (host: string): string | undefined =>
   sharedHosts.find((shared) => host === shared) ??
   sharedDomains.find((domain) => host === domain || host.endsWith(`.${domain}`));
 
-const pathOf = (address: string): string[] =>
-  (urlOf(address)?.pathname ?? "").split("/").filter((part) => part !== "");
+const pathOf = (address: string): string[] => (urlOf(address)?.pathname ?? "").split("/").filter((part) => part !== "");
