@@ -10,7 +10,7 @@ export const ciphers = {
   chacha20: "d6038a2b8b6f4cb5a524339a31dbb59a",
 } as const;
 
-const cipherNames = Object.keys(ciphers) as KdbxCipher[];
+const cipherNames: readonly KdbxCipher[] = ["aes", "chacha20"];
 
 /** Name of a cipher. */
 export type KdbxCipher = keyof typeof ciphers;

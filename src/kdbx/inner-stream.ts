@@ -4,7 +4,7 @@ import type { Sha512 } from "./blocks.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";
 import { innerStreams } from "./header.ts";
 
-const salsaNonce = Uint8Array.of(0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a);
+const salsaNonce = [0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a] as const;
 
 /**
  * Creates the cipher for protected texts. It encrypts them in the order in which they are in the document.
@@ -20,7 +20,7 @@ export function createInnerStream(id: number, key: Uint8Array, sha512: Sha512): 
   const salsaKey = sha256(key);
   let position = 0;
   return (data) => {
-    const result = salsa20({ key: salsaKey, nonce: salsaNonce, rounds: 20, data, position });
+    const result = salsa20({ key: salsaKey, nonce: Uint8Array.from(salsaNonce), rounds: 20, data, position });
     position += data.length;
     return result;
   };
