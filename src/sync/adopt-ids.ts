@@ -53,7 +53,7 @@ function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
   const [now, before] = [newer, older] as unknown as [Account, Account];
   if (!isAccount || sameInputs(inputsOf(now), inputsOf(before))) return newer;
-  return { ...withHistoryOf(now, before), sync: newer["sync"] } as unknown as NamedRecord;
+  return { ...withHistoryOf(now, before), sync: newer["sync"] };
 }
 
 function withPasswordOf(newer: NamedRecord, older: NamedRecord, draw: Draw): NamedRecord {

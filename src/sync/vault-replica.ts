@@ -11,7 +11,7 @@ import { drawForChange } from "./change-ids.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./engine.ts";
 import { lacksId, needsIds, withIds } from "./give-ids.ts";
 import { isSynced } from "./groups.ts";
-import { contentKey, mergeRecords, type NamedRecord, type Records } from "./merge.ts";
+import { contentKey, mergeRecords, type Records } from "./merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
 import { fileNameOf } from "./store.ts";
 
@@ -66,7 +66,7 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw);
   for (const { name } of lacking) {
     const record = records.get(name);
-    if (record) records.set(name, withIds(contents.records.get(name) as NamedRecord, record, { draw }));
+    if (record) records.set(name, withIds(contents.records.get(name), record, { draw }));
   }
   return records;
 }

@@ -35,7 +35,7 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
   const own = parseHeader(found[headerKey]);
   const key = nextHeaderKey(own);
   const next = headerIn((await wrapStorageErrors(storage.get([key])))[key]);
-  return next && next.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
+  return next?.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
 }
 
 /** Returns a header, or undefined if it is none that this version knows: the vault's own header still opens. */
