@@ -82,3 +82,12 @@ export {
   type SessionTime,
 } from "./vault/session.ts";
 export { createQueue, wrapStorageErrors } from "./vault/storage.ts";
+export {
+  type Connection,
+  connectionIn,
+  readConnection,
+  type WebDavConnection,
+  writeConnection,
+} from "./sync/connection.ts";
+export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
+export { emptyStore, mergedNames } from "./sync/empty-store.ts";

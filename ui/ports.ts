@@ -1,4 +1,5 @@
 import type {
+  AppError,
   UnlockAttemptsPort,
   Contents,
   HostsPort,
@@ -23,6 +24,21 @@ export interface Tab {
 export interface GrantedHostsPort extends HostsPort {
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
+}
+
+/** State of the last sync since the browser started. */
+export interface SyncStatus {
+  readonly state: "running" | "done" | "failed";
+  /** Time of this state, in milliseconds since 1970. */
+  readonly at: number;
+  /** Time of the last sync that succeeded. */
+  readonly lastDone?: number;
+  readonly error?: Pick<AppError, "code" | "values">;
+  /** True if the store had lost everything, and got it again. */
+  readonly storeWasEmpty?: boolean;
+  /** Numbers of files in the store: of other vaults, and damaged ones. */
+  readonly foreign?: number;
+  readonly bad?: number;
 }
 
 /** Ports that a window needs to open the vault. */

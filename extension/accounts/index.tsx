@@ -8,6 +8,7 @@ import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { reportedIdleReasons } from "../platform/idle.ts";
+import { devices } from "../platform/devices.ts";
 import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
@@ -27,6 +28,7 @@ const ports: AccountsPorts = {
   print: () => {
     window.print();
   },
+  devices,
 };
 followAddress();
 const vault = createWindowVault(ports);

@@ -2,7 +2,7 @@ import type { GrantedHostsPort } from "../../ui/ports.ts";
 import type { OptionalPermission, PermissionsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
-const { permissions } = browser;
+const { permissions, runtime } = browser;
 const just = (name: OptionalPermission): { permissions: OptionalPermission[] } => ({ permissions: [name] });
 
 const onChange = (listener: () => void): (() => void) => {
@@ -51,8 +51,35 @@ const hostOf = (pattern: string): string =>
  * dialog may close the popup; the permission is still granted.
  *
  * @param address - http or https; the whole host is requested, because patterns have no ports
+ * @returns true if the user has agreed
  */
-export async function requestHost(address: string): Promise<void> {
+export async function requestHost(address: string): Promise<boolean> {
+  return permissions.request({ origins: [patternOf(address)] });
+}
+
+/**
+ * Asks for access to the host of a server, to send the encrypted vault there. This works only directly after a click.
+ *
+ * @returns true if the user has agreed
+ */
+export const requestServer = (address: string): Promise<boolean> => permissions.request(toSendTo(address));
+
+/** Returns true if the extension may send the encrypted vault to the host of an address. */
+export const mayReach = (address: string): Promise<boolean> => permissions.contains(toSendTo(address));
+
+/** Gives the permissions for a server back. */
+export async function giveBackServer(address: string): Promise<void> {
+  await permissions.remove(toSendTo(address));
+}
+
+/** Firefox also asks for consent to send a kind of data. A vault consists of passwords and usernames. */
+function toSendTo(address: string): { origins: string[] } {
+  const origins = [patternOf(address)];
+  const isFirefox = "getBrowserInfo" in runtime;
+  return isFirefox ? { origins, ...{ data_collection: ["authenticationInfo"] } } : { origins };
+}
+
+function patternOf(address: string): string {
   const { protocol, hostname } = new URL(address);
-  await permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+  return `${protocol}//${hostname}/*`;
 }

@@ -51,6 +51,13 @@ export const draftStorage: DraftPort = {
   clear: () => session.remove(draftItem),
 };
 
+/** Calls back when the vault was unlocked or has got another key. A use of the vault does not count. */
+export function onUnlock(listener: () => void): void {
+  session.onChanged.addListener((changes) => {
+    if (changes[keysItem]?.newValue !== undefined) listener();
+  });
+}
+
 /** Registers a callback for the alarm of a session. */
 export function onLockAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {

@@ -21,7 +21,9 @@ const state = createPopupState({
   ...(await startPage()),
   currentTab,
   fill,
-  allow: requestHost,
+  allow: async (address) => {
+    await requestHost(address);
+  },
   takePendingAction,
   confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
   pageRules,

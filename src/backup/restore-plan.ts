@@ -5,6 +5,7 @@ import { lastBackupRecord } from "./last-backup.ts";
 import { differingFields, sameJson } from "./record-differences.ts";
 import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
+import { devicePrefix } from "../sync/groups.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { RootMapping } from "./root-mapping.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
@@ -66,7 +67,9 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const usesTheirKeys = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
   const keys = usesTheirKeys ? undefined : keysOf(contents);
   const roots = new RootMapping(keys, theirKeys);
-  const theirs = new Map([...opened.records].filter(([name]) => name !== "keys" && name !== lastBackupRecord));
+  const isOwn = (name: string): boolean =>
+    name === "keys" || name === lastBackupRecord || name.startsWith(devicePrefix);
+  const theirs = new Map([...opened.records].filter(([name]) => !isOwn(name)));
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {
     const item = classify(roots.translated(record), matches.get(record.name) ?? {});

@@ -26,9 +26,11 @@ const maps: ReadonlySet<string> = new Set(["roots"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
 
+/** Beginning of the names of the records of devices. */
+export const devicePrefix = "device/";
+
 /** Returns true for records that get change ids. Settings and allowed hosts belong to one device and get none. */
-export const isSynced = (name: string): boolean =>
-  name === "keys" || name.startsWith("account/") || name.startsWith("site/");
+export const isSynced = (name: string): boolean => name === "keys" || /^(?:account|site|device)\//u.test(name);
 
 /** Returns the groups of several fields in a record: its own definition, or that of its kind. */
 export function compoundsOf(name: string, sync: unknown): Compounds {

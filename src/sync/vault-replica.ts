@@ -15,7 +15,7 @@ import { contentKey, mergeRecords, type Records } from "./merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
 import { fileNameOf } from "./store.ts";
 
-const notesName = "sync";
+export const notesName = "sync";
 
 /** Encrypts and decrypts the snapshots of a vault. */
 export interface SnapshotSeal {

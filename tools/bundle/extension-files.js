@@ -12,7 +12,7 @@ const ownKeys = {
       gecko: {
         id: "saltmill@saltmill.example",
         strict_min_version: "140.0",
-        data_collection_permissions: { required: ["none"] },
+        data_collection_permissions: { required: ["none"], optional: ["authenticationInfo"] },
       },
       gecko_android: { strict_min_version: "142.0" },
     },

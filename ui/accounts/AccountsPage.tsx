@@ -8,6 +8,7 @@ import { t } from "../locale/i18n.ts";
 import { BackupNote } from "./backup/BackupNote.tsx";
 import { DeletedView } from "./deleted/DeletedView.tsx";
 import { HealthView } from "./HealthView.tsx";
+import { LoadedDevices } from "./devices/LoadedDevices.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
 import { useHealthCheck } from "./health/use-health-check.ts";
@@ -106,6 +107,8 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
         );
       case "transfer":
         return <TransferView {...common} />;
+      case "devices":
+        return <LoadedDevices {...common} />;
       case "paper":
         return <PaperView {...common} />;
       case "security":

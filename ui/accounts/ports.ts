@@ -1,4 +1,5 @@
 import type { VaultPorts } from "../ports.ts";
+import type { DevicesPort } from "./devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
 
 /** Ports that the accounts page needs from its host. */
@@ -10,4 +11,5 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** True if the popup opens from a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
   readonly print: () => void;
+  readonly devices: DevicesPort;
 }

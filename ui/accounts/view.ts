@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /** The views of the page, in the order of the navigation. */
-export const views = ["list", "deleted", "health", "transfer", "paper", "security", "settings"] as const;
+export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
 export type AccountsPageView = (typeof views)[number];
 
 /** Sections that have their own address, each with the view that contains it. */

@@ -56,7 +56,10 @@ export function createFollowing(
   return {
     start() {
       session.onChange(() => void followSession().catch(opened.fail));
-      storage.onChange(() => void followStorage().catch(opened.fail));
+      storage.onChange((keys) => {
+        // Notes about syncing change often, and no view shows them.
+        if (!keys.every((key) => key.startsWith("l/"))) void followStorage().catch(opened.fail);
+      });
     },
     async entered(work) {
       entering++;

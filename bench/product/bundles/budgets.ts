@@ -14,7 +14,7 @@ export const budgets: readonly Budget[] = [
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 226 },
   { title: "options", entry: "chrome/options.html", kilobytes: 111 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 108 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 181 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 202 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 273 },
 ];
@@ -27,4 +27,5 @@ export const onDemand: Readonly<Record<string, string>> = {
   "QR codes": "encodeSegments",
   "schemes of other programs": "com.lyndir.masterpassword",
   "their scrypt": "maxmem",
+  "the view of devices": "saltmill-probe-",
 };

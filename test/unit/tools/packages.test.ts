@@ -133,12 +133,26 @@ describe("the packages", function () {
     }
   });
 
-  it("contain no code that reaches the network, except the service worker that keeps the page", () => {
+  it("name network functions only in the background, for syncing, and in the worker that keeps the page", () => {
     const reaching = /\b(fetch\(|XMLHttpRequest|sendBeacon|WebSocket|EventSource|importScripts|RTCPeerConnection)/u;
     const found = ["-chrome.zip", "-firefox.zip", "-page.zip"].flatMap((part) =>
       [...unzipped(part)].filter(([, content]) => reaching.test(text(content))).map(([name]) => `${part} ${name}`),
     );
-    expect(found).to.deep.equal(["-page.zip sw.js"]);
+    expect(found).to.deep.equal(["-chrome.zip background.js", "-firefox.zip background.js", "-page.zip sw.js"]);
+    for (const part of ["-chrome.zip", "-firefox.zip"]) {
+      const uses = [...text(unzipped(part).get("background.js")).matchAll(new RegExp(reaching, "gu"))];
+      // The call of the browser's function in network-store.ts, and the one of the store that it is given to.
+      expect(uses.map(([use]) => use)).to.deep.equal(["fetch(", "fetch("]);
+    }
+  });
+
+  it("close the network in each page of the extension", () => {
+    for (const part of ["-chrome.zip", "-firefox.zip"]) {
+      const pages = [...unzipped(part)].filter(([name]) => name.endsWith(".html"));
+      expect(pages.length).to.be.above(3);
+      for (const [name, page] of pages)
+        expect(text(page), name).to.include(`http-equiv="Content-Security-Policy" content="connect-src 'none'"`);
+    }
   });
 
   it("contain no parts of an older build", async () => {

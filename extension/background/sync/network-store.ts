@@ -1,0 +1,32 @@
+import { AppError, type Connection, type SyncStore } from "../../../src/internal.ts";
+import { webDavStore } from "../../../src/sync/webdav-store.ts";
+import { mayReach } from "../../platform/permissions.ts";
+
+/**
+ * Returns the store of a connection. This is the only place of the extension that uses the network.
+ *
+ * @throws {@link AppError} `store-failed`, also with the reasons `access` (the browser does not allow this host) and
+ * `offline`
+ */
+export async function networkStore(connection: Connection): Promise<SyncStore> {
+  const store = webDavStore({ ...connection, fetch: (address, init) => fetch(address, init) });
+  if (!(await mayReach(connection.url))) {
+    throw new AppError("store-failed", "the browser does not allow Saltmill to reach this server", ["access"]);
+  }
+  return {
+    list: (options) => withOffline(store.list(options)),
+    read: (name, options) => withOffline(store.read(name, options)),
+    write: (name, bytes, options) => withOffline(store.write(name, bytes, options)),
+    remove: (name, options) => withOffline(store.remove(name, options)),
+  };
+}
+
+/** A server that cannot be reached is no mistake of the person if the whole device is offline. */
+async function withOffline<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    const isLost = error instanceof AppError && error.values[0] === "unreachable" && !navigator.onLine;
+    throw isLost ? new AppError("store-failed", "this device is offline", ["offline"], { cause: error }) : error;
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  AppError,
+  type Connection,
+  hasSession,
+  markHostUsed,
+  noteDeviceSync,
+  readConnection,
+  resumeSession,
+  syncVault,
+  Vault,
+} from "../../../src/internal.ts";
+import type { SyncStatus } from "../../../ui/ports.ts";
+import { sessionStorage } from "../../platform/session.ts";
+import { localStorage } from "../../platform/storage.ts";
+import { endSyncAlarm, stayAwake, wakeToSync } from "../../platform/sync-alarm.ts";
+import { syncStatus } from "../../platform/sync-status.ts";
+import { networkStore } from "./network-store.ts";
+
+const interval = 15; // minutes
+
+/**
+ * Syncs the vault once if it is unlocked and has a store. It does not extend the session, and ends when the vault locks.
+ * The result is in the status.
+ *
+ * @returns true if files were left for another sync
+ */
+export async function runSync(): Promise<boolean> {
+  const keys = await resumeSession(sessionStorage);
+  if (!keys) {
+    await endSyncAlarm();
+    return false;
+  }
+  const vault = new Vault(localStorage, keys);
+  const stop = new AbortController();
+  const stopWithLock = async (): Promise<void> => {
+    if (!(await hasSession(sessionStorage, keys))) stop.abort();
+  };
+  const unfollow = sessionStorage.onChange(() => void stopWithLock());
+  const sleep = stayAwake();
+  try {
+    return await syncOpened(vault, stop.signal);
+  } catch (error) {
+    // The vault was locked or replaced. The next unlock syncs.
+    if (stop.signal.aborted || (error instanceof AppError && error.code === "locked")) await syncStatus.clear();
+    else throw error;
+    return false;
+  } finally {
+    sleep();
+    unfollow();
+    vault.close();
+  }
+}
+
+async function syncOpened(vault: Vault, signal: AbortSignal): Promise<boolean> {
+  const connection = await readConnection(vault);
+  if (!connection) {
+    await endSyncAlarm();
+    await syncStatus.clear();
+    return false;
+  }
+  await wakeToSync(interval);
+  const lastDone = ((await syncStatus.get()) as SyncStatus | undefined)?.lastDone;
+  const kept = lastDone === undefined ? {} : { lastDone };
+  await syncStatus.set({ state: "running", at: Date.now(), ...kept });
+  try {
+    const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);
+    const at = Date.now();
+    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad });
+    return left > 0;
+  } catch (error) {
+    if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
+    const { code, values } = error instanceof AppError ? error : new AppError("storage-failed", "");
+    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, error: { code, values } });
+    return false;
+  }
+}
+
+async function syncWith(vault: Vault, connection: Connection, signal: AbortSignal): ReturnType<typeof syncVault> {
+  const store = await networkStore(connection);
+  await noteDeviceSync(vault);
+  await markHostUsed(vault, connection.url);
+  return syncVault(vault, store, { signal });
+}

@@ -1,0 +1,43 @@
+import type { SyncStatus } from "../../../ui/ports.ts";
+import { onUnlock } from "../../platform/session.ts";
+import { localStorage } from "../../platform/storage.ts";
+import { onSyncAlarm } from "../../platform/sync-alarm.ts";
+import { syncStatus } from "../../platform/sync-status.ts";
+import { answerSyncRequests } from "./answer.ts";
+import { runSync } from "./run.ts";
+
+const afterChange = 5000; // milliseconds
+
+let waiting: Promise<void> | undefined;
+
+/** Syncs after the sync that is running, if there is one. Calls until it begins share one sync. */
+function sync(): Promise<void> {
+  waiting ??= navigator.locks.request("saltmill-sync", async () => {
+    waiting = undefined;
+    if (await runSync()) void sync();
+  });
+  return waiting;
+}
+
+/**
+ * Syncs the vault when it is unlocked, a few seconds after a change, at intervals, and at a press. A sync that changes the
+ * vault causes another one, which finds nothing to do and ends after one request.
+ */
+export function syncInBackground(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onUnlock(() => void sync());
+  onSyncAlarm(() => void sync());
+  localStorage.onChange((keys) => {
+    if (!keys.some((key) => key.startsWith("r/"))) return; // other keys belong to this device alone
+    clearTimeout(timer);
+    timer = setTimeout(() => void sync(), afterChange);
+  });
+  answerSyncRequests(sync);
+  void resume();
+}
+
+/** Syncs again if the browser has stopped the background during a sync. */
+async function resume(): Promise<void> {
+  const status = (await syncStatus.get()) as SyncStatus | undefined;
+  if (status?.state === "running") await sync();
+}

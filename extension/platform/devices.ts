@@ -1,0 +1,31 @@
+import type { DevicesPort } from "../../ui/accounts/devices/ports.ts";
+import { browser } from "./browser.ts";
+import { giveBackServer, requestServer } from "./permissions.ts";
+import { remoteStore, syncNow } from "./remote-store.ts";
+import { syncStatus } from "./sync-status.ts";
+
+const systems: Readonly<Record<string, string>> = {
+  win: "Windows",
+  mac: "macOS",
+  linux: "Linux",
+  android: "Android",
+  cros: "ChromeOS",
+};
+
+/** Returns a name such as "Firefox (Linux)". Names of browsers and systems are the same in every language. */
+async function suggestedName(): Promise<string> {
+  const { os } = await browser.runtime.getPlatformInfo();
+  const names = /Firefox|Edg|Chrome/u.exec(navigator.userAgent.replace(/Chrome.*(?=Edg)/u, ""));
+  const name = names?.[0] === "Edg" ? "Edge" : (names?.[0] ?? "Browser");
+  return `${name} (${systems[os] ?? os})`;
+}
+
+/** Syncing, for the pages that set it up. */
+export const devices: DevicesPort = {
+  store: remoteStore,
+  syncNow,
+  status: syncStatus,
+  askForHost: requestServer,
+  giveBackHost: giveBackServer,
+  suggestedName,
+};

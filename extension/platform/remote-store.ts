@@ -1,0 +1,43 @@
+import { fromBase64, toBase64 } from "../../src/base64.ts";
+import { AppError, type AppErrorCode, type Connection, type SyncStore } from "../../src/internal.ts";
+import { browser } from "./browser.ts";
+
+/** Requests of a page to the background, which alone uses the network. Bytes are base64. */
+export type SyncRequest =
+  | { readonly sync: "now" }
+  | { readonly sync: "list"; readonly connection: Connection }
+  | { readonly sync: "read" | "remove"; readonly connection: Connection; readonly name: string }
+  | { readonly sync: "write"; readonly connection: Connection; readonly name: string; readonly bytes: string };
+
+/** Answer to a {@link SyncRequest}. Errors of other classes become `storage-failed`. */
+export interface SyncAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: AppErrorCode; readonly message: string; readonly values: AppError["values"] };
+}
+
+async function ask(request: SyncRequest): Promise<unknown> {
+  const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
+  if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
+  if (!answer.error) return answer.result; // messages lose a result that is undefined
+  const { code, message, values } = answer.error;
+  throw new AppError(code, message, values);
+}
+
+/** Syncs now, and waits for the end. Its result is in the status. */
+export async function syncNow(): Promise<void> {
+  await ask({ sync: "now" });
+}
+
+/** Returns a store whose requests run in the background. */
+export function remoteStore(connection: Connection): SyncStore {
+  return {
+    list: async () => (await ask({ sync: "list", connection })) as Awaited<ReturnType<SyncStore["list"]>>,
+    read: async (name) => fromBase64((await ask({ sync: "read", connection, name })) ?? undefined),
+    write: async (name, bytes) => {
+      await ask({ sync: "write", connection, name, bytes: toBase64(bytes) });
+    },
+    remove: async (name) => {
+      await ask({ sync: "remove", connection, name });
+    },
+  };
+}

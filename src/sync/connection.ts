@@ -1,0 +1,46 @@
+import type { JsonObject } from "../vault/envelope.ts";
+import type { Vault } from "../vault/vault.ts";
+
+/** A folder on a WebDAV server, with the credentials for it. */
+export interface WebDavConnection {
+  readonly kind: "webdav";
+  /** Address of the folder. */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+  /** True if the person insists on http without encryption. */
+  readonly allowsHttp?: boolean;
+}
+
+/** The store with which this device syncs. */
+export type Connection = WebDavConnection;
+
+const recordName = "store";
+
+/**
+ * Returns the store with which this device syncs, or undefined if there is none. It is encrypted in the vault's storage,
+ * but belongs to this device alone: no backup and no snapshot has it.
+ *
+ * @internal for the project's own windows
+ * @throws {@link AppError} `storage-failed`, `locked`
+ */
+export const readConnection = async (vault: Vault): Promise<Connection | undefined> =>
+  connectionIn(await vault.local(recordName));
+
+/**
+ * Stores the store with which this device syncs. Notes about an earlier store are dropped, so that an empty new store
+ * does not count as one that lost its files.
+ *
+ * @internal for the project's own windows
+ * @param connection - undefined to sync no more; the credentials are then overwritten
+ */
+export const writeConnection = (vault: Vault, connection: Connection | undefined): Promise<void> =>
+  vault.change(() => ({ writes: {}, local: { [recordName]: { ...connection }, sync: {} }, result: undefined }));
+
+/** Reads a connection from untrusted fields, such as a message between two windows. */
+export function connectionIn(fields: JsonObject): Connection | undefined {
+  const { kind, url, user, password, allowsHttp } = fields;
+  if (kind !== "webdav" || typeof url !== "string" || typeof user !== "string" || typeof password !== "string")
+    return undefined;
+  return { kind, url, user, password, ...(allowsHttp === true && { allowsHttp }) };
+}

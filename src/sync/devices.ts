@@ -1,0 +1,81 @@
+import { toBase64Url } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import { isTime } from "../vault/fields.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
+import { devicePrefix } from "./groups.ts";
+
+/** A device that syncs a vault. */
+export interface Device {
+  readonly id: string;
+  readonly label: string;
+  /** Day of its last sync, as far as this vault has heard, in milliseconds since 1970. */
+  readonly used: number;
+}
+
+const idRecord = "device";
+const day = 86_400_000;
+
+/**
+ * Returns the devices that sync a vault, by name.
+ *
+ * @internal for the project's own windows
+ */
+export function devicesOf({ records }: Contents): Device[] {
+  const devices = [...records.values()].flatMap(({ name, label, used, modified, ...fields }) =>
+    name.startsWith(devicePrefix) && !("deleted" in fields) && typeof label === "string"
+      ? [{ id: name.slice(devicePrefix.length), label, used: isTime(used) ? used : modified }]
+      : [],
+  );
+  return devices.sort((a, b) => (a.label < b.label ? -1 : 1));
+}
+
+/**
+ * Returns the id of this device, or undefined if it has none yet.
+ *
+ * @internal for the project's own windows
+ */
+export async function ownDeviceId(vault: Vault): Promise<string | undefined> {
+  const { id } = await vault.local(idRecord);
+  return typeof id === "string" ? id : undefined;
+}
+
+/**
+ * Names this device, or changes its name.
+ *
+ * @internal for the project's own windows
+ */
+export async function nameDevice(vault: Vault, label: string, now = Date.now()): Promise<void> {
+  const id = (await ownDeviceId(vault)) ?? toBase64Url(randomBytes(16));
+  await vault.change(({ records }) => {
+    const before = records.get(devicePrefix + id);
+    const isKnown = before !== undefined && !("deleted" in before);
+    return {
+      writes: { [devicePrefix + id]: { ...(isKnown && before), label, used: now } },
+      local: { [idRecord]: { id, label } },
+      result: undefined,
+    };
+  });
+}
+
+/**
+ * Notes that this device syncs, at most once a day. A device that was forgotten and still syncs is listed again.
+ *
+ * @internal for the project's own windows
+ */
+export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<void> {
+  const { id, label } = await vault.local(idRecord);
+  if (typeof id !== "string" || typeof label !== "string") return;
+  const known = devicesOf(await vault.contents()).find((device) => device.id === id);
+  if (!known || Math.abs(now - known.used) >= day) await nameDevice(vault, known?.label ?? label, now);
+}
+
+/**
+ * Removes a device from the list. It can still open the vault and sync.
+ *
+ * @internal for the project's own windows
+ */
+export const forgetDevice = (vault: Vault, id: string): Promise<void> =>
+  vault.change(({ records }) => ({
+    writes: records.has(devicePrefix + id) ? { [devicePrefix + id]: { deleted: true } } : {},
+    result: undefined,
+  }));

@@ -1,0 +1,27 @@
+import type { Vault } from "../vault/vault.ts";
+import { notesIn } from "./notes.ts";
+import type { StoreOptions, SyncStore } from "./store.ts";
+import { notesName } from "./vault-replica.ts";
+
+/**
+ * Returns the names of the snapshots that this device has merged or begun to write.
+ *
+ * @internal for the project's own windows
+ */
+export async function mergedNames(vault: Vault): Promise<ReadonlySet<string>> {
+  const { merged, writing } = notesIn(await vault.local(notesName));
+  return new Set([...Object.keys(merged), ...writing]);
+}
+
+/**
+ * Removes the snapshots with these names from a store. Files of others stay.
+ *
+ * @internal for the project's own windows
+ */
+export async function emptyStore(
+  store: SyncStore,
+  names: ReadonlySet<string>,
+  options: StoreOptions = {},
+): Promise<void> {
+  for (const { name } of await store.list(options)) if (names.has(name)) await store.remove(name, options);
+}

@@ -1,0 +1,168 @@
+/** Tests syncing on the accounts page: two browsers share a vault through a folder on a WebDAV server. */
+import { expect } from "chai";
+import { davServer, type DavServer, password, user } from "../unit/src/sync/dav-server.ts";
+import { type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { waitFor } from "./browsers/waiting.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { addAccount, openUnlocked } from "./steps.ts";
+import { withHosts } from "./with-permissions.ts";
+
+const insecure = "Connect without encryption. Others on the network can then read the app password.";
+
+/** Sends a request from a page and returns the directive of the policy that has refused it. Runs in the page. */
+function refusedBy(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+      resolve(effectiveDirective);
+    });
+    fetch(url).then(
+      () => {
+        resolve("nothing");
+      },
+      () => undefined,
+    );
+  });
+}
+
+await eachBrowser("devices", (launch, name) => {
+  let server: DavServer;
+  let made: Made;
+  let laptop: ExtensionBrowser;
+  let phone: ExtensionBrowser;
+  let remove: () => Promise<void> = () => Promise.resolve();
+
+  const snapshots = (): string[] => [...server.files.keys()].filter((file) => file.endsWith(".saltmill"));
+
+  before(async () => {
+    server = await davServer();
+    server.answer = ({ url, method }, response) => {
+      if (method !== "GET" || url !== "/") return false;
+      response.writeHead(200, { "Content-Type": "text/html" }).end("<title>A site</title>");
+      return true;
+    };
+    made = await newVault();
+    // No automation reaches Chromium's question about a host, so there the copy has the permission from the start.
+    const copy = name === "chromium" ? await withHosts(name, "http://127.0.0.1/*") : undefined;
+    if (copy) remove = copy.remove;
+    const options = copy ? { extension: copy.folder } : {};
+    laptop = await launch(options);
+    phone = await launch(options);
+    for (const browser of [laptop, phone]) {
+      await browser.open("about:blank");
+      await putVault(browser, made);
+    }
+  });
+  after(async () => {
+    for (const browser of [laptop, phone]) await browser.close();
+    await server.close();
+    await remove();
+  });
+
+  async function fillIn(page: Surface, device: string, appPassword = password): Promise<void> {
+    await page.untilText("WebDAV folder");
+    await page.type("Address of the folder", server.url);
+    await page.tick(insecure, true);
+    await page.type("Username on the server", user);
+    await page.type("App password", appPassword);
+    await page.type("Name of this device", device);
+    await page.type("Master password", master);
+  }
+  /** Presses Connect, and agrees if the browser asks for access to the host. */
+  const connect = (browser: ExtensionBrowser, page: Surface): Promise<void> =>
+    name === "chromium" ? page.press("Connect") : browser.answer("allow", "127.0.0.1", () => page.press("Connect"));
+  const addOn = async (browser: ExtensionBrowser, login: string): Promise<void> => {
+    const site = await browser.open(server.origin);
+    const popup = await openUnlocked(browser);
+    await addAccount(popup, login);
+    await popup.close();
+    await site.close();
+  };
+
+  it("says what is wrong with a server, stores nothing then, and connects with one that works", async () => {
+    const page = await openAccounts(laptop, "devices");
+    await fillIn(page, "Laptop", "wrong");
+    await connect(laptop, page);
+    await page.untilText("The server refuses this username or password.");
+    expect(snapshots()).to.deep.equal([]);
+    await page.screenshot(`build/screenshots/devices-refused-${name}.png`);
+    await page.type("App password", password);
+    await page.press("Connect");
+    await page.untilText("Last synced:");
+    expect(await page.text())
+      .to.include("Laptop")
+      .and.to.include("This device")
+      .and.not.to.include(password);
+    expect(snapshots()).to.have.length(1);
+    expect([...server.files.keys()].filter((file) => file.includes("probe"))).to.deep.equal([]);
+    await page.screenshot(`build/screenshots/devices-${name}.png`);
+    await page.close();
+  });
+
+  it("brings an account to another browser, and a change back, without a press", async () => {
+    await addOn(laptop, "ada");
+    const page = await openAccounts(phone, "devices");
+    await fillIn(page, "Phone");
+    await connect(phone, page);
+    await page.untilText("Last synced:");
+    await page.untilText("Laptop");
+    await page.press("Accounts");
+    await page.untilText("ada");
+    await page.close();
+    const before = snapshots().join();
+    await addOn(phone, "bob");
+    await waitFor("a new snapshot", () => Promise.resolve(snapshots().join() !== before));
+    const other = await openAccounts(laptop, "devices");
+    await other.press("Sync now");
+    await other.untilText("Phone");
+    await other.press("Accounts");
+    await other.untilText("bob");
+    await other.close();
+  });
+
+  it("lets no page reach the network", async () => {
+    const requests = server.requests.length;
+    for (const file of ["popup.html", "accounts.html", "options.html", "welcome.html"]) {
+      const page = await phone.openExtensionPage(file);
+      expect(await page.evaluate(refusedBy, `${server.origin}/leak`), file).to.equal("connect-src");
+      await page.close();
+    }
+    expect(server.requests).to.have.length(requests);
+  });
+
+  it("renames this device and forgets another", async () => {
+    const page = await openAccounts(laptop, "devices");
+    await page.press("Rename: Laptop");
+    await page.type("Name of this device", "Old laptop");
+    await page.press("Save");
+    await page.untilText("Old laptop");
+    await page.press("Forget: Phone");
+    await page.untilText("This only removes the device from the list.");
+    await page.screenshot(`build/screenshots/devices-forget-${name}.png`);
+    await page.press("Forget");
+    await page.until(() => !document.body.innerText.includes("Phone"));
+    await page.close();
+  });
+
+  it("disconnects, keeps the vault, and empties the folder if wanted", async () => {
+    const page = await openAccounts(laptop, "devices");
+    await page.press("Disconnect");
+    await page.tick("Also delete the vault from the folder", true);
+    await page.screenshot(`build/screenshots/devices-disconnect-${name}.png`);
+    await page.press("Disconnect");
+    await page.untilText("Disconnected. Your vault is still here.");
+    expect(snapshots()).to.deep.equal([]);
+    await page.press("Accounts");
+    await page.untilText("bob");
+    if (name === "firefox") {
+      const isGranted = await page.evaluate((origin: string) => {
+        interface Permissions {
+          readonly permissions: { contains(asked: object): Promise<boolean> };
+        }
+        return (Reflect.get(globalThis, "browser") as Permissions).permissions.contains({ origins: [`${origin}/*`] });
+      }, "http://127.0.0.1");
+      expect(isGranted).to.equal(false);
+    }
+    await page.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect } from "chai";
+import { AppError } from "../../../../../src/index.ts";
+import { explainStore, storeError } from "../../../../../ui/accounts/devices/explain-store.ts";
+import { languages, speakIn } from "../../speaking.ts";
+
+const reasons = [
+  ...["address", "plain-http", "unreachable", "offline", "timeout", "password", "digest", "permission", "redirect"],
+  ...["not-webdav", "missing", "read-only", "full", "too-large", "busy", "server", "access"],
+] as Parameters<typeof storeError>[0][];
+
+describe("the reasons for which a store cannot be used", () => {
+  afterEach(() => {
+    speakIn("en");
+  });
+
+  for (const language of languages) {
+    it(`have a message each in ${language}`, () => {
+      speakIn(language);
+      const texts = reasons.map((reason) => explainStore(storeError(reason)));
+      expect(new Set(texts).size).to.equal(reasons.length);
+      for (const text of texts) expect(text).to.match(/[.؟]$/u).and.not.include("(missing:");
+    });
+  }
+
+  it("are one for a wrong address, a refused connection and a bad certificate, which look the same", () => {
+    const text = explainStore(storeError("unreachable"));
+    expect(text).to.include("address").and.to.include("connection").and.to.include("certificate");
+  });
+
+  it("leave other errors to their own messages", () => {
+    expect(explainStore(new AppError("locked", ""))).to.include("Unlock it again");
+    expect(explainStore(new Error("secret"))).not.to.include("secret");
+  });
+});

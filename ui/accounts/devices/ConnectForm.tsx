@@ -1,0 +1,127 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import {
+  AppError,
+  type Contents,
+  keysOf,
+  nameDevice,
+  openWithBackoff,
+  type WebDavConnection,
+  writeConnection,
+} from "../../../src/internal.ts";
+import { probeStore } from "../../../src/sync/webdav-probe.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
+import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { explainStore } from "./explain-store.ts";
+import { useServer } from "./ServerFields.tsx";
+
+/** Minimum strength of the master password of a vault on a server: "Strong". */
+const strong = 3;
+
+/** Connects this device with a folder on a WebDAV server. Nothing is stored before the folder has passed a probe. */
+export function ConnectForm(props: {
+  vault: WindowVault;
+  contents: Contents;
+  ports: AccountsPorts;
+  onConnected: () => Promise<void>;
+}): JSX.Element {
+  const { vault, contents, ports, onConnected } = props;
+  const { devices } = ports;
+  const work = useLongWork();
+  const server = useServer(devices, work);
+  const master = useHeldSecret();
+  const [name, setName] = useState("");
+  const [masterFault, setMasterFault] = useState<string>();
+  const nameTypedRef = useRef(false);
+  const { current, roots } = keysOf(contents);
+  const strength = useStrength(master, roots[current]?.identity ?? "", ports.strengthWorker);
+  const busy = work.fraction !== undefined;
+  useEffect(() => {
+    void devices.suggestedName().then((suggested) => {
+      if (!nameTypedRef.current) setName(suggested);
+    });
+  }, [devices]);
+
+  const connect = async (connection: WebDavConnection): Promise<void> => {
+    await work.run(async (progress) => {
+      const found = await strength.now();
+      if (found !== undefined && found < strong) {
+        setMasterFault(t("connectWeak"));
+        return;
+      }
+      await probeStore(devices.store(connection), progress.signal);
+      const isRight = await opensVault(progress);
+      if (!isRight) {
+        setMasterFault(t("masterWrong"));
+        return;
+      }
+      await vault.change(async (opened) => {
+        if (name.trim() !== "") await nameDevice(opened, name.trim());
+        await writeConnection(opened, connection);
+      });
+      server.keep();
+      void devices.syncNow();
+      await onConnected();
+    }, explainStore);
+  };
+  const opensVault = async (progress: { signal?: AbortSignal | undefined }): Promise<boolean> => {
+    const { storage, attempts, pbkdf2 } = ports;
+    try {
+      const opened = await openWithBackoff({ storage, pbkdf2, masterPassword: master.text, ...progress }, attempts);
+      opened.close();
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "cannot-decrypt") return false;
+      throw error;
+    }
+  };
+  return (
+    <section class="part" aria-labelledby="dav">
+      <h3 id="dav">{t("davTitle")}</h3>
+      <p class="sub">{t("davIntro")}</p>
+      <form
+        onInput={() => {
+          setMasterFault(undefined);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMasterFault(undefined);
+          if (!busy) server.ask(connect);
+        }}
+      >
+        {server.fields}
+        <Field
+          label={t("deviceLabel")}
+          value={name}
+          busy={busy}
+          onInput={(text) => {
+            nameTypedRef.current = true;
+            setName(text);
+          }}
+        />
+        <Field
+          label={t("masterPassword")}
+          secret={master}
+          busy={busy}
+          error={masterFault}
+          hint={t("connectMasterHint")}
+        />
+        <StrengthMeter shown={strength.shown} />
+        {busy ? (
+          <Working fraction={work.fraction} text={t("connecting")} onCancel={work.cancel} />
+        ) : (
+          <div class="actions">
+            <button type="submit" class="primary" disabled={contents.readOnly}>
+              {t("connect")}
+            </button>
+          </div>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Connection, type Contents, ownDeviceId, readConnection } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
+import type { AccountsPorts } from "../ports.ts";
+import { ConnectForm } from "./ConnectForm.tsx";
+import { DeviceList } from "./DeviceList.tsx";
+import { Disconnect } from "./Disconnect.tsx";
+import { SyncState } from "./SyncState.tsx";
+
+export interface DevicesProps {
+  vault: WindowVault;
+  contents: Contents;
+  ports: AccountsPorts;
+}
+
+/** The store of this device, without the password for it, and the id of this device. */
+interface Connected {
+  readonly place: Pick<Connection, "url" | "user">;
+  readonly id: string | undefined;
+}
+
+/** Connects this device with a store, shows how syncing goes, and lists all devices of the vault. */
+export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [connected, setConnected] = useState<Connected | "none">();
+  const [message, setMessage] = useState<string>();
+  useEffect(() => {
+    void connectedOf(vault).then(setConnected);
+  }, [vault]);
+  const changed = async (text?: string): Promise<void> => {
+    setMessage(text);
+    setConnected(await connectedOf(vault));
+    heading.current?.focus(); // the pressed button is removed
+  };
+  return (
+    <section class="view devices" aria-labelledby="devices">
+      <h2 id="devices" ref={heading} tabIndex={-1}>
+        {t("view_devices")}
+      </h2>
+      <p class="sub">{t("devicesIntro")}</p>
+      {message !== undefined && <Notice kind="plain">{message}</Notice>}
+      {connected === "none" && (
+        <ConnectForm vault={vault} contents={contents} ports={ports} onConnected={() => changed()} />
+      )}
+      {typeof connected === "object" && (
+        <>
+          <SyncState place={connected.place} devices={ports.devices} />
+          <DeviceList vault={vault} contents={contents} own={connected.id} />
+          <Disconnect vault={vault} devices={ports.devices} onDone={changed} />
+        </>
+      )}
+    </section>
+  );
+}
+
+async function connectedOf(vault: WindowVault): Promise<Connected | "none"> {
+  const opened = await vault.use();
+  const connection = await readConnection(opened);
+  if (!connection) return "none";
+  const { url, user } = connection;
+  return { place: { url, user }, id: await ownDeviceId(opened) };
+}

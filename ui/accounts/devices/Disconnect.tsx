@@ -1,0 +1,80 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Connection, emptyStore, mergedNames, readConnection, writeConnection } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { CheckBox } from "../../parts/CheckBox.tsx";
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
+import { explainStore } from "./explain-store.ts";
+import type { DevicesPort } from "./ports.ts";
+
+/** Ends syncing on this device. The vault stays, and its files in the store go if the person wants that. */
+export function Disconnect(props: {
+  vault: WindowVault;
+  devices: DevicesPort;
+  onDone: (message: string) => Promise<void>;
+}): JSX.Element {
+  const { vault, devices, onDone } = props;
+  const [asking, setAsking] = useState(false);
+  const [empties, setEmpties] = useState(false);
+  const work = useLongWork();
+  const disconnect = (): Promise<void> =>
+    work.run(async () => {
+      if (empties) await devices.syncNow(); // merges what others have written, so that it may be removed
+      const opened = await vault.use();
+      const connection = await readConnection(opened);
+      const names = await mergedNames(opened);
+      await vault.change((writing) => writeConnection(writing, undefined));
+      await devices.syncNow(); // waits for a sync that still runs
+      const failure = connection && empties ? await failureOf(() => emptyStore(store(connection), names)) : undefined;
+      if (connection) await devices.giveBackHost(connection.url).catch(() => undefined); // granted in another way
+      await onDone(failure === undefined ? t("disconnected") : t("disconnectedFull", explainStore(failure)));
+    }, explainStore);
+  const store = (connection: Connection): ReturnType<DevicesPort["store"]> => devices.store(connection);
+  return (
+    <section class="part">
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      {work.fraction === undefined ? (
+        <button
+          type="button"
+          class="quiet danger start"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t("disconnect")}
+        </button>
+      ) : (
+        <Working fraction={work.fraction} text={t("syncRunning")} onCancel={work.cancel} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t("disconnectTitle")}
+          yes={t("disconnect")}
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) void disconnect();
+            return undefined;
+          }}
+        >
+          <p>{t("disconnectText")}</p>
+          <CheckBox label={t("disconnectEmpty")} checked={empties} onChange={setEmpties} describedBy="empties-hint" />
+          <p class="hint" id="empties-hint">
+            {t("disconnectEmptyHint")}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+async function failureOf(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}

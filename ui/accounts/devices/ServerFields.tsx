@@ -1,0 +1,107 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { WebDavConnection } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import { CheckBox } from "../../parts/CheckBox.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import type { LongWork } from "../../parts/long-work.tsx";
+import { explainStore, storeError } from "./explain-store.ts";
+import type { DevicesPort } from "./ports.ts";
+
+/** Example of a folder's address. */
+const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
+
+export interface Server {
+  /** The fields for address, username and app password, and what is wrong with them. */
+  readonly fields: JSX.Element;
+  /** Asks the browser for access to the host, and continues if the person agrees. Call it directly after a press. */
+  readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
+  /** Keeps the permission for the host. Without this it is given back when the fields close. */
+  readonly keep: () => void;
+}
+
+/** Asks for a folder on a WebDAV server and for access to its host. */
+export function useServer(devices: DevicesPort, work: LongWork): Server {
+  const [url, setUrl] = useState("");
+  const [user, setUser] = useState("");
+  const password = useHeldSecret();
+  const [insists, setInsists] = useState(false);
+  const askedRef = useRef<string>(undefined);
+  const busy = work.fraction !== undefined;
+  const address = addressIn(url);
+  const isPlain = address?.startsWith("http:") ?? false;
+  useEffect(
+    () => () => {
+      if (askedRef.current !== undefined) devices.giveBackHost(askedRef.current).catch(() => undefined);
+    },
+    [devices],
+  );
+  const fields = (
+    <>
+      <Field
+        label={t("davAddress")}
+        value={url}
+        dir="ltr"
+        busy={busy}
+        hint={t("davAddressHint", example)}
+        onInput={(text) => {
+          setUrl(text);
+          work.clear();
+        }}
+      />
+      {isPlain && <CheckBox label={t("allowHttp")} checked={insists} onChange={setInsists} disabled={busy} />}
+      <Field
+        label={t("davUser")}
+        value={user}
+        busy={busy}
+        onInput={(text) => {
+          setUser(text);
+          work.clear();
+        }}
+      />
+      <Field
+        label={t("davPassword")}
+        secret={password}
+        busy={busy}
+        hint={t("davPasswordHint")}
+        onInput={() => {
+          work.clear();
+        }}
+      />
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+    </>
+  );
+  return {
+    fields,
+    ask(connect) {
+      const wrong = address === undefined ? "address" : isPlain && !insists ? "plain-http" : undefined;
+      if (address === undefined || wrong !== undefined) {
+        void work.run(() => Promise.reject(storeError(wrong ?? "address")), explainStore);
+        return;
+      }
+      const answer = devices.askForHost(address);
+      void answer.then(async (allowed) => {
+        if (allowed) askedRef.current = address;
+        else return work.run(() => Promise.reject(storeError("access")), explainStore);
+        const http = isPlain ? { allowsHttp: true } : {};
+        return connect({ kind: "webdav", url: address, user, password: password.text, ...http });
+      });
+    },
+    keep: () => {
+      askedRef.current = undefined;
+    },
+  };
+}
+
+/** Returns a typed address, with https:// if nothing else is typed. Undefined for anything but http and https. */
+function addressIn(typed: string): string | undefined {
+  const text = typed.trim();
+  try {
+    const { protocol, href } = new URL(/^[a-z]+:\/\//iu.test(text) ? text : `https://${text}`);
+    return protocol === "https:" || protocol === "http:" ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Connection } from "../../../src/internal.ts";
+import { momentText } from "../../locale/dates.ts";
+import { t } from "../../locale/i18n.ts";
+import { useReadOut } from "../../parts/announce.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import type { SyncStatus } from "../../ports.ts";
+import { explainStore, reasonOf } from "./explain-store.ts";
+import type { DevicesPort } from "./ports.ts";
+import { useSyncStatus } from "./use-sync-status.ts";
+
+/** Shows the store of this device and how the last sync went. */
+export function SyncState(props: { place: Pick<Connection, "url" | "user">; devices: DevicesPort }): JSX.Element {
+  const { place, devices } = props;
+  const status = useSyncStatus(devices);
+  const [message, run] = useAction();
+  const text = useRef<HTMLParagraphElement>(null);
+  useReadOut(text);
+  const sync = (): void => {
+    run(async () => {
+      await devices.syncNow();
+      return undefined;
+    });
+  };
+  const isMissingAccess = reasonOf(status?.error) === "access";
+  const allow = (): void => {
+    const asked = devices.askForHost(place.url); // first: the browser takes it only directly after a press
+    run(async () => {
+      if (await asked) await devices.syncNow();
+      return undefined;
+    });
+  };
+  return (
+    <>
+      <dl class="facts">
+        <dt>{t("syncFolder")}</dt>
+        <dd>
+          <bdi dir="ltr">{place.url}</bdi>
+        </dd>
+        <dt>{t("davUser")}</dt>
+        <dd>
+          <bdi>{place.user}</bdi>
+        </dd>
+      </dl>
+      {status?.state === "failed" && (
+        <Notice kind="error">
+          {t("syncFailed")} {explainStore(status.error)}
+        </Notice>
+      )}
+      {notesOf(status).map(([kind, note]) => (
+        <Notice key={note} kind={kind}>
+          {note}
+        </Notice>
+      ))}
+      <p class="sub" ref={text}>
+        {stateText(status)}
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" aria-disabled={status?.state === "running"} onClick={sync}>
+          {t("syncNow")}
+        </button>
+        {isMissingAccess && (
+          <button type="button" class="quiet" onClick={allow}>
+            {t("allowAccess")}
+          </button>
+        )}
+      </div>
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+    </>
+  );
+}
+
+function stateText(status: SyncStatus | undefined): string {
+  if (status?.state === "running") return t("syncRunning");
+  return status?.lastDone === undefined ? t("syncNever") : t("syncDone", momentText(status.lastDone));
+}
+
+function notesOf(status: SyncStatus | undefined): (readonly ["warn" | "plain", string])[] {
+  const { storeWasEmpty = false, foreign = 0, bad = 0 } = status ?? {};
+  return [
+    ...(storeWasEmpty ? [["warn", t("syncWasEmpty")] as const] : []),
+    ...(foreign > 0 ? [["plain", t("syncForeign", foreign)] as const] : []),
+    ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
+  ];
+}
