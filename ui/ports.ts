@@ -91,6 +91,14 @@ export interface PopupPorts extends VaultPorts {
   openSite(address: string): Promise<void>;
   /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
+  /** Opens the view of devices in a tab. */
+  openDevices(): Promise<void>;
+  /** State of the last sync: a {@link SyncStatus}. */
+  readonly syncStatus: {
+    get(): Promise<unknown>;
+    /** @returns a function that removes the listener */
+    onChange(listener: () => void): () => void;
+  };
   /** Opens the settings of the accounts page in a tab. */
   openSettings(): Promise<void>;
   /** Closes the popup. */

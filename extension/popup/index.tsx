@@ -14,6 +14,7 @@ import { lookMemory } from "../platform/look.ts";
 import { startPage } from "../platform/page.ts";
 import { draftStorage } from "../platform/session.ts";
 import { requestHost } from "../platform/permissions.ts";
+import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 releaseUnmounted();
@@ -32,6 +33,8 @@ const state = createPopupState({
   draft: draftStorage,
   copy,
   openSite: openAddress,
+  openDevices: () => openPage("accounts.html#devices"),
+  syncStatus,
   openAccounts: () => openPage("accounts.html"),
   openSettings: () => openPage("accounts.html#settings"),
   close: () => {

@@ -1,3 +1,4 @@
+import { isObject } from "../arguments.ts";
 import type { Contents } from "../vault/vault.ts";
 import type { ChangeId } from "./change-ids.ts";
 import { entryOf, isDeletedEntry } from "./entry.ts";
@@ -28,6 +29,8 @@ export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.va
 
 /** Returns the groups of a record that have several values to choose from. */
 export function conflictsOf(record: NamedRecord): Conflict[] {
+  const { sync } = record;
+  if (!isObject(sync) || !Array.isArray(sync["others"])) return []; // as in most records of a large vault
   const entry = entryOf(record);
   if (isDeletedEntry(entry)) return [];
   return [...entry.values].flatMap(([group, list]) => {

@@ -1,11 +1,12 @@
 /** Tests syncing on the accounts page: two browsers share a vault through a folder on a WebDAV server. */
 import { expect } from "chai";
+import { allAccounts, editAccount, memoryStorage, Vault } from "../../src/index.ts";
 import { davServer, type DavServer, password, user } from "../unit/src/sync/dav-server.ts";
 import { type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { addAccount, openUnlocked } from "./steps.ts";
+import { addAccount, openUnlocked, readArea } from "./steps.ts";
 import { withHosts } from "./with-permissions.ts";
 
 const insecure = "Connect without encryption. Others on the network can then read the app password.";
@@ -23,6 +24,14 @@ function refusedBy(url: string): Promise<string> {
       () => undefined,
     );
   });
+}
+
+/** Runs in a page of the extension. */
+function writeLocal(entries: object): Promise<void> {
+  interface Storage {
+    readonly storage: { readonly local: { set(entries: object): Promise<void> } };
+  }
+  return (Reflect.get(globalThis, "chrome") as Storage).storage.local.set(entries);
 }
 
 await eachBrowser("devices", (launch, name) => {
@@ -78,6 +87,16 @@ await eachBrowser("devices", (launch, name) => {
     await popup.close();
     await site.close();
   };
+  /** Changes the notes of ada's account in the storage of a browser, as a window of the extension does. */
+  async function changeNotes(browser: ExtensionBrowser, notes: string): Promise<void> {
+    const page = await browser.openExtensionPage("manifest.json");
+    const storage = memoryStorage(await page.evaluate(readArea, "local"));
+    const vault = new Vault(storage, made.vault.keys);
+    const account = allAccounts(await vault.contents()).find(({ login }) => login === "ada");
+    await editAccount(vault, account?.name ?? "", { notes });
+    await page.evaluate(writeLocal, await storage.get([vault.keys.storageKey(account?.name ?? "")]));
+    await page.close();
+  }
 
   it("says what is wrong with a server, stores nothing then, and connects with one that works", async () => {
     const page = await openAccounts(laptop, "devices");
@@ -120,14 +139,41 @@ await eachBrowser("devices", (launch, name) => {
     await other.close();
   });
 
+  it("shows both values of what two devices have changed, in the popup too, and lets the person choose", async () => {
+    await changeNotes(laptop, "from the laptop");
+    await changeNotes(phone, "from the phone");
+    for (const browser of [laptop, phone, laptop]) {
+      const page = await openAccounts(browser, "devices");
+      await page.press("Sync now");
+      await page.untilText("Last synced:");
+      await page.close();
+    }
+    const site = await phone.open(server.origin);
+    const popup = await openUnlocked(phone);
+    await popup.untilText("Something was changed on two devices.");
+    await popup.screenshot(`build/screenshots/devices-popup-${name}.png`);
+    await popup.close();
+    await site.close();
+    const page = await openAccounts(phone, "devices");
+    await page.untilText("Changed on two devices");
+    await page.untilText("from the phone");
+    await page.screenshot(`build/screenshots/devices-conflict-${name}.png`);
+    await page.press("Keep: from the laptop");
+    await page.untilText("Kept.");
+    expect(await page.text()).not.to.include("from the phone");
+    await page.close();
+  });
+
   it("lets no page reach the network", async () => {
-    const requests = server.requests.length;
+    const leaked = (): number =>
+      server.requests.filter(({ method, authorization }) => method === "GET" && authorization === undefined).length;
+    const before = leaked();
     for (const file of ["popup.html", "accounts.html", "options.html", "welcome.html"]) {
       const page = await phone.openExtensionPage(file);
       expect(await page.evaluate(refusedBy, `${server.origin}/leak`), file).to.equal("connect-src");
       await page.close();
     }
-    expect(server.requests).to.have.length(requests);
+    expect(leaked()).to.equal(before);
   });
 
   it("renames this device and forgets another", async () => {
@@ -141,6 +187,34 @@ await eachBrowser("devices", (launch, name) => {
     await page.screenshot(`build/screenshots/devices-forget-${name}.png`);
     await page.press("Forget");
     await page.until(() => !document.body.innerText.includes("Phone"));
+    await page.close();
+  });
+
+  it("brings the vault to a browser without one, with the address and the master password", async () => {
+    await putVault(phone);
+    const welcome = await phone.openExtensionPage("welcome.html");
+    await welcome.press("Next");
+    await welcome.press("Get your vault from another device");
+    await welcome.close();
+    const page = await phone.openExtensionPage("accounts.html#join");
+    await page.untilText("I use Saltmill on another device");
+    await page.type("Address of the folder", server.url);
+    await page.tick(insecure, true);
+    await page.type("Username on the server", user);
+    await page.type("App password", password);
+    await page.type("Name of this device", "New phone");
+    await page.type("Master password from your other device", "wrong horse");
+    await (name === "chromium"
+      ? page.press("Get my accounts")
+      : phone.answer("allow", "127.0.0.1", () => page.press("Get my accounts")));
+    await page.untilText("This master password opens no vault in this folder.");
+    await page.screenshot(`build/screenshots/devices-join-${name}.png`);
+    await page.type("Master password from your other device", master);
+    await page.press("Get my accounts");
+    await page.untilText("Last synced:");
+    await page.untilText("New phone");
+    await page.press("Accounts");
+    await page.untilText("bob");
     await page.close();
   });
 

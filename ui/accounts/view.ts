@@ -9,6 +9,7 @@ const sections = {
   backup: "transfer",
   csv: "transfer",
   import: "transfer",
+  join: "devices",
   restore: "transfer",
   master: "security",
   recovery: "security",

@@ -25,6 +25,10 @@ export function Setup(props: SetupProps): JSX.Element {
       <div class="pad">
         <p class="sub">
           {t("welcomeHasBackup")}{" "}
+          <a href="accounts.html#join" target="_blank" rel="noreferrer">
+            {t("welcomeJoin")}
+          </a>{" "}
+          ·{" "}
           <a href="accounts.html#restore" target="_blank" rel="noreferrer">
             {t("welcomeRestore")}
           </a>

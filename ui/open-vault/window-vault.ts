@@ -53,6 +53,8 @@ export interface WindowVault {
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Restores a backup as the vault of a device without one, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /** Opens a vault that `opening` creates where there is none, such as that of another device. */
+  readonly join: (opening: () => Promise<Vault>) => Promise<void>;
   /**
    * Encrypts all records again with another key and continues with that key. Other windows must open the vault again.
    */
@@ -191,6 +193,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         return vault;
       }),
     unlock,
+    join: enterFresh,
     async restoreNew(backup, masterPassword, work) {
       await entered(async () => {
         await restoreNewVault(storage, backup);

@@ -21,6 +21,7 @@ import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { RenameView } from "../editor/RenameView.tsx";
 import { RevisionView } from "../editor/RevisionView.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
+import { SyncNote } from "./SyncNote.tsx";
 import { SiteView } from "./SiteView.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
@@ -179,7 +180,12 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   };
   return (
     <ActivityTracker vault={state}>
-      {view.name === "list" && <WriteItDown contents={contents} />}
+      {view.name === "list" && (
+        <>
+          <WriteItDown contents={contents} />
+          <SyncNote contents={contents} status={state.syncStatus} onOpen={state.openDevices} />
+        </>
+      )}
       {page()}
       {view.name === "list" && <RecentlyDeleted state={state} contents={contents} onRestored={setCurrent} />}
     </ActivityTracker>

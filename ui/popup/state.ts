@@ -25,7 +25,7 @@ import { createWindowVault, type WindowVault } from "../open-vault/window-vault.
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. Nothing else changes the state. */
-export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, Copying {
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
   readonly site: ReadonlySignal<CurrentSite | undefined>;
@@ -60,6 +60,9 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew">, C
   readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
+  /** Opens the view of devices on the accounts page. */
+  readonly openDevices: () => Promise<void>;
+  readonly syncStatus: PopupPorts["syncStatus"];
   /** Opens the settings on the accounts page. */
   readonly openSettings: () => Promise<void>;
   /** Reads the rules of the page's password field. */
@@ -168,6 +171,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
       if (!tab) return undefined;
       const [rules, login] = await Promise.all([ports.pageRules(tab), ports.pageLogin(tab)]);
       return { rules, login };
+    },
+    syncStatus: ports.syncStatus,
+    async openDevices() {
+      await ports.openDevices();
+      ports.close();
     },
     async openAccounts() {
       await ports.openAccounts();

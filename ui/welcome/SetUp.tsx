@@ -21,7 +21,8 @@ export function SetUp(props: {
         <>
           <p>{t("welcomeMasterAdvice")}</p>
           <p>
-            {t("welcomeHasBackup")} <a href="accounts.html#restore">{t("welcomeRestore")}</a>
+            {t("welcomeHasBackup")} <a href="accounts.html#join">{t("welcomeJoin")}</a> ·{" "}
+            <a href="accounts.html#restore">{t("welcomeRestore")}</a>
           </p>
           <SetupForm state={vault} strengthWorker={ports.strengthWorker} onDone={props.onDone} />
         </>

@@ -6,10 +6,10 @@ import {
   noteDeviceSync,
   readConnection,
   resumeSession,
+  syncLog,
   syncVault,
   Vault,
 } from "../../../src/internal.ts";
-import type { SyncStatus } from "../../../ui/ports.ts";
 import { sessionStorage } from "../../platform/session.ts";
 import { localStorage } from "../../platform/storage.ts";
 import { endSyncAlarm, stayAwake, wakeToSync } from "../../platform/sync-alarm.ts";
@@ -59,7 +59,7 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<boolean> {
     return false;
   }
   await wakeToSync(interval);
-  const lastDone = ((await syncStatus.get()) as SyncStatus | undefined)?.lastDone;
+  const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
   const kept = lastDone === undefined ? {} : { lastDone };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {

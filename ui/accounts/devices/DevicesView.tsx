@@ -5,6 +5,7 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
 import type { AccountsPorts } from "../ports.ts";
+import { Conflicts } from "./Conflicts.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
@@ -41,6 +42,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
         {t("view_devices")}
       </h2>
       <p class="sub">{t("devicesIntro")}</p>
+      <Conflicts vault={vault} contents={contents} />
       {message !== undefined && <Notice kind="plain">{message}</Notice>}
       {connected === "none" && (
         <ConnectForm vault={vault} contents={contents} ports={ports} onConnected={() => changed()} />

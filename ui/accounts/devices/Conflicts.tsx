@@ -1,0 +1,116 @@
+import type { JSX } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import {
+  type Account,
+  chooseValue,
+  type Conflict,
+  conflictsIn,
+  type Contents,
+  passwordOf,
+} from "../../../src/index.ts";
+import { describe } from "../../parts/describe.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { Secret } from "../../parts/Secret.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { accountConflicts, fieldOf, isSecretField, nameOf, textOf } from "./conflict-texts.ts";
+
+interface ConflictsProps {
+  vault: WindowVault;
+  contents: Contents;
+}
+
+/** Lists what was changed on two devices before they synced. The person chooses between the values. */
+export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | null {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const conflicts = useMemo(() => accountConflicts(contents, conflictsIn(contents)), [contents]);
+  const [message, run] = useAction();
+  if (conflicts.length === 0 && !message) return null;
+  const choose = (conflict: Conflict, id: string): void => {
+    run(async () => {
+      const isChosen = await vault.change((opened) => chooseValue(opened, conflict, id));
+      heading.current?.focus(); // the button is removed
+      return { kind: "plain", text: t(isChosen ? "conflictDone" : "conflictOver") };
+    });
+  };
+  return (
+    <section class="part" aria-labelledby="conflicts">
+      <h3 id="conflicts" ref={heading} tabIndex={-1}>
+        {t("conflictsTitle")}
+      </h3>
+      {conflicts.length > 0 && <p class="sub">{t("conflictsIntro")}</p>}
+      {message && <Notice kind={message.kind}>{message.text}</Notice>}
+      {conflicts.map(({ conflict, account }) => (
+        <div key={conflict.name + conflict.group} role="group" aria-label={nameOf(account, conflict)}>
+          <h4>
+            <bdi>{nameOf(account, conflict)}</bdi>
+          </h4>
+          <ul class="hosts">
+            {conflict.values.map(({ id, content }, i) => (
+              <li key={id} class="line">
+                <Value vault={vault} account={account} conflict={conflict} content={content} isShown={i === 0} />
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={contents.readOnly}
+                  aria-label={t("actionOf", t("conflictKeep"), textOf(account, conflict, content))}
+                  onClick={() => {
+                    choose(conflict, id);
+                  }}
+                >
+                  {t("conflictKeep")}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Shows one value. A password or another secret is shown at a press. */
+function Value(props: {
+  vault: WindowVault;
+  account: Account;
+  conflict: Conflict;
+  content: unknown;
+  isShown: boolean;
+}): JSX.Element {
+  const { vault, account, conflict, content, isShown } = props;
+  const secret = useHeldSecret();
+  const [shown, setShown] = useState(false);
+  const isPassword = conflict.group === "=password";
+  const show = async (): Promise<void> => {
+    setShown(!shown);
+    if (shown) secret.empty();
+    else if (isPassword) {
+      await vault.use();
+      secret.hold(await passwordOf(await vault.read(), { ...account, ...(content as object) }));
+    } else secret.hold(String(fieldOf(conflict, content)));
+  };
+  return (
+    <div class="grow">
+      <bdi>{textOf(account, conflict, content)}</bdi>
+      {isPassword && <div class="sub">{describe({ ...account, ...(content as object) })}</div>}
+      {isShown && <div class="sub">{t("conflictShown")}</div>}
+      {shown && <Secret secret={secret} />}
+      {(isPassword || isSecretField(conflict)) && (
+        <button
+          type="button"
+          class="quiet small"
+          aria-expanded={shown}
+          onClick={() => {
+            show().catch(() => {
+              setShown(false); // its key is missing, or the vault was locked
+            });
+          }}
+        >
+          {t(shown ? "conflictHide" : "conflictReveal")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Account, allAccounts, type Conflict, type Contents, loginOf, titleOf } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+
+/** A conflict and the account that it belongs to. */
+export interface AccountConflict {
+  readonly conflict: Conflict;
+  readonly account: Account;
+}
+
+/** Fields with a translated name. */
+const known = ["userName", "label", "notes", "totp", "favourite", "plain", "madeAt", "created"] as const;
+
+/** Returns the conflicts of accounts. Those of other records need no decision. */
+export function accountConflicts(contents: Contents, conflicts: readonly Conflict[]): AccountConflict[] {
+  if (conflicts.length === 0) return [];
+  const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));
+  return conflicts.flatMap((conflict) => {
+    const account = accounts.get(conflict.name);
+    return account ? [{ conflict, account }] : [];
+  });
+}
+
+/** Returns the account and the changed field: "ada · example.com · Notes". */
+export function nameOf(account: Account, { group }: Conflict): string {
+  const field = known.find((each) => group === `=${each}`);
+  const name = group === "=password" ? t("password") : field ? t(`recordField_${field}`) : group.replace(/^\W+/u, "");
+  return t("ofSite", t("ofSite", titleOf(account) || t("noLogin"), account.site), name);
+}
+
+/** Returns the value of a conflict's field. */
+export const fieldOf = ({ group }: Conflict, content: unknown): unknown =>
+  (content as Record<string, unknown>)[group.slice(1)];
+
+/** Returns true if a value may only be shown at a press. */
+export const isSecretField = ({ group }: Conflict): boolean => group === "=totp";
+
+/** Returns a value as text, without its secret. */
+export function textOf(account: Account, conflict: Conflict, content: unknown): string {
+  if (conflict.group === "=password") {
+    const changed = { ...account, ...(content as object) } as Account;
+    return t("ofSite", loginOf(changed) || t("noLogin"), changed.site);
+  }
+  if (isSecretField(conflict)) return t("recordField_totp");
+  const value = fieldOf(conflict, content);
+  if (typeof value === "boolean") return t(value ? "conflictYes" : "conflictNo");
+  return typeof value === "string" && value !== "" ? value : t("conflictEmpty");
+}

@@ -1,0 +1,41 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { conflictsIn, type Contents } from "../../src/index.ts";
+import { t } from "../locale/i18n.ts";
+import type { PopupPorts, SyncStatus } from "../ports.ts";
+
+/** Reasons that pass by themselves. They are no news before some days. */
+const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
+const patience = 3 * 86_400_000; // milliseconds
+
+/** Tells that syncing fails or that something was changed on two devices, with a link. Shows nothing otherwise. */
+export function SyncNote(props: {
+  contents: Contents;
+  status: PopupPorts["syncStatus"];
+  onOpen: () => Promise<void>;
+}): JSX.Element | null {
+  const { contents, status, onOpen } = props;
+  const [now, setNow] = useState<SyncStatus>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      setNow((await status.get()) as SyncStatus | undefined);
+    };
+    void read();
+    return status.onChange(() => void read());
+  }, [status]);
+  const hasConflicts = conflictsIn(contents).some(({ name }) => name.startsWith("account/"));
+  const fails = now?.state === "failed" && isNews(now);
+  if (!hasConflicts && !fails) return null;
+  return (
+    <p class="note warn">
+      {t(fails ? "popupSyncFails" : "popupConflicts")}{" "}
+      <button type="button" class="quiet small" onClick={() => void onOpen()}>
+        {t(fails ? "popupSyncOpen" : "popupConflictsOpen")}
+      </button>
+    </p>
+  );
+}
+
+function isNews({ error, at, lastDone = at }: SyncStatus): boolean {
+  return !passing.includes(error?.values[0]) || at - lastDone > patience;
+}
