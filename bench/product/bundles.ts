@@ -1,6 +1,6 @@
 /**
- * `npm run bench:bundles`: weighs each page and script of the build and compares it with its budget. `-- --write
- * docs/performance.md` writes the result there.
+ * `npm run bench:bundles`: weighs each page and script of the build and compares it with its budget. With `-- --write`
+ * and the path of a document, writes the result there.
  */
 import { parseArgs } from "node:util";
 import { weighBundles } from "./bundles/weigh.ts";

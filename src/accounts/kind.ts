@@ -54,7 +54,7 @@ export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules"
   if (!known) return "unknown";
   if (known.kind) return known.kind;
   if (isWordRules(rules)) return "words";
-  return isPin(rules?.["classes"]) ? "pin" : "characters";
+  return isPin((rules as { classes?: unknown } | undefined)?.classes) ? "pin" : "characters";
 }
 
 /** Returns true for a single class that has only digits. */

@@ -121,7 +121,9 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   const { format = "browsers", formulas = "escape" } = options;
   assertOneOf("format", format, csvFormats);
   assertOneOf("formulas", formulas, ["escape", "keep"]);
-  const columns: readonly Column[] = formats[format];
+  const hasKeys = allAccounts(contents).some((account) => account.totp !== undefined);
+  // 0.1.0 had no column for one-time codes, and programs that import its files need none
+  const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
   const rows: string[][] = [columns.map(([header]) => header)];
   const leftOut: { account: Account; error: AppError }[] = [];

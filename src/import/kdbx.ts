@@ -65,7 +65,9 @@ function addGroup(document: Document, group: Element, path: readonly string[]): 
 
 function countDeleted(collector: EntryCollector, group: Element): void {
   const entries = childrenOf(group, "Entry");
-  for (let i = 0; i < entries.length; i++) collector.countOne();
+  entries.forEach(() => {
+    collector.countOne();
+  });
   collector.skip("trash", entries.length);
   for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
 }

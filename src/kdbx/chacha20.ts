@@ -57,7 +57,7 @@ function quarterRound(x: Uint32Array, q: number): void {
   step(x, c, d, b, 7);
 }
 
-/** Adds, exclusive-ors and rotates: x[a] += x[b], x[d] = (x[d] ^ x[a]) <<< bits. */
+/** Adds, exclusive-ors and rotates: `x[a] += x[b]`, then `x[d] ^= x[a]`, rotated by `bits` to the left. */
 function step(x: Uint32Array, a: number, b: number, d: number, bits: number): void {
   const sum = (x[a] = (x[a] ?? 0) + (x[b] ?? 0));
   const mixed = (x[d] ?? 0) ^ (x[a] ?? sum);

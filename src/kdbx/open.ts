@@ -8,7 +8,7 @@ import { readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
 import { createReader } from "./bytes.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";
 import { compositeKey } from "./composite-key.ts";
-import { type KdbxHeader } from "./header.ts";
+import type { KdbxHeader } from "./header.ts";
 import { createInnerStream } from "./inner-stream.ts";
 import { transformKey } from "./kdf.ts";
 import { type Element, parseDocument } from "./xml.ts";

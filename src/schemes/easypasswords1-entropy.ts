@@ -1,8 +1,8 @@
 import type { CharacterRules } from "./rules.ts";
 
 /**
- * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits. Its characters are not uniform: `byte
- * mod N` favours the first characters, and towards the end only unused classes remain. The possible next characters
+ * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits. Its characters are not uniform: a byte
+ * modulo N favours the first characters, and towards the end only unused classes remain. The possible next characters
  * depend only on the current classes and those already used. The entropy is therefore summed over these few states
  * instead of over all passwords.
  */

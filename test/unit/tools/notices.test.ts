@@ -27,6 +27,7 @@ const expected: Record<string, readonly string[]> = {
     "fflate",
     "hash-wasm",
     "@rgrove/parse-xml",
+    "jsqr",
   ],
   strength: [
     "@zxcvbn-ts/core",

@@ -67,7 +67,7 @@ describe("exporting CSV", () => {
   const headers: [format: CsvFormat, header: string][] = [
     ["browsers", "name,url,username,password,note"],
     ["bitwarden", "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp"],
-    ["keepassxc", "Group,Title,Username,Password,URL,Notes,TOTP"],
+    ["keepassxc", "Group,Title,Username,Password,URL,Notes"],
   ];
   for (const [format, header] of headers) {
     it(`writes the columns of ${format} with every password in its column`, async () => {
