@@ -9,11 +9,14 @@ const rule = (name, from, to) => ({ name, severity: "error", from, to });
 module.exports = {
   forbidden: [
     rule("no-cycles", {}, { circular: true }),
-    // These packages are installed only while the benchmarks and the real applications run. Imports from elsewhere would
+    // These packages are installed only for the benchmarks, the real applications and files to import. Elsewhere, imports would
     // fail.
     rule(
       "no-unresolved",
-      { pathNot: "^(bench/(contenders|papers/report|product/bars/cases)|test/e2e/pages/frameworks/apps)/" },
+      {
+        pathNot:
+          "^(bench/(contenders|papers/report|product/bars/cases)|test/(e2e/pages/frameworks/apps|imports/makers))/",
+      },
       { couldNotResolve: true },
     ),
     rule("crypto-is-a-leaf", { path: "^crypto/" }, { pathNot: "^crypto/" }),

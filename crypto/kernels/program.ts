@@ -120,7 +120,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // A phi is written before the first values of other phis are read, a node after its operands were read.
+    // A phi is written before other phis read their first values. Any other node is written after its operands are read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;

@@ -90,8 +90,8 @@ async function tick(
   { signal, onProgress }: ProgressOptions,
 ): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
-  // Firefox caches results. The sample's salt includes the job's salt, so that Firefox has the sample in its cache
-  // exactly when it has the job.
+  // Firefox caches results. The sample's salt comes from the job's salt, so the sample is in the cache only if the job
+  // ran before and is there too. Both then take no time, and the estimate stays right.
   const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
   wipe(await abortable(deriveBits(subtle, prf, { ...job, salt, iterations }), signal));

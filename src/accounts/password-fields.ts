@@ -23,7 +23,7 @@ export function withInputs(account: Account, inputs: PasswordInputs): Account {
   return { ...Object.fromEntries(others), ...inputsOf(inputs) } as Account;
 }
 
-/** Returns true if two accounts have the same password inputs. */
+/** Returns true if two passwords are made from the same values. */
 export const sameInputs = (a: PasswordInputs, b: PasswordInputs): boolean => sameJson(inputsOf(a), inputsOf(b));
 
 /**

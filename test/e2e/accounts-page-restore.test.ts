@@ -62,7 +62,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await after.untilText("Entries that would change: 1");
     await after.untilText("Different:");
     await after.untilText("Deleted here, still in the backup");
-    await after.choose("What to do with card · bank.example", "Keep deleted");
+    await after.choose("What to do with card · bank.example", "Leave it deleted");
     await after.untilText("Deleted accounts that this backup can bring back: 1.");
     expect(
       await after.evaluate(() => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name),

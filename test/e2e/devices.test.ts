@@ -204,9 +204,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.type("App password", password);
     await page.type("Name of this device", "New phone");
     await page.type("Master password from your other device", "wrong horse");
-    await (name === "chromium"
-      ? page.press("Get my accounts")
-      : phone.answer("allow", "127.0.0.1", () => page.press("Get my accounts")));
+    await page.press("Get my accounts"); // this browser may already reach the host
     await page.untilText("This master password opens no vault in this folder.");
     await page.screenshot(`build/screenshots/devices-join-${name}.png`);
     await page.type("Master password from your other device", master);

@@ -41,7 +41,7 @@ function empty(): Promise<void> {
 }
 
 await eachBrowser("a full storage", (launch, name) => {
-  if (name === "firefox") return; // in Firefox, only the free disk space limits an extension
+  if (name === "firefox") return; // in Firefox, only the free disk space limits an extension's storage
 
   let browser: ExtensionBrowser;
   let folder: string;

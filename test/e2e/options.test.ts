@@ -76,7 +76,7 @@ await eachBrowser("the settings", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
-    while ((await kept()) === before); // "Saved." may still be from the time limit
+    while ((await kept()) === before); // "Saved." may still be shown for the change before, of the time limit
     await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();

@@ -102,7 +102,7 @@ await eachBrowser("the master password", (launch, name) => {
 
   it("is switched account by account, back and forth, until the old one is not needed any more", async () => {
     let page = await openAccounts(browser, "master");
-    expect(await page.text()).not.to.include("Switch your accounts");
+    expect(await page.text()).not.to.include("Update your accounts");
     await change(page);
     await page.untilText("0 of 2 accounts done");
     await page.press(`Move: ada, ${site}`);
@@ -134,7 +134,7 @@ await eachBrowser("the master password", (launch, name) => {
       );
     }
     await page.untilText("All accounts are done.");
-    expect(await focused(page)).to.equal("Switch your accounts"); // the row with the focus was removed
+    expect(await focused(page)).to.equal("Update your accounts"); // the row with the focus was removed
     const left = await stored(page, newMaster);
     const contents = await left.contents();
     const { current, roots } = keysOf(contents);

@@ -6,7 +6,7 @@ export interface Dress {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Uses the style sheet of the theme setting, which works in every browser. For pages of the extension only. */
+/** Sets colours and direction of one of the extension's pages, through the style sheet of the theme setting. */
 export async function dress(surface: Surface, { scheme, dir }: Dress): Promise<void> {
   await surface.evaluate(
     (colours, direction) => {

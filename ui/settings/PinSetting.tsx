@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { Contents } from "../../src/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { takeFocus, useLongWork } from "../parts/long-work.tsx";
@@ -7,14 +8,15 @@ import type { PinForm } from "./PinForm.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
 /** Shows whether a PIN unlocks the vault on this device, and turns that on and off. */
-export function PinSetting({ quickUnlock, readOnly }: { quickUnlock: QuickUnlock; readOnly: boolean }): JSX.Element {
+export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
+  const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
   const [Form, setForm] = useState<typeof PinForm>(); // loaded on demand, and shown while the user is asked
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {
-    void quickUnlock.isOn().then(setOn, () => undefined);
-  }, [quickUnlock]);
+    void quickUnlock.isOn().then(setOn, () => undefined); // fails if another unlock has just replaced the vault
+  }, [quickUnlock, contents]);
   const turnOff = (): void =>
     void work.run(async () => {
       await quickUnlock.turnOff();
@@ -41,7 +43,7 @@ export function PinSetting({ quickUnlock, readOnly }: { quickUnlock: QuickUnlock
           type="button"
           class="quiet start"
           aria-describedby="pin-hint"
-          disabled={readOnly || isOn === undefined}
+          disabled={contents.readOnly || isOn === undefined}
           ref={takeFocus}
           onClick={() => {
             setMessage(undefined);

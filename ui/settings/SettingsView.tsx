@@ -59,7 +59,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
     },
   };
   const all = [
-    ...lockingSettings(context, ports.idleEvents, vault.quickUnlock),
+    ...lockingSettings(context, ports.idleEvents, vault.quickUnlock, contents),
     ...clipboardSettings(context, ports),
     ...lookSettings(context),
     ...buttonSettings(context, ports),

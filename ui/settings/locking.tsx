@@ -1,3 +1,4 @@
+import type { Contents } from "../../src/index.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/duration.ts";
@@ -22,6 +23,7 @@ export function lockingSettings(
   context: SettingContext,
   events: SettingsPorts["idleEvents"],
   quickUnlock: QuickUnlock,
+  contents: Contents,
 ): Setting[] {
   const { settings, readOnly, save } = context;
   const section = "locking";
@@ -80,7 +82,7 @@ export function lockingSettings(
       words: [t("pinTitle"), t("pinHint")],
       control: (
         <Row id="pin" hint={t("pinHint")}>
-          <PinSetting quickUnlock={quickUnlock} readOnly={readOnly} />
+          <PinSetting quickUnlock={quickUnlock} contents={contents} />
         </Row>
       ),
     });

@@ -21,7 +21,10 @@ const inOneSample = 8;
 /** Shares of the times that are tested: all times, then without the slowest. */
 const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** Fills the first-level cache. Tables that stay in the cache show no differences, but an attacker can evict them. */
+/**
+ * Evicts the tables from the first-level cache by filling it with other data, as an attacker can. Tables that stay in the
+ * cache would show no differences of time.
+ */
 const other = new Uint8Array(2 ** 18);
 let sink = 0;
 function evict(): void {

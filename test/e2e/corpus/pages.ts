@@ -32,8 +32,8 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
   .sort();
 
 /**
- * Returns true for a part of other pages: a frame or a second step. Its name has a second dot, and it has no
- * declaration.
+ * Returns true if a file is only a part of another page, such as a frame or a second step. Such a file has a second dot
+ * in its name and no declaration.
  */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 

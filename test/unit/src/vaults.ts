@@ -31,7 +31,7 @@ export async function dump(storage: StoragePort): Promise<Record<string, unknown
   return storage.get(await storage.keys());
 }
 
-/** Creates a storage that can return everything in one step, like the browsers' and the file's. */
+/** Creates a storage that can return everything in one step, as the browsers' storages and the file storage can. */
 export function allAtOnce(): StoragePort {
   const storage = memoryStorage();
   return { ...storage, all: () => dump(storage) };

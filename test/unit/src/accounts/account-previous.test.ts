@@ -20,7 +20,7 @@ import {
 import { account, accountName, newVault, rules, write } from "../vaults.ts";
 import { causes, names } from "./password-causes.ts";
 
-/** Returns the password before the last change and the current one. */
+/** Returns two passwords: the one before the last change, and the current one. */
 async function passwords(vault: Vault, name: string): Promise<[before: string | undefined, now: string]> {
   const contents = await vault.contents();
   const now = accountNamed(contents, name);
