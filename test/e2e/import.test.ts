@@ -8,20 +8,26 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { readArea } from "./steps.ts";
 
-/** Chooses a file in the field of the import. */
-async function chooseImport(page: Surface, name: string, text: string): Promise<void> {
-  await page.until(() => document.getElementById("import") !== null);
+/** Chooses a file in the field of the import, or in another field below a selector. */
+async function chooseImport(
+  page: Surface,
+  name: string,
+  content: string | Buffer,
+  place = "[aria-labelledby=import]",
+): Promise<void> {
+  await page.until((where) => document.querySelector(`${where} input[type=file]`) !== null, place);
   await page.evaluate(
-    (content: string, file: string) => {
-      const input = document.querySelector<HTMLInputElement>("[aria-labelledby=import] input[type=file]");
+    (base64: string, file: string, where: string) => {
+      const input = document.querySelector<HTMLInputElement>(`${where} input[type=file]`);
       if (!input) throw new Error("no field for a file");
       const files = new DataTransfer();
-      files.items.add(new File([content], file));
+      files.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], file));
       input.files = files.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     },
-    text,
+    Buffer.from(content).toString("base64"),
     name,
+    place,
   );
 }
 
@@ -59,6 +65,18 @@ await eachBrowser("import", (launch, name) => {
     expect(await recordKeys(page)).to.have.length(before.length + 1);
     await page.press("Undo");
     await page.untilText("The import was undone.");
+    await page.close();
+  });
+
+  it("opens a database of KeePass with its password and its key file", async () => {
+    const page = await openAccounts(browser, "import");
+    await chooseImport(page, "accounts.kdbx", readFileSync("test/imports/keepass-3-key.kdbx"));
+    await page.type("Password of the file", "file ♥ password");
+    await page.press("Next");
+    await page.untilText("This password doesn't open the file");
+    await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
+    await page.press("Next");
+    await page.untilText("Accounts to import: 2");
     await page.close();
   });
 

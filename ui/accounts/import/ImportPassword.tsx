@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { AppError, type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -31,6 +31,8 @@ export function ImportPassword(props: {
   const [sample, setSample] = useState<Sample>();
   const work = useLongWork();
   const isMaster = read.needs === "master-password";
+  const isKeePass = read.format === "kdbx";
+  const [keyFile, setKeyFile] = useState<File>();
   const clear = (): void => {
     work.clear();
     shown.empty();
@@ -38,7 +40,8 @@ export function ImportPassword(props: {
   };
   const open = (): Promise<void> =>
     work.run(async (progress) => {
-      await onOpen({ password: typed.text, pbkdf2: ports.pbkdf2, ...progress });
+      const key = keyFile && new Uint8Array(await keyFile.slice(0, largestKeyFile).arrayBuffer());
+      await onOpen({ password: typed.text, keyFile: key, pbkdf2: ports.pbkdf2, ...progress });
     }, explainPassword);
   const check = (): Promise<void> =>
     work.run(async (progress) => {
@@ -66,9 +69,17 @@ export function ImportPassword(props: {
         autoFocus
         busy={work.fraction !== undefined}
         error={work.error}
-        hint={t(isMaster ? "importOtherMasterHint" : "importFilePasswordHint")}
+        hint={t(isMaster ? "importOtherMasterHint" : isKeePass ? "importKeePassHint" : "importFilePasswordHint")}
         onInput={clear}
       />
+      {isKeePass && (
+        <KeyFile
+          onChoose={(file) => {
+            clear();
+            setKeyFile(file);
+          }}
+        />
+      )}
       {sample && work.fraction === undefined && (
         <SampleShown sample={sample} secret={shown} program={read.program ?? ""} />
       )}
@@ -85,6 +96,26 @@ export function ImportPassword(props: {
         </div>
       )}
     </form>
+  );
+}
+
+/** KeePass takes any file as a key file. Its own are smaller than this. */
+const largestKeyFile = 2 ** 26;
+
+function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>{t("importKeyFile")}</label>
+      <input
+        id={id}
+        class="field"
+        type="file"
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0]);
+        }}
+      />
+    </>
   );
 }
 
