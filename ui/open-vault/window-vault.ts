@@ -124,13 +124,17 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     });
   const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
     iterations.value = await vaultIterations(storage);
-    await enterFresh(() => openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts));
+    await enterFresh(async () => {
+      const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
+      // Before the list is shown: a note that vanishes from it would move another button under the pointer.
+      await noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
+      return vault;
+    });
     const vault = opened.vault();
     if (!vault) return;
     await quickUnlock.seal(vault);
     void emptyExpired(vault); // not awaited, like the next steps
     void removeLeftovers(vault);
-    void noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // an error is ignored: the next unlock tries again
   };
   const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
