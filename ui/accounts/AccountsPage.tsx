@@ -8,7 +8,6 @@ import { t } from "../locale/i18n.ts";
 import { BackupNote } from "./backup/BackupNote.tsx";
 import { DeletedView } from "./deleted/DeletedView.tsx";
 import { HealthView } from "./HealthView.tsx";
-import { LoadedDevices } from "./devices/LoadedDevices.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
 import { useHealthCheck } from "./health/use-health-check.ts";
@@ -24,6 +23,9 @@ import { TransferView } from "./TransferView.tsx";
 import { type AccountsPageView, address, show } from "./view.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { WithoutVault } from "./WithoutVault.tsx";
+import { loaded } from "../parts/loaded.tsx";
+
+const DevicesView = loaded(async () => (await import("./devices/DevicesView.tsx")).DevicesView);
 
 interface PageProps {
   vault: WindowVault;
@@ -108,7 +110,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       case "transfer":
         return <TransferView {...common} />;
       case "devices":
-        return <LoadedDevices {...common} />;
+        return <DevicesView {...common} />;
       case "paper":
         return <PaperView {...common} />;
       case "security":

@@ -3,10 +3,12 @@ import type { Contents } from "../../src/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { BackupView } from "./BackupView.tsx";
 import { CsvView } from "./CsvView.tsx";
-import { LoadedImport } from "./import/LoadedImport.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
+import { loaded } from "../parts/loaded.tsx";
+
+const ImportView = loaded(async () => (await import("./import/ImportView.tsx")).ImportView);
 
 /** Shows all imports and exports of the vault: backup, restore, import, and CSV for other programs. */
 export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
@@ -15,7 +17,7 @@ export function TransferView(props: { vault: WindowVault; contents: Contents; po
     <>
       <BackupView {...props} />
       <RestoreView {...props} />
-      <LoadedImport {...props} />
+      <ImportView {...props} />
       <CsvView {...props} />
     </>
   );

@@ -2,11 +2,13 @@ import type { JSX } from "preact";
 import { Header } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import { LoadedJoin } from "./devices/LoadedJoin.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
+import { loaded } from "../parts/loaded.tsx";
+
+const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).JoinView);
 
 /** Shows the page on a device without a vault. The user can get the vault of another device, restore a backup or read a recovery code. */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
@@ -14,7 +16,7 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
   return (
     <div class="sheet">
       <Header title={t("accountsTitle")} sub={t("noVaultYet")} />
-      <LoadedJoin vault={vault} ports={ports} />
+      <JoinView vault={vault} ports={ports} />
       <RestoreView vault={vault} ports={ports} />
       <RecoveryView ports={ports} />
     </div>
