@@ -83,7 +83,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     const page = await openAccounts(browser);
     await page.untilText("No backup yet.");
     await page.press("Make a backup");
-    await page.untilText("One file with everything");
+    await page.untilText("The backup is one file with everything");
     await savedBy(page, "Download backup");
     await page.untilText("Keep a copy somewhere other than this device.");
     await page.press("Accounts");

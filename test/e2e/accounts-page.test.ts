@@ -275,7 +275,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await undo();
 
     await choose("Update to current master password");
-    await page.untilText("newest scheme and your current master password: 1.");
+    await page.untilText("will get a new password: 1.");
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 1.");
     expect(await changed()).to.deep.equal(["old.example ada"]);
@@ -350,7 +350,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(lines).to.have.length(3);
     await page.press("Security");
     await page.type("Line 1", lines[0]!.slice(0, 10));
-    await page.untilText("Characters left: 18");
+    await page.untilText("18 left");
     const last = lines[0]!.at(-1) === "A" ? "B" : "A";
     await page.type("Line 1", lines[0]!.slice(0, -1) + last);
     await page.untilText("Line 1 has a typo");

@@ -140,7 +140,7 @@ await eachBrowser("a new password", (launch) => {
     await go("/login");
     popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.untilText("Filled the old password");
+    await popup.untilText("The old password was filled");
     expect(await values(page)).to.deep.equal(["ada", made(3)]);
     await popup.press("Undo the change");
     await popup.until(hasNoHint);

@@ -62,7 +62,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     const before = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.untilText("Filled the old password");
+    await popup.untilText("The old password was filled");
     expect(await values(before)).to.deep.equal(["ada", made(master)]);
     await popup.close();
     await before.close();

@@ -6,26 +6,26 @@ import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { BackupNote } from "./backup/BackupNote.tsx";
-import { DeletedView } from "./deleted/DeletedView.tsx";
-import { HealthView } from "./HealthView.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
 import { useHealthCheck } from "./health/use-health-check.ts";
 import { AccountsView } from "./list/AccountsView.tsx";
 import { firstChoices } from "./list/listed.ts";
-import { PaperView } from "./paper/PaperView.tsx";
+import {
+  DeletedView,
+  DevicesView,
+  HealthView,
+  PaperView,
+  SecurityView,
+  SettingsList,
+  TransferView,
+  WithoutVault,
+} from "./loaded-views.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoredNote } from "./restore/RestoredNote.tsx";
-import { SecurityView } from "./SecurityView.tsx";
 import { SideNav } from "./SideNav.tsx";
-import { SettingsList } from "../settings/SettingsView.tsx";
-import { TransferView } from "./TransferView.tsx";
 import { type AccountsPageView, address, show } from "./view.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import { WithoutVault } from "./WithoutVault.tsx";
-import { loaded } from "../parts/loaded.tsx";
-
-const DevicesView = loaded(async () => (await import("./devices/DevicesView.tsx")).DevicesView);
 
 interface PageProps {
   vault: WindowVault;

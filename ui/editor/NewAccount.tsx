@@ -38,7 +38,7 @@ export interface PageForm {
   readonly login: string | undefined;
 }
 
-interface NewAccountProps {
+export interface NewAccountProps {
   contents: Contents;
   /** Initial site. */
   site?: string;

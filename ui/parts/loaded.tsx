@@ -10,11 +10,15 @@ import { useEffect, useState } from "preact/hooks";
 export function loaded<Props extends object>(
   load: () => Promise<(props: Props) => JSX.Element>,
 ): (props: Props) => JSX.Element | null {
+  // Kept, so that only the first time waits.
+  let first: { readonly View: (props: Props) => JSX.Element } | undefined;
   return function Loaded(props) {
-    const [view, setView] = useState<{ readonly View: (props: Props) => JSX.Element }>();
+    const [view, setView] = useState(first);
     useEffect(() => {
+      if (view) return;
       void load().then((View) => {
-        setView({ View });
+        first = { View };
+        setView(first);
       });
     }, []);
     return view ? <view.View {...props} /> : null;

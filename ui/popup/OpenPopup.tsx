@@ -2,27 +2,29 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
-import { AccountEditor } from "../editor/AccountEditor.tsx";
 import { emptySecret } from "../editor/secret-draft.ts";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
-import { NewAccount } from "../editor/NewAccount.tsx";
 import { AccountList } from "./AccountList.tsx";
-import { GenerateView } from "./GenerateView.tsx";
-import { LinkSiteView } from "./LinkSiteView.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { FillQuestionView } from "./FillQuestionView.tsx";
-import { HistoryView } from "./HistoryView.tsx";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
-import { NotesView } from "../editor/NotesView.tsx";
 import { QrView } from "./QrView.tsx";
 import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
-import { RenameView } from "../editor/RenameView.tsx";
-import { RevisionView } from "../editor/RevisionView.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
-import { SiteView } from "./SiteView.tsx";
+import {
+  AccountEditor,
+  GenerateView,
+  HistoryView,
+  LinkSiteView,
+  NewAccount,
+  NotesView,
+  RenameView,
+  RevisionView,
+  SiteView,
+} from "./loaded-views.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 

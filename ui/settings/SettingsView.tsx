@@ -17,7 +17,7 @@ import { lookSettings } from "./look.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { type SettingContext, searchSettings, sections } from "./setting.ts";
 
-interface SettingsProps {
+export interface SettingsProps {
   vault: WindowVault;
   ports: SettingsPorts;
   contents: Contents;

@@ -1,0 +1,11 @@
+/** Views of the accounts page beside the list. Without them its first load is smaller. */
+import { loaded } from "../parts/loaded.tsx";
+
+export const DeletedView = loaded(async () => (await import("./deleted/DeletedView.tsx")).DeletedView);
+export const DevicesView = loaded(async () => (await import("./devices/DevicesView.tsx")).DevicesView);
+export const HealthView = loaded(async () => (await import("./HealthView.tsx")).HealthView);
+export const PaperView = loaded(async () => (await import("./paper/PaperView.tsx")).PaperView);
+export const SecurityView = loaded(async () => (await import("./SecurityView.tsx")).SecurityView);
+export const SettingsList = loaded(async () => (await import("../settings/SettingsView.tsx")).SettingsList);
+export const TransferView = loaded(async () => (await import("./TransferView.tsx")).TransferView);
+export const WithoutVault = loaded(async () => (await import("./WithoutVault.tsx")).WithoutVault);
