@@ -205,7 +205,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.type("Name of this device", "New phone");
     await page.type("Master password from your other device", "wrong horse");
     await page.press("Get my accounts"); // this browser may already reach the host
-    await page.untilText("This master password opens no vault in this folder.");
+    await page.untilText("This master password doesn't open any vault in this folder.");
     await page.screenshot(`build/screenshots/devices-join-${name}.png`);
     await page.type("Master password from your other device", master);
     await page.press("Get my accounts");

@@ -130,7 +130,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
     await page.untilText("The backup's seal is missing or damaged");
-    await page.untilText("Entries that couldn't be read and were skipped: 1.");
+    await page.untilText("Saltmill couldn't read these entries and skipped them: 1.");
     await page.close();
   });
 
