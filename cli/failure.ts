@@ -4,14 +4,14 @@ import { AppError, type AppErrorCode } from "../src/index.ts";
 export const exitCodes = {
   done: [0, "The password or another result was output; a sync found nothing to do."],
   unexpected: [1, "Unexpected error of the program or the system."],
-  usage: [2, "The command line or the config file is wrong, or no password fits its rules."],
+  usage: [2, "The command line or the config file is wrong, or no password fits the rules."],
   master: [3, "No master password was given, or it cannot be used."],
   backup: [4, "The backup file or the file to import cannot be read, or a password is wrong."],
   account: [5, "No account in the backup matches, more than one does, or it has no one-time codes."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
   store: [7, "The place to sync with cannot be used."],
   changed: [10, "Something was synced."],
-  conflict: [11, "Something was synced, and a person has to choose between values of two devices."],
+  conflict: [11, "Synced, but two devices changed the same value, and the user has to choose one."],
   interrupted: [130, "Interrupted by Ctrl+C, or by Ctrl+D at the prompt."],
   readerGone: [141, "The program that reads the output closed it."],
 } as const satisfies Record<string, readonly [code: number, meaning: string]>;
@@ -32,7 +32,7 @@ export class Failure extends Error {
   }
 }
 
-/** Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends with the signal. */
+/** Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends as the signal SIGINT would end it. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -47,7 +47,7 @@ function reasonOf({ code, values }: AppError): FailureReason {
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 
-/** Replaces the library's parameter names by words of the command line. */
+/** Replaces the library's parameter names with words that fit the command line. */
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 

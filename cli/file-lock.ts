@@ -9,8 +9,8 @@ const defaultPatienceMs = 20_000;
 const defaultSilenceMs = 15_000;
 
 /**
- * Runs `work` while no other process holds the lock file. Takes over a lock whose owner has died. A lock of another
- * container or machine is also taken over if it was not refreshed for `silenceMs`.
+ * Runs `work` while no other process holds the lock file. Takes over the lock of a process that has died. Also takes
+ * over a lock from another container or computer if it was not refreshed for `silenceMs`.
  *
  * @param work - receives a function; if called right before a change, the function checks that no other process has
  * taken over the lock
@@ -35,7 +35,7 @@ export async function withFileLock<T>(
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
   const refresh = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => undefined); // `isHeld` notices if the lock is gone
+    utimes(path, now, now).catch(() => undefined); // a failure means that the lock was taken over; `isHeld` notices it
   }, refreshMs).unref();
   try {
     return await work(async () => {
@@ -50,7 +50,7 @@ export async function withFileLock<T>(
 const busy = (path: string): AppError =>
   new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
-/** Writes a file and then links it, so that the lock never appears without its content. */
+/** Writes the lock under another name and links it to its place, so that no process sees an empty lock file. */
 async function take(path: string, owner: string): Promise<boolean> {
   const draft = `${path}.${owner.slice(-16)}`;
   try {
@@ -66,8 +66,8 @@ async function take(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a dead owner's lock while holding a second lock. Without the second lock, one process could remove the new
- * lock of another.
+ * Removes a dead owner's lock while holding a second lock. Without it, two processes could find the same dead lock, and
+ * the slower one would remove the new lock of the faster one.
  */
 async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
   if (!(await take(removing, await createOwner()))) return;

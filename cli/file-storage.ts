@@ -9,11 +9,11 @@ const damaged = (path: string, cause?: unknown): AppError =>
   new AppError("storage-failed", `${path} is not a vault file: nothing was changed`, [], { cause });
 
 /**
- * Stores a vault in one JSON file. A change writes a new file beside it, waits until the new file is on the disk, and
- * then renames it over the old one. If the program ends in between, one complete file remains.
+ * Stores a vault in one JSON file.
  *
- * `exclusively` keeps writers in other processes and containers waiting. Every change of a vault uses it. `onChange`
- * reports only changes through this object.
+ * A change writes a new file next to the old one, waits until it is on the disk, and then renames it over the old one.
+ * If the program ends in between, one complete file remains. `exclusively` makes writers in other processes and
+ * containers wait; every change of a vault uses it. `onChange` reports only changes that were made through this object.
  *
  * @param path - the file; the first write creates it with read access for its owner only
  * @throws AppError `bad-argument`
@@ -53,7 +53,7 @@ export function fileStorage(path: string): StoragePort {
     return entries as Entries;
   };
 
-  /** Resolves links, so that the file behind a link is replaced and locked, not the link. */
+  /** Resolves symbolic links, so that the vault behind a link is replaced and locked, not the link. */
   const place = (): Promise<string> => realpath(path).catch(() => path);
 
   const replace = async (entries: Entries): Promise<void> => {

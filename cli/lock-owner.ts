@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile, readlink, stat } from "node:fs/promises";
 
 /**
- * Returns a name for the processes among which a process id is unique: one run of the kernel and one PID namespace. Two
- * containers have different names, even if they share a host name. Undefined if the system has no such names.
+ * Returns a name for the set of processes in which a process id is unique: one start of the kernel and one PID
+ * namespace. Two containers have different names, even with the same host name. Returns undefined on systems without
+ * such names.
  */
 async function processSpace(): Promise<string | undefined> {
   try {
@@ -31,10 +32,10 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns a function that reports if the owner of a lock file is dead. An owner in the same process space is looked up
- * by its id. Any other owner counts as dead if its lock was not refreshed during `silentPolls` calls. Calls are counted
- * instead of milliseconds: clocks of other machines may differ, and the time while this process was suspended does not
- * count.
+ * Returns a function that tells if the owner of a lock file is dead. An owner in the same PID namespace is looked up by
+ * its process id. Any other owner counts as dead if its lock was not refreshed during `silentPolls` calls. The function
+ * counts calls and not milliseconds, because clocks of other computers may differ and the time while this process was
+ * suspended must not count.
  */
 export function createDeathWatch(silentPolls: number): (path: string) => Promise<boolean> {
   const seen = new Map<string, { readonly sign: string; polls: number }>();
@@ -46,7 +47,7 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
       if (space === (await currentSpace())) return !isRunning(Number(pid));
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
-      return false; // it was released in the meantime, or cannot be read
+      return false; // the lock was released in the meantime, or cannot be read
     }
     const last = seen.get(path);
     if (last?.sign !== sign) seen.set(path, { sign, polls: 0 });

@@ -10,8 +10,8 @@ import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./too
 export const clearCommand = "clear-clipboard";
 
 /**
- * Copies a secret to the clipboard and starts a process that clears it later. A pipe passes that process the secret's
- * HMAC under a random key. The HMAC is enough to recognize the secret, but not to read it.
+ * Copies a secret to the clipboard and starts a process that clears the clipboard later. The process gets the secret's
+ * HMAC and its random key through a pipe. With the HMAC it can recognize the secret, but not read it.
  *
  * @param seconds - 1 … 3600
  * @throws Failure `output` if there is no clipboard or no program for it

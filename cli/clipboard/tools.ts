@@ -53,8 +53,7 @@ export function clipboardTools(platform: string, environment: Environment): Clip
 export const isProgramMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
- * Runs a tool. Some tools leave a process in the background that keeps the content; this does not wait for that
- * process.
+ * Runs a tool and waits for it, but not for a background process that some tools leave running to keep the content.
  *
  * @throws Failure `output`; the error of the system if the program is missing
  */
@@ -70,7 +69,7 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    // a tool that does not read its input ends with an exit code, which is reported above
+    // A tool that does not read its input ends with an exit code, which is reported above.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

@@ -29,14 +29,16 @@ export interface ImportOptions extends OpenFileOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill import FILE --vault FILE`: adds the accounts of another program's file to a vault, after a preview and a yes. */
+/**
+ * `saltmill import FILE --vault FILE`: shows a preview, asks, and adds the accounts of another program's file to a
+ * vault.
+ */
 export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
   const { vault: vaultFile, yes, masterFd, passwordFd } = options;
-  if (!yes && !isatty(host.stdin))
-    throw new Failure("usage", "without a terminal to ask, nothing is imported without --yes");
+  if (!yes && !isatty(host.stdin)) throw new Failure("usage", "an import without a terminal needs --yes");
   const storage = fileStorage(vaultFile);
   if (!(await hasVault(storage)))
-    throw new Failure("backup", `${vaultFile} is no vault: use saltmill vault create first`);
+    throw new Failure("backup", `${vaultFile} is not a vault: create one with saltmill vault create`);
   const read = await readFileOf(file, options.columns);
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
@@ -46,7 +48,7 @@ export async function importFile(host: Host, file: string, options: ImportOption
   try {
     const opened = await openFile(host, file, read, options);
     if (!opened || !(await applyAfterYes(host, vault, opened, options))) note(host, "nothing was imported");
-    else if (opened.isClear) note(host, `${file} has its passwords without encryption: delete it`);
+    else if (opened.isClear) note(host, `${file} contains unencrypted passwords: delete it`);
   } finally {
     vault.close();
   }
@@ -58,17 +60,18 @@ async function readFileOf(file: string, columns: ReadImportOptions["columns"]): 
   let bytes: Uint8Array;
   try {
     const { size } = await stat(file);
-    bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file); // the reader explains the limit
+    // a file over the limit is not read: `readImport` sees its length and reports the limit
+    bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file);
   } catch (cause) {
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
   const read = await readImport(bytes, { name: file, columns });
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns.map((name, i) => `\n  ${i + 1} ${onOneLine(name)}`).join("");
-  throw new Failure("usage", `say which column is what, such as --columns address=1,login=2,password=3:${header}`);
+  throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }
 
-/** Shows the preview and imports it after a yes. Returns false if nothing was imported. */
+/** Shows the preview, asks, and imports the accounts. Returns false if nothing was imported. */
 async function applyAfterYes(
   host: Host,
   vault: Vault,

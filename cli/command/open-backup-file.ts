@@ -23,7 +23,8 @@ import { note, onOneLine } from "../output/write.ts";
 export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
   try {
-    assertBackupSize((await stat(file)).size); // checked before reading, because it may be any file
+    // checked before reading, because the user may have named a file of any size
+    assertBackupSize((await stat(file)).size);
     text = await readFile(file, "utf8");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -40,7 +41,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   return { records: opened.records, problems: [], readOnly: true };
 }
 
-/** Returns true for the file of {@link fileStorage}, which has a header but no format of its own. */
+/** Returns true for a file of {@link fileStorage}. Such a file has a header, but no format name as backups have. */
 function isVaultFile(text: string): boolean {
   try {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;

@@ -73,13 +73,13 @@ function requestOf(
   if (exact === undefined && site !== address) note(host, `the site is ${site}`);
   const scheme = options.scheme ?? config.scheme;
   if (options.rules !== undefined && !foreignSchemeOf(scheme))
-    throw new Failure("usage", "--rules needs a scheme of another program");
+    throw new Failure("usage", "--rules works only with another program's scheme");
   return { site, login, revision, rules: rulesOf(options, config) };
 }
 
 const derivingTitle = "Deriving";
 
-/** Shows a password of another program's scheme, whose secret is made for this password only. */
+/** Shows a password of another program's scheme. */
 async function showForeignPassword(
   host: Host,
   id: SchemeId,
@@ -99,7 +99,7 @@ async function showForeignPassword(
   const revision = typeof firstRevision === "number" ? numberOf(typed) : typed;
   const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;
   const entry = { site, login, revision, rules };
-  scheme.assertEntry(entry); // rejected before the user types a master password
+  scheme.assertEntry(entry); // reports wrong options before the user types a master password
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const password = await withProgress(host, derivingTitle, (course) =>
     derivePassword({ ...entry, scheme: id, identity, masterPassword, pbkdf2: host.pbkdf2, ...course }),
@@ -117,7 +117,8 @@ async function showSaltmillPassword(
   const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
   const entry = request && { ...request, revision: numberOf(request.revision ?? "1") };
-  if (entry) await saltmill1Password(new Uint8Array(20), entry); // rejected before the user types a master password
+  // reports wrong options before the user types a master password
+  if (entry) await saltmill1Password(new Uint8Array(20), entry);
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
   const root = await withProgress(host, derivingTitle, (course) =>

@@ -38,14 +38,14 @@ const masterFd = (): Option =>
 /** Adds the options for the output of a password. */
 function withDelivery(command: Command): Command {
   return command
-    .addOption(new Option("-c, --copy", "copy it instead of showing it").conflicts(["qr", "json"]))
+    .addOption(new Option("-c, --copy", "copy the result instead of showing it").conflicts(["qr", "json"]))
     .addOption(
       new Option("--clear-after <seconds>", "clear the clipboard after this time (default: 30)").argParser(
         wholeNumber(1, 3600),
       ),
     )
     .addOption(new Option("--qr", "show it as a QR code").conflicts("json"))
-    .option("--json", "show it as JSON, with all it was generated from");
+    .option("--json", "show JSON with the result and the values it was generated from");
 }
 
 const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
@@ -55,7 +55,7 @@ Asks for the master password, or reads it from standard input if that is not a t
 For example: saltmill example.com --login ada --identity ada@example.org`;
 
 /**
- * Returns the definition of the command line. Help, completions and man page are generated from it.
+ * Returns the definition of the command line. Help, completions and man page are generated from this definition.
  *
  * @param end - receives the exit code of commands that have several codes for success
  */
@@ -80,18 +80,18 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
       },
     })
     .showHelpAfterError("(see saltmill --help)")
-    .argument("[address]", "the site, or any address of it")
+    .argument("[address]", "the site, or any address on it")
     .option("-l, --login <name>", "your username on the site (default: none)")
     .option("-i, --identity <name>", "your name or email address, the same on every device")
     .option("--site <name>", "the site exactly as typed, instead of an address")
-    .option("-r, --revision <number>", "the revision, one more for each new password (default: 1)")
+    .option("-r, --revision <number>", "the revision: 2 for the site's second password, and so on (default: 1)")
     .addOption(
-      new Option("-s, --scheme <id>", "the scheme that generates it (default: saltmill-1)").choices(
+      new Option("-s, --scheme <id>", "the scheme that generates the password (default: saltmill-1)").choices(
         Object.keys(schemes),
       ),
     )
     .addOption(
-      new Option("-n, --length <count>", "how many characters, digits or words (default: 16, 6, 6)").argParser(
+      new Option("-n, --length <count>", "how many characters (default: 16), digits (6) or words (6)").argParser(
         wholeNumber(1, 128),
       ),
     )
@@ -145,16 +145,16 @@ function addImport(program: Command, host: Host): void {
     .argument("<file>", "the file that the other program exported")
     .requiredOption("--vault <file>", "the vault file that gets the accounts")
     .addOption(
-      new Option("--columns <list>", "which column of a table is what, such as address=1,login=2,password=3").argParser(
+      new Option("--columns <list>", "the columns of an unknown table, such as address=1,login=2,password=3").argParser(
         parseColumns,
       ),
     )
     .addOption(
-      new Option("--differing <way>", "what happens to accounts that the vault has with other data")
+      new Option("--differing <way>", "what to do with accounts that differ from those in the vault")
         .choices(differingChoices)
         .default("keep"),
     )
-    .option("-i, --identity <name>", "the full name in Spectre, if the file lacks it")
+    .option("-i, --identity <name>", "your full name in Spectre, if the file does not contain it")
     .option("--key-file <file>", "the key file of a KeePass database")
     .option("-y, --yes", "import without asking")
     .addOption(
@@ -186,7 +186,7 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .addOption(new Option("--dir <folder>", "a folder that the devices share").conflicts("dav"))
     .option("--dav <address>", "a folder on a WebDAV server that the devices share")
     .option("--user <name>", "your username on the server")
-    .option("--password-command <command>", "run this to get the server's password instead of asking for it")
+    .option("--password-command <command>", "run this command to get the server's password instead of asking for it")
     .option("--allow-http", "send the server's password without encryption if the address begins with http://")
     .addOption(masterFd())
     .action(async (file: string, options: VaultSyncOptions) => {
@@ -205,9 +205,9 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
       .command("show")
       .description("show one password or one-time code")
       .argument("<file>", "the vault file or backup file")
-      .argument("<site>", "its site, or words from its names")
+      .argument("<site>", "the account's site, or words from its names")
       .option("-l, --login <name>", "its username")
-      .option("--code", "show its one-time code instead of its password"),
+      .option("--code", "show the account's one-time code instead of its password"),
   )
     .addOption(masterFd())
     .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
@@ -216,12 +216,12 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .description("write all accounts with their passwords as CSV without encryption")
     .argument("<file>", "the vault file or backup file")
     .addOption(
-      new Option("-f, --format <name>", "the program that the columns are for").choices(csvFormats).default("browsers"),
+      new Option("-f, --format <name>", "the program that will read the file").choices(csvFormats).default("browsers"),
     )
     .addOption(
       new Option(
         "--formulas <way>",
-        "escape: put an apostrophe before text that a spreadsheet would run; keep: leave it",
+        "escape: put an apostrophe before text that a spreadsheet would run; keep: leave the text unchanged",
       )
         .choices(["escape", "keep"])
         .default("escape"),

@@ -44,14 +44,14 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
 }
 
 /**
- * Returns the parameters for another program's scheme. `--length` is one of them; `--rules` contains the others.
+ * Returns the parameters for another program's scheme: `--length`, and the JSON of `--rules`.
  *
  * @throws Failure `usage` for other options about the form of a password, and for text that is not JSON
  */
 export function parametersOf(options: RuleOptions): ForeignRules {
   const { length, rules = "{}", words, pin } = options;
   if ((words ?? pin) || choosesCharacters(options)) {
-    throw new Failure("usage", "the form of another program's password is set by --length and --rules only");
+    throw new Failure("usage", "another program's scheme accepts only --length and --rules");
   }
   let parameters: unknown;
   try {

@@ -70,6 +70,6 @@ function siteOrEmpty(address: string): string {
   try {
     return siteOf(address);
   } catch {
-    return ""; // not a site: the words are searched for
+    return ""; // the query is not a site, so it is searched for as words
   }
 }

@@ -9,7 +9,7 @@ import {
   syncVault,
   type Vault,
 } from "../../src/index.ts";
-// not imported from the entry point, because other programs need no XML
+// Imported here and not from the library's entry point, so that other programs do not load the XML parser.
 import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
@@ -31,7 +31,7 @@ export interface VaultSyncOptions {
 
 /**
  * `saltmill vault sync FILE`: syncs a vault file with a folder or a WebDAV server. If the file does not exist, it is
- * created from the synced vault.
+ * created from the vault that other devices have synced.
  *
  * @returns the exit code
  */
@@ -39,7 +39,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const store = await storeOf(host, options);
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
-  if (isNew) await store.list({}); // checked before the user types the master password
+  if (isNew) await store.list({}); // checks the folder before the user types the master password
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -57,7 +57,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
 async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore> {
   const { dir, dav, user, passwordCommand, allowHttp } = options;
   if (dir !== undefined) return folderStore(dir);
-  if (dav === undefined) throw new Failure("usage", "say where to sync: --dir <folder> or --dav <address>");
+  if (dav === undefined) throw new Failure("usage", "name the place to sync with: --dir <folder> or --dav <address>");
   const server = { url: dav, allowsHttp: allowHttp, fetch };
   webDavStore({ ...server, user: "", password: "" }); // rejects a wrong address before the user is asked for anything
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
@@ -71,13 +71,13 @@ async function syncAndReport(host: Host, vault: Vault, store: SyncStore, isNew: 
     throw error;
   });
   const { taken, given, conflicts, storeWasEmpty, foreign, bad, left } = result;
-  if (storeWasEmpty) note(host, "everything was missing there, and was written again");
-  if (foreign > 0) note(host, `snapshots of other vaults, left alone: ${foreign}`);
+  if (storeWasEmpty) note(host, "the vault's files were missing there and were written again");
+  if (foreign > 0) note(host, `files of other vaults, left unchanged: ${foreign}`);
   if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
   if (left > 0) note(host, `files left for the next sync: ${left}`);
   const contents = await vault.contents();
   for (const conflict of conflicts) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
-  note(host, `entries taken: ${taken.length}; ${given ? "wrote the result" : "nothing to write"}`);
+  note(host, `entries received: ${taken.length}; ${given ? "changes sent" : "nothing to send"}`);
   if (conflicts.length > 0) return exitCodes.conflict[0];
   return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
 }

@@ -17,8 +17,8 @@ export interface OpenFileOptions {
 }
 
 /**
- * Opens a file that needs a password, or the other program's master password, which it asks for. Before it derives all
- * passwords from a master password it shows one, unless `yes` is set.
+ * Asks for the password of a file, or for the other program's master password, and opens the file. If passwords are
+ * derived from a master password, derives one first and asks the user if it is right, unless `yes` is set.
  *
  * @returns undefined if the shown password is not the right one
  * @throws Failure `usage`, `master`, `backup`, Interrupted
@@ -61,7 +61,7 @@ async function readKeyFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Throws if a password of the file would have to come from where the vault's master password comes from. */
+/** Throws if the file's password and the vault's master password would be read from the same input. */
 export function assertTwoSources(
   host: Host,
   read: ReadImport,
@@ -70,5 +70,8 @@ export function assertTwoSources(
 ): void {
   if (read.needs === undefined || isatty(passwordFd ?? host.stdin)) return;
   if ((passwordFd ?? host.stdin) !== (masterFd ?? host.stdin)) return;
-  throw new Failure("usage", "this file needs a password of its own: give its file descriptor with --password-fd");
+  throw new Failure(
+    "usage",
+    "this file needs its own password: use --password-fd with a file descriptor to read it from",
+  );
 }

@@ -2,7 +2,7 @@ import type { ImportItem, ImportPreview, ImportStatus } from "../../src/index.ts
 import type { Host } from "../host.ts";
 import { note, onOneLine, write } from "../output/write.ts";
 
-/** Choices for accounts that the vault has with another password or other texts. */
+/** Choices for accounts that differ from those in the vault. */
 export const differingChoices = ["keep", "replace", "both"] as const;
 
 /** One of {@link differingChoices}. */
@@ -19,7 +19,7 @@ const titles = [
 const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
 
 /**
- * Prints what an import would do, one line for each account that it adds or that differs, and notes what it leaves out.
+ * Prints what an import would do: one line for each account that is new or differs. Notes entries that are left out.
  *
  * @param choiceOf - the choice for each entry
  */
@@ -40,7 +40,7 @@ export async function printPreview(
     note(host, onOneLine(title === undefined ? error.message : `${title}: ${error.message}`));
   }
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
-  if (kinds.length > 0) note(host, `not imported, because a vault does not hold them: ${kinds.join(", ")}`);
+  if (kinds.length > 0) note(host, `not imported, because a vault cannot store them: ${kinds.join(", ")}`);
 }
 
 function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {

@@ -18,14 +18,14 @@ export async function askHidden(question: string, input: ReadStream, show: (text
       done();
     },
   });
-  // Before the question, so that an immediate answer is hidden too.
+  // Created before the question is shown, so that even an immediate answer is hidden.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  input.ref(); // an earlier question may have released it
+  input.ref(); // an earlier question may have released the input
   show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
-      process.kill(process.pid, signal); // sent again without a listener, so that it ends the program
+      process.kill(process.pid, signal); // the listeners are removed by now, so the signal ends the program
     };
     process.once(signal, end);
     return () => process.off(signal, end);

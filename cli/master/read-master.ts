@@ -6,8 +6,8 @@ import { readLine } from "./read-line.ts";
 import { askHidden } from "./prompt.ts";
 
 /**
- * Reads the master password. Asks for it if the descriptor is a terminal, otherwise reads its only line. There is no
- * other way, because other programs can read arguments and environment variables.
+ * Reads the master password. Asks for it if the descriptor is a terminal, otherwise reads the only line of the pipe or
+ * file. Never reads it from arguments or environment variables, because other programs can read those.
  *
  * @param who - the owner of the master password, for the question
  * @param descriptor - standard input by default
@@ -15,7 +15,7 @@ import { askHidden } from "./prompt.ts";
  * @throws Failure `master`, Interrupted
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {
-  const asked = repeats === undefined ? "Master password" : "The same master password again";
+  const asked = repeats === undefined ? "Master password" : "Repeat the master password";
   return readSecret(host, who === "" ? `${asked}: ` : `${asked} for ${who}: `, descriptor);
 }
 

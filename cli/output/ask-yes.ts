@@ -18,7 +18,7 @@ export async function askYes(host: Host, question: string): Promise<boolean> {
     },
   });
   const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
-  process.stdin.ref(); // an earlier question may have released it
+  process.stdin.ref(); // an earlier question may have released standard input
   try {
     const answer = await new Promise<string>((resolve, reject) => {
       lines.once("line", resolve);

@@ -14,7 +14,7 @@ export interface DeliveryOptions {
 }
 
 /**
- * Outputs a password or a one-time code as a line, a QR code or JSON, or copies it to the clipboard.
+ * Outputs a password or a one-time code: as a line, as a QR code, as JSON or on the clipboard.
  *
  * @param facts - values that JSON contains in addition to the password
  * @param name - name of the password or code in JSON

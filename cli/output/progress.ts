@@ -20,7 +20,7 @@ export async function withProgress<T>(
   };
   const interrupt = (): void => {
     clear();
-    process.kill(process.pid, "SIGINT"); // sent again without a listener
+    process.kill(process.pid, "SIGINT"); // the listener is removed by now, so the signal ends the program
   };
   process.once("SIGINT", interrupt);
   try {

@@ -7,8 +7,8 @@ const whiteOnBlack = "\u001b[97;40m";
 const resetColours = "\u001b[0m";
 
 /**
- * Draws a text as a QR code with half blocks, two rows of the code in each line. The blocks are the light modules. On a
- * terminal, colours make the code dark on light, because many cameras cannot read the opposite.
+ * Draws a text as a QR code with half blocks, so that each line shows two rows of the code. The blocks are the light
+ * modules. On a terminal, colours make the code dark on light, because many cameras cannot read light on dark.
  *
  * @throws Failure `output` if the text is too long
  */

@@ -13,7 +13,7 @@ interface Streams {
   readonly stderr: Sink;
 }
 
-/** Characters that control a terminal, end a line or change the direction of text. These include tab and line feed. */
+/** Characters that control a terminal, end a line or change the direction of text. */
 const active = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -70,6 +70,6 @@ export function ask({ stderr }: Streams, text: string): void {
     return;
   }
   write(terminal, text).catch(() => {
-    writeAside(stderr, text); // Windows has no /dev/tty, and some programs run without a terminal
+    writeAside(stderr, text); // without a terminal device, for example on Windows, the question goes to standard error
   });
 }

@@ -8,7 +8,7 @@ export interface Config {
   readonly identity?: string;
   readonly login?: string;
   readonly scheme?: string;
-  /** For passwords of characters. */
+  /** For passwords made of characters. */
   readonly length?: number;
   /** Symbols that replace the default ones, or `false` for no symbols. */
   readonly symbols?: string | false;

@@ -14,7 +14,7 @@ export interface CompletableOption {
 
 /** A command that a shell completes. */
 export interface CompletableCommand {
-  /** Its words after the program name, for example `["vault", "list"]`. */
+  /** The words of the command after the program's name, for example `["vault", "list"]`. */
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly help: string }[];
   readonly options: readonly CompletableOption[];

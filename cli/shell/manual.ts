@@ -52,7 +52,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
 ];
 
 /** The date of the last change to this page. With the date of the build, every build would be different. */
-const lastChanged = "2026-11-21";
+const lastChanged = "2026-11-22";
 
 /** Returns the man page, for section 1. */
 export function manualOf(program: Command): string {

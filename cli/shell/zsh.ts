@@ -1,6 +1,6 @@
 import type { CompletableOption, CompletableCommand, Values } from "./command-tree.ts";
 
-// Escapes a text for the shell and, inside that, for `_arguments`.
+// Escapes a text for the shell. The text is part of a specification for zsh's `_arguments`.
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const plain = (text: string): string => text.replace(/[\\[\]:]/gu, "\\$&");
 
@@ -17,10 +17,7 @@ function option({ flags, help, values }: CompletableOption): string[] {
 
 const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
 
-/**
- * Returns the function that completes a command. For a subcommand that follows directly, it calls that subcommand's
- * function.
- */
+/** Returns the function that completes a command. If a subcommand follows, it calls the subcommand's function. */
 function completionOf({ path, options, commands, values }: CompletableCommand): string {
   const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);
   const first = described.length > 0 ? `((${described.join(" ")}))` : action(values ?? "anything");

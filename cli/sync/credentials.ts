@@ -17,8 +17,8 @@ export interface Credentials {
 
 /**
  * Reads the credentials for a server. Asks on the terminal, or takes the first line that a command prints, for example
- * that of a keyring. Credentials are never arguments or environment variables, because other programs could read them
- * there.
+ * a command that reads a keyring. Credentials are never arguments or environment variables, because other programs can
+ * read those.
  *
  * @throws Failure `usage`, `store`, Interrupted
  */
@@ -26,7 +26,7 @@ export async function readCredentials(
   host: Host,
   { user, passwordCommand }: { readonly user: string | undefined; readonly passwordCommand: string | undefined },
 ): Promise<Credentials> {
-  if (user === undefined) throw new Failure("usage", "say who you are on the server: --user <name>");
+  if (user === undefined) throw new Failure("usage", "give your username on the server: --user <name>");
   if (passwordCommand !== undefined) return { user, password: await printedBy(passwordCommand) };
   if (!isatty(host.stdin)) throw new Failure("usage", "without a terminal, --dav needs --password-command <command>");
   const show = (text: string): void => {

@@ -36,7 +36,7 @@ describe("saltmill import", function () {
     expect(stderr.split("\n")).to.deep.equal([
       "saltmill: Shop: row 3 is left out: it has no password",
       "saltmill: accounts added: 1; changed: 0",
-      `saltmill: ${file} has its passwords without encryption: delete it`,
+      `saltmill: ${file} contains unencrypted passwords: delete it`,
       "",
     ]);
     expect(await show("bank.example")).to.equal("hunter2\n");
@@ -75,7 +75,7 @@ describe("saltmill import", function () {
     const missing = await importing(file);
     expect([missing.end, missing.stderr]).to.deep.equal([
       exitCodes.usage[0],
-      "saltmill: this file needs a password of its own: give its file descriptor with --password-fd\n",
+      "saltmill: this file needs its own password: use --password-fd with a file descriptor to read it from\n",
     ]);
     const withPassword = async (text: string): Promise<Run> => {
       const descriptor = openSync(await write("password", text), "r");
@@ -114,7 +114,7 @@ describe("saltmill import", function () {
     const nowhere = await saltmill(["import", file, "--vault", at("none.json"), "--yes"]);
     expect([nowhere.end, nowhere.stderr]).to.deep.equal([
       exitCodes.backup[0],
-      `saltmill: ${at("none.json")} is no vault: use saltmill vault create first\n`,
+      `saltmill: ${at("none.json")} is not a vault: create one with saltmill vault create\n`,
     ]);
     expect((await importing(at("missing.csv"))).end).to.equal(exitCodes.backup[0]);
     expect((await importing(await write("other.txt", "a line"))).end).to.equal(exitCodes.backup[0]);

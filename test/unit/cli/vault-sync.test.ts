@@ -144,7 +144,7 @@ describe("saltmill vault sync --dav", function () {
     const nobody = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--allow-http"]);
     expect([nobody.end, nobody.stderr]).to.deep.equal([
       exitCodes.usage[0],
-      "saltmill: say who you are on the server: --user <name>\n",
+      "saltmill: give your username on the server: --user <name>\n",
     ]);
   });
 });
