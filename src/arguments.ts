@@ -22,7 +22,8 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
 }
 
 /**
- * Asserts that `value` is a `Uint8Array` of any realm with `length` bytes. The error message contains only its length.
+ * Asserts that `value` is a `Uint8Array` of `length` bytes, also one from another window. The error message contains
+ * only its length.
  */
 export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";

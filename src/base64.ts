@@ -9,10 +9,7 @@ interface NativeBytes {
   readonly toBase64?: (options: { readonly alphabet: "base64" | "base64url"; readonly omitPadding: boolean }) => string;
 }
 
-/**
- * Encodes bytes as Base64 with padding (RFC 4648 §4). `toBase64Url` encodes without padding (§5). Decoding accepts only
- * the canonical form.
- */
+/** Encodes bytes as Base64 with padding (RFC 4648 §4). */
 export function toBase64(bytes: Uint8Array): string {
   return (bytes as NativeBytes).toBase64?.({ alphabet: "base64", omitPadding: false }) ?? encoded(bytes);
 }
@@ -39,13 +36,13 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
       ? withoutSpace(text, native.fromBase64(text, { lastChunkHandling: "strict" }))
       : decoded(text);
   } catch {
-    return undefined; // an invalid character, padding in a wrong place, or unused bits that are not zero
+    return undefined; // an invalid character, wrong padding, or unused bits that are not zero
   }
 }
 
 /**
- * Returns the number of bytes in a Base64 text, or undefined if it is not Base64. The bytes may be a key, so they are
- * wiped.
+ * Returns the number of bytes that a Base64 text encodes, or undefined if it is not Base64. Wipes the decoded bytes,
+ * because they may be a key.
  */
 export function bytesIn(text: unknown): number | undefined {
   const bytes = fromBase64(text);
@@ -54,8 +51,8 @@ export function bytesIn(text: unknown): number | undefined {
 }
 
 /**
- * Returns undefined if the text contains white space. The native decoder skips it and nothing else, so it is enough to
- * compare lengths. 10,000 records: 20 ms instead of 53 (Chromium 156).
+ * Returns undefined if the text contains white space. White space is the only thing that the native decoder skips, so a
+ * comparison of lengths finds it. This is faster than a search: 20 ms instead of 53 for 10,000 records (Chromium 156).
  */
 function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   return text.length === 4 * Math.ceil(bytes.length / 3) ? bytes : undefined;

@@ -14,8 +14,8 @@ import type { StoragePort } from "./vault/storage.ts";
 const storageKey = "calibration";
 
 /**
- * Returns a PBKDF2 function that keeps its calibration in the storage. A popup then need not measure the backends each
- * time it opens. A calibration is used only in the browser version that measured it.
+ * Returns a PBKDF2 function that stores its calibration, the measured speed of each backend. A popup then does not
+ * measure the backends each time it opens. A calibration is used only in the browser version that measured it.
  *
  * @param engine - name and version of the browser
  * @example
@@ -25,16 +25,15 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let isLoaded = false; // this context's own measurements are newer than the stored ones
+  let isLoaded = false; // measurements of this page are newer than the stored ones
   return async (parameters) => {
     if (!isLoaded) await loadCalibration(storage, engine);
     isLoaded = true;
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
-    // The result is not awaited, and errors are ignored: the next run measures again. The lock is needed because a
-    // storage in one file is written as a whole. Without the lock, this write could undo another process's change of
-    // the vault.
+    // Not awaited, and errors are ignored: the next run measures again. The lock is necessary because a storage in one
+    // file is written as a whole. Without it, this write could undo a change of the vault by another process.
     if (JSON.stringify(ranking) !== before) {
       storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
     }
@@ -43,7 +42,7 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
 }
 
 /**
- * Uses the calibration in the storage, if this browser version has measured it. Errors are ignored.
+ * Reads the calibration from the storage and uses it if this browser version has measured it. Errors are ignored.
  *
  * @internal for the project's own windows
  */

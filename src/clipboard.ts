@@ -6,7 +6,8 @@ import { utf8 } from "./text.ts";
 import { isObject } from "./arguments.ts";
 
 /**
- * A keyed digest that recognizes a copied text without storing it. It is kept as long as the text is in the clipboard.
+ * A keyed digest of a copied text. With it, Saltmill recognizes the text in the clipboard later without storing the
+ * text. The mark is kept until the clipboard is cleared.
  */
 export interface ClipboardMark {
   /** Base64 of 16 random bytes. */
@@ -15,7 +16,7 @@ export interface ClipboardMark {
   readonly digest: string;
   /** Time when the clipboard will be cleared, in milliseconds since 1970. */
   readonly due: number;
-  /** Seconds from the copy to that time. */
+  /** Seconds from the copy to the clearing. */
   readonly seconds: number;
 }
 
@@ -32,7 +33,8 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 }
 
 /**
- * Returns true if it is time to clear the marked text, or if the clock was set back.
+ * Returns true if it is time to clear the marked text. Also returns true if the clock was set back, because the time
+ * then cannot be known.
  *
  * @internal for the project's own windows
  */

@@ -12,13 +12,16 @@ export interface DerivationOptions extends ProgressOptions {
   readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
-/** Returns the options for one of `count` derivations that take equally long. */
+/**
+ * Returns the options for derivation number `i` of `count` derivations that take equally long, so that their progress
+ * adds up.
+ */
 export function partOfDerivation(options: DerivationOptions, i: number, count: number): DerivationOptions {
   return { pbkdf2: options.pbkdf2, ...partOfProgress(options, i / count, (i + 1) / count) };
 }
 
 /**
- * Runs PBKDF2 and throws if the result does not have the requested length. Without this check, a custom implementation
+ * Runs PBKDF2 and throws if the result does not have the requested length. Without this check, a wrong implementation
  * that returns no bytes would give every master password the same key.
  *
  * @returns secret bytes; the caller wipes them
@@ -38,7 +41,7 @@ export async function deriveBytes(
   }
 }
 
-/** Asserts that the options of a slow step are an object whose {@link DerivationOptions} have the right types. */
+/** Asserts that the options of a slow derivation are an object with fields of the right types. */
 export function assertSlowStep(name: string, options: DerivationOptions): void {
   assertObject(name, options);
   const { signal, onProgress, pbkdf2 } = options;

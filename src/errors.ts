@@ -1,4 +1,4 @@
-/** All error codes of the product. The set is closed, so a `switch` over it is complete. */
+/** All error codes of the library. No other codes exist, so a `switch` over the type can be complete. */
 export type AppErrorCode =
   | "bad-argument" //        wrong type or form: [parameter, value or its type]
   | "master-empty" //        the master password is empty
@@ -76,7 +76,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the type of a value for an error message. Returns the value itself only if it is a number. */
+/** Returns the type of a value, for an error message. Returns the value itself only if it is a number. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -85,5 +85,5 @@ export function kindOf(value: unknown): string {
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }
 
-/** Returns the type of a value that may be secret, such as a PIN given as a number. It never returns the value. */
+/** Returns the type of a value that may be secret, such as a PIN given as a number. Never returns the value itself. */
 export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));

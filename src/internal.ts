@@ -1,5 +1,5 @@
 /**
- * The entry point for our own windows and command line: the library and exports that only they need. It is not
+ * The entry point for Saltmill's own windows and command line: the library, and exports that only they need. It is not
  * published.
  */
 export * from "./index.ts";

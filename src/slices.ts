@@ -1,10 +1,10 @@
 import type { ProgressOptions } from "../crypto/internal.ts";
 
-const slice = 128; // records, about 10 ms of decryption
+const slice = 128; // number of records that are decrypted in about 10 ms
 
 /**
- * Runs `work` for one item after another, with a pause after each slice. A window can redraw in the pause, and an abort
- * can take effect.
+ * Runs `work` for one item after another, with a pause after each slice. During the pause, a window can redraw and an
+ * abort takes effect.
  *
  * @throws the signal's reason when aborted, and errors of `work`
  */

@@ -45,8 +45,8 @@ export const allAccounts = (contents: Contents): readonly Account[] => accountsO
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
 /**
- * Index of the lists of {@link accountsOfContents} by site, in NFC. Without it, removing five thousand accounts would
- * compare each of them with ten thousand.
+ * Index of the lists of {@link accountsOfContents} by site, in NFC. Looking up a site's accounts then does not search
+ * the whole list, which matters when thousands of accounts are removed at once.
  */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 

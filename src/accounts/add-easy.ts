@@ -12,19 +12,19 @@ import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account that continues a password of Easy Passwords 1.x. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
-  /** Length 4 … 24, with the four named classes only. */
+  /** Length 4 … 24, made only of the four named classes. */
   readonly rules: CharacterRules;
 }
 
-/** Options for the slow derivation that this scheme needs for each site, login and revision. */
+/** Options for the slow derivation. This scheme needs one for each site, login and revision. */
 export interface EasyDerivationOptions extends DerivationOptions {
   /** The master password of Easy Passwords, which may differ from the vault's. Saltmill cannot check it. */
   readonly masterPassword: string;
 }
 
 /**
- * Adds an account of easypasswords-1. One slow derivation makes 24 bytes, which are stored. The master password is not
- * stored.
+ * Adds an account of easypasswords-1. Derives 24 bytes from the master password with one slow derivation and stores
+ * them. The master password is not stored.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`,
  * `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
@@ -49,8 +49,9 @@ export async function addEasyAccount(
   const { site, login, revision } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  easypasswords1.validate(account.rules); // throws before the slow step instead of after it
-  assertFree(await vault.contents(), { site, login }); // throws before the slow step if another account has this name
+  easypasswords1.validate(account.rules); // rejects wrong rules before the slow derivation
+  // rejects a name that another account has before the slow derivation
+  assertFree(await vault.contents(), { site, login });
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {
     return { scheme: easypasswords1.id, revision, rules: account.rules, secret, ...texts };

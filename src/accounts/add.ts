@@ -13,13 +13,17 @@ import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Facts about the page on which an account is created. The user does not type them. */
+/** Facts about the page on which an account is created. They are not typed by the user. */
 export interface AccountContext {
   /**
-   * True if the page was served without TLS. Filling the account on such a page then asks no question. Default: false.
+   * True if the page was served without TLS. Saltmill then fills the account on such pages without asking. Default:
+   * false.
    */
   readonly plain?: boolean | undefined;
-  /** Address of the page. Its host is stored. If many owners share the domain, filling on another host asks first. */
+  /**
+   * Address of the page. Its host is stored. If the site's subdomains belong to different owners, Saltmill asks before
+   * it fills the account on another host.
+   */
   readonly madeAt?: string | undefined;
 }
 
@@ -40,8 +44,8 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
 }
 
 /**
- * Adds an account of saltmill-1 under the vault's current root. The rules decide if its password is made of characters,
- * digits (a PIN) or words.
+ * Adds an account of saltmill-1 under the vault's current root. Its rules describe a password of characters, a PIN or a
+ * password of words.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and errors
  * of {@link Vault.change}; nothing is written then
@@ -57,7 +61,7 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   const { site, login, revision, rules } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  // rejects an entry from which no password could be derived later
+  // Rejects an entry whose password could not be derived later.
   currentScheme.assertEntry({ site, login, revision, rules });
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
@@ -91,12 +95,15 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
   });
 }
 
-/** Names of a new account. */
+/** The site and the username of a new account. */
 interface NewNames extends Pick<Account, "site" | "login"> {
   readonly userName?: string | undefined;
 }
 
-/** Writes an account under a new record name. `fieldsFor` is called under the lock with the current contents. */
+/**
+ * Writes an account under a new record name. Calls `fieldsFor` with the current contents while it holds the vault's
+ * lock.
+ */
 export function addRecord(
   vault: Vault,
   { site, login, userName, plain = false, madeAt }: NewNames & AccountContext,

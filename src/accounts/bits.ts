@@ -17,7 +17,7 @@ export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "
   try {
     return generatorOf(scheme)?.entropyBits(rules);
   } catch (error) {
-    if (error instanceof AppError) return undefined; // rules that this version does not support
+    if (error instanceof AppError) return undefined; // this version does not support the rules
     throw error;
   }
 }

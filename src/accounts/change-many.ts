@@ -23,11 +23,11 @@ export type ChangeOfMany =
 /** Changed accounts, each before and after the change. {@link undoChanges} takes them. */
 export interface ChangedAccounts {
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** Number of accounts that are not changed, because the change does not apply to them or has no effect. */
+  /** Number of accounts that were not changed, because the change does not apply to them or has no effect. */
   readonly leftOut: number;
 }
 
-/** Fields that decide all passwords of an account: the current, the previous and the earlier ones. */
+/** Fields that decide all passwords of an account: the current one, the previous one and those in its history. */
 const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
@@ -89,7 +89,7 @@ export function changeAccounts(
 }
 
 /**
- * Gives changed accounts their earlier passwords back in one write. Later changes to other fields are kept.
+ * Undoes changes of passwords in one write. Later changes to other fields are kept.
  *
  * @returns the number of accounts that were not restored, because they were deleted or their password has changed again
  * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then

@@ -13,13 +13,16 @@ import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Changes to an account. Omitted fields are kept. The fields from `rules` on change its password. */
+/** Changes to an account. Omitted fields are kept. Changes to `rules` and the fields below it change the password. */
 export interface AccountChanges extends AccountTexts {
-  /** Username at the site. A generated password keeps its original `login`; see `userName` in docs/formats.md. */
+  /**
+   * Username at the site. A generated password is still derived from the original `login`; see `userName` in
+   * docs/formats.md.
+   */
   readonly login?: string | undefined;
   /**
-   * Another site. It changes a password that is derived from the site. Not possible for schemes that store a secret for
-   * each account.
+   * Another site. A password that is derived from the site changes with it. Not possible for schemes that store a
+   * secret for each account.
    */
   readonly site?: string | undefined;
   /** Another way to make the password: `saltmill-1` needs `rules`, `stored` needs `password`. */
@@ -104,15 +107,15 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
   return { userName: login === account.login ? undefined : login };
 }
 
-/** Returns the fields for another site. Facts about the page of the earlier site are dropped. */
+/** Returns the fields for another site. Facts about the page on which the account was created are removed. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // A printed recovery code names the site, and its secret was derived from that name.
+  // A printed recovery code contains the site, and the account's secret was derived from the site.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }
 
-/** Returns the fields of a password that is made in another way: stored instead of generated, or the other way around. */
+/** Returns the fields for a stored password that becomes generated, or for a generated one that becomes stored. */
 function converted(contents: Contents, account: Account, changes: AccountChanges): JsonObject {
   const { scheme, rules, password } = changes;
   if (!schemeOf(account.scheme)) throw unknownScheme(account.scheme);
@@ -133,7 +136,7 @@ function converted(contents: Contents, account: Account, changes: AccountChanges
   return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
 }
 
-/** Returns the changed fields that decide the password. The scheme has checked them. */
+/** Returns the changed fields that decide the password, after the scheme has checked them. */
 function secretFields(contents: Contents, before: Account, changes: AccountChanges): JsonObject {
   const { scheme, revision, login } = before;
   const fields: JsonObject = {};
@@ -142,7 +145,7 @@ function secretFields(contents: Contents, before: Account, changes: AccountChang
   const countsUnderRoot = generator?.root === "vault";
   if (changes.site !== undefined && countsUnderRoot) {
     fields["site"] = changes.site;
-    // A deleted account of the new site may have used this revision.
+    // A deleted account of the new site may already have used this revision.
     fields["revision"] = Math.max(Number(revision), firstRevision(contents, changes.site, login));
   }
   if (password !== undefined) {
@@ -171,8 +174,8 @@ function secretFields(contents: Contents, before: Account, changes: AccountChang
 }
 
 /**
- * Returns true if a field has the same meaning as before. The same stored password typed again is not a new one, and
- * the same rules may be written in several ways.
+ * Returns true if a field has the same meaning as before. For example, the user may type the same stored password
+ * again, and the same rules can be written in several ways.
  */
 function same(field: string, before: Account, after: JsonObject): boolean {
   if (field === "revision" && "secret" in after) return after["secret"] === before.secret;
@@ -188,8 +191,8 @@ const lacking = (field: string): AppError =>
   new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
 
 /**
- * Throws if the new rules of another generator need other secret bytes, because only that generator's master password
- * can make them.
+ * Throws if the new rules of another generator need other secret bytes. Only that generator's master password can
+ * derive new ones.
  */
 function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
   const foreign = foreignSchemeOf(scheme);

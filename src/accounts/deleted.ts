@@ -8,7 +8,7 @@ import { assertFree } from "./names.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Milliseconds for which a deleted account can be restored.
+ * Time during which a deleted account can be restored, in milliseconds.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export interface DeletedAccount {
 
 const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
 
-/** Fields that belong to the record and not to the account. */
+/** Fields of the record that are not fields of the account. */
 const ofRecord = new Set(["v", "name", "modified"]);
 
 /** Returns the record of a deleted account. The record contains the account, so that it can be restored. */
@@ -89,7 +89,8 @@ export function restoreDeleted(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Empties deleted accounts, which then cannot be restored. The site, the login and the used revision of each stay.
+ * Empties deleted accounts: removes everything except the site, the login and the used revision. They can then not be
+ * restored.
  *
  * @param names - record names. Default: all deleted accounts.
  * @returns the number of emptied accounts
@@ -112,8 +113,8 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the writes that empty accounts deleted more than 30 days ago, by this device's clock. A deletion in the
- * future comes from a wrong clock. Its 30 days begin now.
+ * Returns the writes that empty the accounts that were deleted more than 30 days ago, by this device's clock. If the
+ * time of a deletion is in the future, a clock was wrong, and the 30 days begin now.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

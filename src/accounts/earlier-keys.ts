@@ -3,8 +3,8 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns an account that replaces another one, with the other's keys of one-time codes in its history, the newest first.
- * A key is there only once, and never while it is the account's own.
+ * Returns an account that replaces another one. Its history also gets the other account's keys of one-time codes, the
+ * newest first. The history never contains a key twice, and never the account's current key.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {
   const { totpHistory = [], ...fields } = account;

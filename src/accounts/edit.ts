@@ -10,13 +10,15 @@ import { withStoredPasswords } from "./stored-passwords.ts";
 
 /** Options for {@link editAccount}. */
 export interface EditOptions extends PasswordChangeOptions {
-  /** True if the user knows that the password will change. Otherwise such an edit is refused. */
+  /**
+   * True if the user knows that the password will change. Without it, an edit that changes the password is rejected.
+   */
   readonly newPassword?: boolean | undefined;
 }
 
 /**
- * Changes an account in one write. The change applies to the current record: it keeps fields that another window has
- * changed and fields of a newer version. {@link changesPassword} tells in advance if the password will change.
+ * Changes an account in one write. The change is applied to the stored record, so changes from other windows and fields
+ * of newer versions are kept. {@link changesPassword} tells in advance if the password will change.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
  * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
@@ -64,8 +66,8 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is now and with all its passwords stored. Deriving the passwords would take too long during
- * a write.
+ * Returns an account as it is now, and with all its passwords stored. The passwords are derived before the write,
+ * because deriving them while the vault is locked for writing would take too long.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();

@@ -19,33 +19,36 @@ import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 /** A new account that continues a password of another generator. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {
   readonly scheme: ForeignSchemeId;
-  /** Site of the account in Saltmill. If the other program uses another text for it, that text is `rules.site`. */
+  /**
+   * Site of the account in Saltmill. If the other program derives from a different text, that text is in `rules.site`.
+   */
   readonly site: string;
-  /** The username from which the other program derives; empty if it uses none. */
+  /** The username from which the other program derives the password. Empty if it uses none. */
   readonly login: string;
   /** The username at the site, if it differs from `login`. */
   readonly userName?: string | undefined;
-  /** The counter or modifier. Default: the scheme's first one. */
+  /** The other program's counter or modifier. Default: the scheme's first one. */
   readonly revision?: number | string | undefined;
-  /** The parameters of the other program. Default: its own default values. */
+  /** The parameters of the other program. Default: the other program's own defaults. */
   readonly rules?: SchemeRules | undefined;
 }
 
-/** Options for the derivation from another program's master password. It is not stored. */
+/** Options for the derivation from another program's master password. The master password is not stored. */
 export interface ForeignDerivationOptions extends DerivationOptions {
   readonly masterPassword: string;
   /** The full name, for Spectre only. */
   readonly identity?: string | undefined;
 }
 
-/** Changes that give an account of another generator another password. Omitted fields are kept. */
+/** Changes to an account of another generator that change its password. Omitted fields are kept. */
 export interface ForeignChanges {
   readonly revision?: number | string | undefined;
   readonly rules?: SchemeRules | undefined;
 }
 
 /**
- * Adds an account of another generator. Its secret bytes are stored; the other program's master password is not.
+ * Adds an account of another generator. Stores the bytes that are derived from the other program's master password, but
+ * not the master password.
  *
  * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `master-empty`,
  * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted.
@@ -75,7 +78,7 @@ export async function addForeignAccount(
   const rules = scheme.validate(account.rules ?? {}) as ForeignRules;
   const named = userName === undefined || sameText(userName, login) ? {} : { userName };
   const entry = { site, login, revision, rules };
-  scheme.assertEntry(entry); // throws before the slow step instead of after it
+  scheme.assertEntry(entry); // rejects wrong values before the slow derivation
   assertFree(await vault.contents(), { site, login, ...named });
   const secret = await secretOf(scheme, entry, work);
   return addRecord(vault, { ...account, ...named }, () => {
@@ -84,8 +87,8 @@ export async function addForeignAccount(
 }
 
 /**
- * Gives an account of another generator another counter, modifier or parameters. This needs the other program's master
- * password again. The previous password is kept, as with any change.
+ * Changes the counter, modifier or parameters of an account of another generator, and so its password. This needs the
+ * other program's master password again. The previous password is kept.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
  * `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
@@ -124,7 +127,10 @@ export async function changeForeignAccount(
   });
 }
 
-/** Fields that decide the password. If one of them has changed since it was read, the change is not written. */
+/**
+ * Fields that decide the password. If another window has changed one of them during the derivation, the result is not
+ * written.
+ */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 
 async function secretOf(scheme: ForeignScheme, entry: SchemeEntry, work: ForeignDerivationOptions): Promise<string> {

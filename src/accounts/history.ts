@@ -6,8 +6,8 @@ import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * Returns an account with another password in its history. The history never contains a password twice, and never the
- * current one.
+ * Returns an account with another password added to its history. The history never contains a password twice, and never
+ * the current one.
  */
 export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
   const added = { ...inputsOf(inputs), ended } as EarlierPassword;
@@ -35,7 +35,7 @@ export function withHistoryOf(account: Account, replaced: Account): Account {
 }
 
 /**
- * Returns a password of an account's history.
+ * Returns a password from an account's history.
  *
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
  * @example

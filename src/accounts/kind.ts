@@ -3,13 +3,16 @@ import { currentScheme, schemeOf, schemes } from "../schemes/index.ts";
 import { defaultWordRules } from "../schemes/words.ts";
 import type { Account } from "./account.ts";
 
-/** The kind of a password, as users see it. `other` is a scheme that has no editor. */
+/**
+ * The kind of a password as the interface shows it. `other` is a known scheme without an editor, `unknown` a scheme of
+ * a newer version.
+ */
 export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "other" | "unknown";
 
 const digits = "0123456789";
 
 /**
- * Returns the rules of a PIN. They use all ten digits. The class `digit` leaves out digits that are easily misread.
+ * Returns the rules of a PIN. PINs use all ten digits; the class `digit` lacks the digits that are easily misread.
  *
  * @example
  * ```ts
@@ -28,7 +31,7 @@ export const pinRules = (length = 6): CharacterRules => ({ length, classes: [dig
  * defaultRulesOf.words.words; // 6
  * ```
  */
-// pure: bundles that do not use this leave out the scheme too
+// Marked as pure, so that bundles that do not use this value can leave out the schemes.
 export const defaultRulesOf = /* @__PURE__ */ rulesByKind();
 
 function rulesByKind() {

@@ -2,12 +2,12 @@ import type { Contents } from "../vault/vault.ts";
 import { type Account, accountsAt, allAccounts } from "./account.ts";
 import { loginOf } from "./names.ts";
 
-/** Cached, because `localeCompare` looks up the language's rules on each call. */
+/** Created once, because `localeCompare` would look up the language's rules on each call. */
 const collator = /* @__PURE__ */ new Intl.Collator();
 
 /**
- * Compares accounts for sorting: the last used first, then accounts that were never used, by login and by site. Equal
- * input always gives the same order.
+ * Compares accounts for sorting: the last used first, then accounts that were never used, by login and by site. The
+ * order is always the same for the same accounts.
  */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||
@@ -37,7 +37,7 @@ export interface SiteAccounts {
   readonly accounts: readonly Account[];
 }
 
-/** Collators, one per requested language. */
+/** A collator for each language that was requested. */
 const collators = /* @__PURE__ */ new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
 
 function collatorOf(language: string | undefined): Intl.Collator {

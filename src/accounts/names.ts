@@ -4,8 +4,8 @@ import type { Contents } from "../vault/vault.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**
- * Returns an account's username at the site. This name is shown, copied and filled. The password is derived from
- * `login`, which differs from the username only after a rename.
+ * Returns an account's username at the site, which is shown, copied and filled. The password is derived from `login`,
+ * which differs from the username only after a rename.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function accountsWithSameName(contents: Contents, { name, site, ...mine }
 }
 
 /**
- * Throws if another account of the site has the name.
+ * Throws if another account of the site has the same name.
  *
  * @param tolerated - record names of accounts that had the same name before, for example after a merge
  * @throws {@link AppError} `account-exists`

@@ -10,8 +10,8 @@ import { inputsOf, withInputs } from "./password-fields.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
- * Gives an account of saltmill-1 its next revision: a new password under the same rules. If the stored revision is no
- * longer that of `account`, nothing is written. So two clicks do not make two revisions.
+ * Gives an account of saltmill-1 its next revision: a new password under the same rules. Writes nothing if the stored
+ * revision differs from that of `account`. A double click therefore makes only one new revision.
  *
  * @param account - the account as it is shown
  * @returns the account's revision afterwards
@@ -30,7 +30,7 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
     const now = accountNamed(contents, account.name);
     if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);
     if (now.revision !== account.revision) return { writes: {}, result: Number(now.revision) };
-    // A deleted account of the same name may have used higher revisions.
+    // A deleted account with the same site and login may have used higher revisions.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
     assertRevision(revision);
     return { writes: { [now.name]: withNewPassword(now, { ...now, revision }, options) }, result: revision };

@@ -1,12 +1,12 @@
-/** Notes what is known about the password that a site has. */
+/** Stores what is known about the password that a site has. */
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { withoutPrevious } from "./previous.ts";
 
 /**
- * Notes that the new password was filled, into a form that changes it or to log in. The site may still refuse it, so both
- * passwords are kept. Like {@link markUsed}, this is dropped if the vault cannot be written.
+ * Stores that the new password was filled into a form that changes the password or logs in. The site may still reject
+ * it, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
  *
  * @returns true if the vault was written
  * @example
@@ -37,8 +37,8 @@ export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<b
   );
 
 /**
- * Notes that the site has the new password, because a login with it seems to have worked. The previous password is kept in
- * the account's `history`. Like {@link markUsed}, this is dropped if the vault cannot be written.
+ * Stores that the site has the new password, because a login with it seems to have worked. The previous password stays
+ * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *
  * @returns true if the vault was written
  * @example

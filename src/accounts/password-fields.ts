@@ -2,13 +2,13 @@ import { sameJson } from "../backup/record-differences.ts";
 import type { EarlierPassword, Previous } from "../vault/records.ts";
 import type { Account } from "./account.ts";
 
-/** Fields that decide an account's password and can change. The scheme reads them together with site and login. */
+/** Fields that decide an account's password and can be changed. Its site and login decide it too. */
 export const passwordFields = ["scheme", "root", "revision", "rules", "secret"] as const;
 
 /** Values of {@link passwordFields}. */
 export type PasswordInputs = Pick<EarlierPassword, (typeof passwordFields)[number]>;
 
-/** Returns the inputs of a password, without those that are missing. */
+/** Returns the inputs of a password. Missing fields are left out. */
 export const inputsOf = (from: PasswordInputs): PasswordInputs =>
   Object.fromEntries(
     passwordFields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])),

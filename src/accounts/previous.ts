@@ -7,12 +7,12 @@ import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } f
 
 /**
  * State of an account's password:
- * - `new`: as far as is known, the site still has the previous password. A login gets the previous password.
- * - `sent`: the new password was filled into a form. A login gets the new password, but the site may have refused it.
+ * - `new`: as far as is known, the site still has the previous password, so a login fills the previous one.
+ * - `sent`: the new password was filled into a form. A login fills the new password, but the site may have rejected it.
  * - `confirmed`: the site has the new password.
  *
- * Until the new password is confirmed, a form that changes the password gets both. The cause of the change does not
- * matter.
+ * Until the new password is confirmed, a form that changes the password gets both passwords, whatever the reason for
+ * the change was.
  */
 export type PasswordState = "new" | "sent" | "confirmed";
 
@@ -28,15 +28,15 @@ export type PasswordState = "new" | "sent" | "confirmed";
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
-  // Early versions of 0.1.0 wrote no `sent`. They logged in with the new password, unless the account had moved to
-  // another root.
+  // Early versions of 0.1.0 did not write `sent`. They filled the new password on login, unless the account had moved
+  // to another root.
   const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
   return isNew ? "new" : "sent";
 }
 
 /**
- * Returns true if, as far as is known, the site still has the previous password: the account got another password, and
- * no form has been filled with it since.
+ * Returns true if, as far as is known, the site still has the previous password: the account has a new password that
+ * was not yet filled into a form.
  *
  * @example
  * ```ts
@@ -53,10 +53,10 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns an account whose password was changed. Its state is `new`, and the previous password is kept. If the replaced
- * password was never sent, the site still has the one before it. The same is assumed if the account had moved to
- * another root, because the site may have refused the replaced password. The password that the site does not have goes
- * to the history.
+ * Returns an account whose password was changed. Its state is `new`, and the password that the site has is kept as the
+ * previous one. This is the replaced password, unless it was never filled or the account had moved to another root. In
+ * these two cases the site may still have the password before it. The password that the site does not have goes to the
+ * history.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;
@@ -70,22 +70,25 @@ export function withPrevious(before: Account, after: Account): Account {
 /** Facts about a change of a password. */
 export interface PasswordChangeOptions {
   /**
-   * True if the site already has the new password. The previous one then goes straight to the account's `history`.
-   * Default: false. A login then gets the previous password until a form of the site was filled with the new one.
+   * True if the site already has the new password. The previous password then goes straight to the account's `history`.
+   * Default: false. A login then fills the previous password until the new one was filled into a form of the site.
    */
   readonly siteHasPassword?: boolean | undefined;
 }
 
 /**
  * Returns an account whose password was changed. If the site already has the new password, the previous one goes to the
- * history; otherwise this does the same as {@link withPrevious}.
+ * history. Otherwise, the result is that of {@link withPrevious}.
  */
 export function withNewPassword(before: Account, after: Account, { siteHasPassword }: PasswordChangeOptions): Account {
   const changed = withPrevious(before, after);
   return siteHasPassword === true ? withoutPrevious(changed) : changed;
 }
 
-/** Returns an account that keeps the site's password as the previous one, unless it is the account's own. */
+/**
+ * Returns an account with the site's password as the previous one. If that is also the account's current password,
+ * there is no previous one.
+ */
 function withSitePassword(account: Account, site: PasswordInputs): Account {
   if (sameInputs(account, site)) return without(account, "previous");
   const scheme = site.scheme === account.scheme ? {} : { scheme: site.scheme };
@@ -99,13 +102,13 @@ const without = <T extends object>(object: T, field: string): T =>
 export const withoutPrevious = (account: Account): Account =>
   account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
 
-/** Returns an account with its previous password as the current one. The undone password goes to the history. */
+/** Returns an account whose previous password is the current one again. The undone password goes to the history. */
 export const withoutChange = (account: Account): Account =>
   account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 
 /**
- * Returns the password that an account had before its last change, as long as the site is not known to have the new
- * one. Returns `undefined` if there is no such password or it can no longer be derived.
+ * Returns the password that an account had before its last change, until the site is known to have the new one. Returns
+ * `undefined` if there is no such password or it can no longer be derived.
  *
  * @example
  * ```ts
@@ -143,9 +146,9 @@ const asBefore = (account: Account): Account =>
   account.previous ? withInputs(account, inputsBefore(account, account.previous)) : account;
 
 /**
- * Returns the account with the password that its site has, as far as is known. If the password is `new`, this is the
- * account before the change. Used for printing and for reading a backup, so that people can log in with the password
- * that they see.
+ * Returns the account with the password that its site has, as far as is known. If the state is `new`, this is the
+ * account before the change. Used for printing and for reading a backup: people must be able to log in with the
+ * password that they see.
  *
  * @returns `account` itself if the site has its password, or if the previous one cannot be derived
  * @example

@@ -5,18 +5,21 @@ import { deletedRecord, expiredDeletions } from "./deleted.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
- * Removed accounts. {@link undoRemove} takes them. The object contains stored passwords, so drop it when undo is no
- * longer offered. {@link restoreDeleted} needs only the record names.
+ * Removed accounts, for {@link undoRemove}. The object contains stored passwords, so drop it when undo is no longer
+ * offered. {@link restoreDeleted} needs only the record names.
  */
 export interface Removed {
   readonly accounts: readonly Account[];
-  /** Record names of accounts that already had the same name, for example after a merge. They do not prevent undo. */
+  /**
+   * Record names of accounts that already shared their name with another account, for example after a merge. They do
+   * not prevent undo.
+   */
   readonly namesakes?: readonly string[];
 }
 
 /**
- * Deletes accounts in one write. For each, a record with its site, login and revision stays. The record also keeps the
- * whole account for 30 days, see {@link restoreDeleted}.
+ * Deletes accounts in one write. A record with the site, login and revision of each account stays. For 30 days, this
+ * record also keeps the whole account, see {@link restoreDeleted}.
  *
  * @returns the removed accounts; names that did not exist are left out
  * @throws {@link AppError} `account-missing` if none of them exists, and errors of {@link Vault.change}; nothing is
@@ -42,7 +45,7 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Restores removed accounts with all their fields, in one write. An account that already exists again is not changed.
+ * Restores removed accounts with all their fields, in one write. An account that exists again is not changed.
  *
  * @throws {@link AppError} `account-exists` if another account has the name of a restored one, and errors of {@link
  * Vault.change}; nothing is written then

@@ -8,18 +8,18 @@ import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";
 
 /**
- * Separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
- * character from texts.
+ * Separates the names of an account, so that a match never spans two names. {@link foldText} removes this character
+ * from all names.
  */
 const separator = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** A separator, the site, a separator, then the other names. */
+  /** The site between two separators, followed by the other names. */
   readonly text: string;
 }
 
-/** Contents never change, so each contents object has one index. */
+/** One index for each contents object. Contents never change, so an index stays valid. */
 const indexes = new WeakMap<Contents, readonly Entry[]>();
 
 function indexOf(contents: Contents): readonly Entry[] {
@@ -35,8 +35,8 @@ function indexOf(contents: Contents): readonly Entry[] {
 }
 
 /**
- * Returns how well a text matches, or undefined for no match. 0: the site begins with the first word. 1: another name
- * begins with it. 2: a match elsewhere.
+ * Returns the rank of a match, or undefined for no match. 0: the site begins with the first word. 1: another name
+ * begins with it. 2: the words are elsewhere.
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;
@@ -68,7 +68,7 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
   for (const { account, text } of indexOf(contents)) {
     const match = rank(text, terms);
     if (match !== undefined) found[match].push(account);
-    if (found[0].length === limit) break; // later entries cannot match better
+    if (found[0].length === limit) break; // later entries cannot have a better rank
   }
   return found.flat().slice(0, limit);
 }

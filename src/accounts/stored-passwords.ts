@@ -9,8 +9,8 @@ import { passwordFields } from "./password-fields.ts";
 import { passwordOf } from "./password.ts";
 
 /**
- * Returns an account whose current and earlier passwords are all stored, because a change of the site would make them
- * impossible to derive. A password that cannot be derived now is left as it is.
+ * Returns an account whose current and earlier passwords are stored instead of derived. They are derived from the site,
+ * so this must happen before the site changes. A password that cannot be derived now is left as it is.
  */
 export async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
   const { previous, history } = account;
@@ -25,7 +25,7 @@ export async function withStoredPasswords(contents: Contents, account: Account):
 const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Converts one of an account's passwords to a stored password and returns its inputs. */
+/** Converts one password of an account to a stored password and returns the inputs of the stored one. */
 async function asStored(contents: Contents, account: Account, inputs: JsonObject): Promise<JsonObject> {
   const { scheme = account.scheme, revision } = inputs;
   if (isStored(scheme)) return { ...inputs, scheme };

@@ -8,19 +8,19 @@ import type { AccountRecord } from "../vault/records.ts";
 export interface AccountTexts {
   /** An empty text deletes the notes. */
   readonly notes?: string | undefined;
-  /** A name that the user chooses. An empty text deletes it. */
+  /** A name that the user chooses for the account. An empty text deletes it. */
   readonly label?: string | undefined;
-  /** Names of groups. An empty list deletes them. */
+  /** Tags that group accounts. An empty list deletes them. */
   readonly tags?: readonly string[] | undefined;
   readonly favourite?: boolean | undefined;
-  /** Key of one-time codes: an address of {@link oneTimeAddress}, which checks it. An empty text deletes the key. */
+  /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
   readonly totp?: string | undefined;
 }
 
 type StoredTexts = { -readonly [Field in keyof AccountTexts]?: AccountRecord[Field] | undefined };
 
 /**
- * Returns the facts as a record stores them: an empty one becomes undefined.
+ * Returns the texts in the form in which a record stores them. Empty ones become undefined.
  *
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`
  */
@@ -42,14 +42,17 @@ export function checkedTexts(texts: AccountTexts): StoredTexts {
   return checked;
 }
 
-/** Checks only how the address begins, so that pages without one-time codes do not load what reads the rest. */
+/**
+ * Checks only the beginning of an address. Reading the rest would load code that pages without one-time codes do not
+ * need.
+ */
 function checkedAddress(totp: string): string {
   assertWellFormed("totp", totp);
   if (totp.startsWith(totpPrefix)) return totp;
   throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
 }
 
-/** Returns tags without outer spaces, empty ones and repetitions. */
+/** Returns tags without outer spaces, empty tags and duplicates. */
 function checkedTags(tags: readonly string[]): readonly string[] | undefined {
   const given: unknown = tags;
   if (!Array.isArray(given)) throw badArgument("tags", "a list of texts", kindOf(tags));
@@ -62,7 +65,11 @@ function checkedTags(tags: readonly string[]): readonly string[] | undefined {
   return kept.length > 0 ? kept : undefined;
 }
 
-/** @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument` */
+/**
+ * Asserts that a value is the name of a site.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`
+ */
 export function assertSite(site: unknown): asserts site is string {
   if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
   assertWellFormed("site", site);

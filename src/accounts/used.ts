@@ -3,16 +3,16 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Milliseconds. Uses within this time count as one, because showing, copying and filling a password should not cause
+ * Uses within this time, in milliseconds, count as one. Otherwise showing, copying and filling a password would cause
  * three writes.
  */
 const oneUse = 60_000;
 
-/** Vaults with a write in progress. A use during the write does not cause a second one. */
+/** Vaults that are storing a use now. Another use during the write does not cause a second write. */
 const marking = new WeakSet<Vault>();
 
 /**
- * Stores the time of an account's last use, which orders lists. If the vault is busy, locked, read-only or full,
+ * Stores the time of an account's last use. Lists are sorted by it. If the vault is busy, locked, read-only or full,
  * nothing is written and no error is reported.
  *
  * @param now - milliseconds since 1970

@@ -10,7 +10,7 @@ import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
 
-/** The storage key that the seal is encrypted for. No record has this storage key. */
+/** The storage key under which the seal is encrypted. No record has this storage key. */
 export const sealKey = "backup";
 
 /** A backup file, parsed but not decrypted. */
@@ -22,7 +22,7 @@ export interface Backup {
   readonly seal: unknown;
 }
 
-/** Decrypted content of a seal. */
+/** Content of a seal after decryption. */
 export interface SealContent extends JsonObject {
   readonly records: number;
   /** Milliseconds since 1970. */
@@ -37,8 +37,11 @@ const lpText = (text: string): Uint8Array => {
 };
 
 /**
- * Returns SHA-256 of lp(header as JSON with its fields in a fixed order and without spaces), then lp(storage key) ‖
- * lp(envelope) of each record, sorted by storage key. White space and the order of fields in a file do not matter.
+ * Returns the SHA-256 digest of a backup's header and records, see docs/formats.md. White space and the order of fields
+ * in the file do not change the digest.
+ *
+ * The hashed bytes are lp(header as JSON with its fields in a fixed order and without spaces), then lp(storage key) ‖
+ * lp(envelope) for each record, sorted by storage key. lp(x) is the length of x, followed by x.
  */
 export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, string>): string {
   const { format, version, id, kdf, key } = header;
@@ -63,7 +66,7 @@ export interface ExportedBackup {
 
 /**
  * Returns the whole vault as a backup file: its envelopes as they are stored, without decryption, and the seal.
- * Envelopes that do not open are included, because another version may open them.
+ * Envelopes that this version cannot decrypt are included, because another version may be able to.
  *
  * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
  * refuse the file; `storage-failed`, `randomness-failed`
@@ -77,17 +80,17 @@ export interface ExportedBackup {
 export async function exportBackup(vault: Vault, now = Date.now()): Promise<ExportedBackup> {
   const { storage, keys } = vault;
   vault.assertOpen();
-  // Under the lock, so that no change of several records happens between reading the names and the values.
+  // Under the lock, so that nobody changes records between the reading of the names and of the values.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);
   const records = new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const content: SealContent = { records: records.size, created: now, sha256: backupDigest(header, records) };
-  vault.assertOpen(); // the vault may have been closed during the read
+  vault.assertOpen(); // the vault may have been locked during the read
   const seal = keys.records.seal(sealKey, content);
   const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
   const text = JSON.stringify(file);
-  assertBackupSize(text.length); // better an error than a backup that cannot be restored
+  assertBackupSize(text.length); // fails now instead of making a backup that cannot be restored
   return { text, records: records.size, leftOut: values.length - records.size };
 }

@@ -5,7 +5,7 @@ export const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw")), Infinity);
 
 /**
- * Decompresses bytes.
+ * Decompresses bytes (RFC 1951). A small file could otherwise decompress to gigabytes, so the result has a limit.
  *
  * @param limit - number of bytes; a small file could otherwise decompress to gigabytes
  * @throws {@link Error} if the bytes are not compressed or the result exceeds the limit
@@ -13,7 +13,7 @@ export const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
 export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")), limit);
 
-/** Decompresses bytes in gzip's format, otherwise like {@link inflate}. */
+/** Decompresses bytes in gzip format (RFC 1952), otherwise like {@link inflate}. */
 export const gunzip = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
 

@@ -10,22 +10,22 @@ import type { Contents, Vault } from "../vault/vault.ts";
 import { incidental } from "./record-differences.ts";
 
 /**
- * Name of the record of the last backup. Its values are in the field `used`, which a restore ignores, because a backup
- * does not know of later ones.
+ * Name of the record that describes the last backup. Its values are in the field `used`, which a restore ignores: an
+ * old backup does not know of later backups.
  *
  * @internal for the project's own windows
  */
 export const lastBackupRecord = "last-backup";
 
-/** Records whose changes do not make a new backup necessary. */
+/** Records that do not count as changes of the vault, so that changing them does not cause a reminder. */
 const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of accounts from which the user is reminded of a missing backup. */
+/** Number of accounts from which on the user is reminded of a missing backup. */
 const worthBackup = 5;
 
-/** Milliseconds after which a backup is old if the vault has changed since. */
+/** Age in milliseconds from which on a backup counts as old, if the vault has changed since. */
 const oldAfter = 30 * day;
 
 /** A reason to make a backup: there is none yet, or the vault has changed since an old one. */
@@ -45,8 +45,8 @@ export function backupReminder(contents: Contents, now = Date.now()): BackupRemi
 }
 
 /**
- * Notes that a backup of the current contents was saved. If the vault is busy, locked or read-only, nothing is written and no
- * error is reported.
+ * Stores that a backup of the current contents was saved. If the vault is busy, locked or read-only, nothing is written
+ * and no error is reported.
  *
  * @internal for the project's own windows
  * @param made - milliseconds since 1970
@@ -62,7 +62,9 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
   }
 }
 
-/** Returns a digest of the vault's content that a new backup would save. Uses of accounts do not change it. */
+/**
+ * Returns a digest of the vault's content without the times of use. Two vaults with the same digest need no new backup.
+ */
 function contentDigest({ records }: Contents): string {
   const sha256 = createSha256();
   for (const name of [...records.keys()].sort()) {

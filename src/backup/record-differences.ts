@@ -27,8 +27,8 @@ export function differingFields(mine: JsonObject, theirs: JsonObject): string[] 
 }
 
 /**
- * Returns the later of two times of use, ready to be merged into a record, or an empty object if neither record has
- * one.
+ * Returns the later of two records' times of use as an entry for `Object.fromEntries`, or an empty list if neither
+ * record has one.
  */
 export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
   const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");

@@ -18,9 +18,9 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 }
 
 /**
- * Returns the fields of a deletion from the backup. The higher revision of both sides is kept, so that no revision is
- * used again. The deleted account is kept too: that of the vault, or else that of the backup. Its 30 days begin now,
- * because the vault learns of the deletion only now.
+ * Returns the fields of a record that is deleted in the backup. It keeps the higher revision of both sides, so that no
+ * revision is used again. It also keeps the deleted account of the vault, or else that of the backup. The account's 30
+ * days begin now, because the vault learns of the deletion only now.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

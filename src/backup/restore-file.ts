@@ -12,7 +12,7 @@ export interface RestoreProblem {
   readonly error: AppError;
 }
 
-/** A parsed backup file, with the entries that are not envelopes. */
+/** A parsed backup file, with the parts that cannot be read as problems. */
 export interface ReadBackup extends Backup {
   readonly problems: readonly RestoreProblem[];
   /** The encrypted records of a backup of version 2, such as a snapshot of syncing. `records` is empty then. */
@@ -20,8 +20,8 @@ export interface ReadBackup extends Backup {
 }
 
 /**
- * Reads a backup file from an untrusted source without a password: no key is derived, nothing is decrypted or written.
- * It checks the size, the nesting, the header and its iterations.
+ * Parses a backup file from an untrusted source. Needs no password, derives no key, and decrypts or writes nothing.
+ * Checks the size, the nesting, the header and its number of iterations.
  *
  * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
  * `iterations-range`, `bad-argument`
@@ -74,6 +74,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw badBackup("JSON", cause); // the message of the cause quotes the file, which is not secret; it is not shown
+    throw badBackup("JSON", cause); // the message of the cause quotes the file, which is not secret, and is never shown
   }
 }

@@ -5,9 +5,7 @@ type AnyAccount = AccountRecord | DeletedRecord;
 export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
 export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
 
-/**
- * Returns a key of an account's site and login, in NFC, so that the way in which accents were typed does not matter.
- */
+/** Returns a key of an account's site and login in NFC, so that accents that were typed in different ways match. */
 export const ownerOf = ({ site, login }: AnyAccount): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
@@ -19,9 +17,9 @@ export interface Match {
 }
 
 /**
- * Finds the vault's counterpart of each record in a backup. Records match by name. Accounts without such a match are
- * matched by site and login, first with existing and then with deleted accounts. No existing account is the counterpart
- * of two records.
+ * Finds the vault's counterpart of each record in a backup. Records match by name. Accounts that have no such match are
+ * matched by site and login, first with existing and then with deleted accounts. An existing account is the counterpart
+ * of at most one record.
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

@@ -6,8 +6,8 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
  * Restores a backup to a storage without a vault in one write, for example on a new device. The vault keeps its master
- * password. Records that cannot be decrypted are included, because a newer version may decrypt them. Values that are
- * not under a storage key of this vault are left out.
+ * password. Records that cannot be decrypted are included, because a newer version may be able to. Values with an
+ * unknown storage key are left out.
  *
  * @param opened - opened with its master password, which proves that the header can be opened; the keys of an unlocked
  * vault do not prove this
@@ -32,7 +32,8 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // Notes about syncing that an earlier vault left in the storage are wrong for the older records of a backup.
+    // An earlier vault may have left its notes about syncing in the storage. They are wrong for the older records of a
+    // backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

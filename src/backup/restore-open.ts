@@ -18,11 +18,14 @@ export interface OpenedBackup {
   readonly records: ReadonlyMap<string, VaultRecord>;
   /** Parts that cannot be restored, each with its reason. */
   readonly problems: readonly RestoreProblem[];
-  /** True if the backup was opened with its master password. */
+  /** True if the backup was opened with its master password and not with the keys of an unlocked vault. */
   readonly headerProved: boolean;
   /** Time of the backup in milliseconds since 1970; undefined if the seal does not open. */
   readonly created?: number;
-  /** A problem of the whole backup. Records that can be decrypted are authentic even then. */
+  /**
+   * A problem of the whole backup, for example a missing seal. Records that can be decrypted are authentic
+   * nevertheless.
+   */
   readonly doubt?: AppError;
 }
 
@@ -33,7 +36,7 @@ export interface OpenBackupOptions extends DerivationOptions {
 }
 
 /**
- * Returns true if the unlocked vault can open a backup without a password, because the backup is its own.
+ * Returns true if the backup belongs to the unlocked vault, which can then open it without a password.
  *
  * @example
  * ```ts
@@ -46,7 +49,7 @@ export interface OpenBackupOptions extends DerivationOptions {
 export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 
 /**
- * Opens a backup of the unlocked vault. It also opens if the master password was changed since.
+ * Opens a backup of the unlocked vault, even if the master password has changed since.
  *
  * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the signal's reason when aborted
  * @example
@@ -70,7 +73,7 @@ export async function openOwnBackup(
 }
 
 /**
- * Opens a backup with the master password that its vault had.
+ * Opens a backup with the master password that its vault had at that time.
  *
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password), `master-empty`, `bad-character`; the signal's
  * reason when aborted
@@ -86,7 +89,8 @@ export async function openOwnBackup(
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertSlowStep("options", options);
   const { masterPassword, pbkdf2 } = options;
-  const slowPart = 0.9; // the derivation takes longer than the records of most vaults
+  // share of the progress for the derivation, which takes longer than decrypting the records of most vaults
+  const slowPart = 0.9;
   const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
   const K = await unwrapVaultKey(backup.header, masterPassword, derivation);
   let keys: VaultKeys | undefined;
@@ -100,7 +104,7 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
 }
 
 /**
- * Decrypts the records. A record that does not open becomes a problem, and the others are still opened.
+ * Decrypts the records. A record that cannot be decrypted becomes a problem; the others are still decrypted.
  *
  * @param vault - the unlocked vault that owns the keys; undefined if the backup's header was opened with its master
  * password
@@ -136,7 +140,8 @@ async function openWith(
 }
 
 /**
- * Decrypts a backup of version 2. Its records are then encrypted again one by one, as a storage holds them.
+ * Decrypts a backup of version 2, whose records are encrypted together. Then encrypts each record for itself, as a
+ * storage keeps it.
  *
  * @throws {@link AppError} `cannot-decrypt` if the file was changed
  */

@@ -11,7 +11,7 @@ import { RootMapping } from "./root-mapping.ts";
 import { type Contents, keysOf } from "../vault/vault.ts";
 
 /**
- * State of a backup's record compared with the vault:
+ * State of a backup's record, compared with the vault:
  * - `new`: the vault has no counterpart
  * - `same`: both are equal
  * - `differs`: both differ in `fields`
@@ -35,16 +35,19 @@ export interface RestoreItem {
   /** The backup's record as it would be written, with the root id of this vault. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
-  /** Names of the fields that differ, without incidental times. */
+  /** Names of the fields that differ. Times that change with every write or use are left out. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
-  /** The choice that loses no data. Restoring a deleted account is proposed only if nothing else would change. */
+  /**
+   * The choice that loses no data. Restoring a deleted account is proposed only if the restore would change nothing
+   * else.
+   */
   readonly proposed: RestoreChoice;
   /** A problem that the record would still have after a restore. */
   readonly warning?: AppError;
 }
 
-/** Decisions of a preview, based on the current contents. */
+/** The items of a preview, and what else a restore must know about the vault's current contents. */
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
   readonly roots: RootMapping;
@@ -80,7 +83,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   return { items: withDeletedBack(items), roots, keys, blocked };
 }
 
-/** Proposes to restore the accounts that are deleted in the vault, if a restore would change nothing else. */
+/** Proposes to bring back the deleted accounts if the restore would change nothing else. */
 const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] =>
   items.some(({ proposed }) => proposed !== "mine")
     ? items
@@ -103,7 +106,7 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   const item = { name, theirs, mine, fields, ...either };
   if (taken) return { ...item, status: "new", choices: ["mine", "both"], proposed: "both" };
   if (isDeleted(mine) && isDeleted(theirs)) {
-    const higher = Number(theirs.revision) > Number(mine.revision); // the highest used revision must survive
+    const higher = Number(theirs.revision) > Number(mine.revision); // keeps the highest revision that was ever used
     return { ...item, status: "deleted", deleted: "both", proposed: higher ? "theirs" : "mine" };
   }
   if (isDeleted(mine)) return { ...item, status: "deleted", deleted: "here" };
@@ -115,8 +118,7 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
 }
 
 /**
- * Returns true if two items lead to the same result, because the vault has not changed in anything that the item
- * depends on.
+ * Returns true if two items lead to the same result, because nothing that the item depends on has changed in the vault.
  */
 export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
   a.status === b?.status && sameJson(a.mine, b.mine);

@@ -11,9 +11,9 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup needs 4 objects, 3 levels deep. Each record is a name, a string and a comma and takes more than 400
-// characters. The largest file therefore holds fewer than half as many values as this limit. Newer versions may store
-// somewhat more.
+// A backup has 4 objects and is 3 levels deep. Each record has a name, a string and a comma and takes more than 400
+// characters. Even the largest backup therefore has fewer than half of `maxValues`. The rest is room for newer
+// versions.
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;
@@ -58,7 +58,7 @@ function endOfString(text: string, from: number): number {
   throw badBackup("JSON");
 }
 
-/** Returns a name of an object with its escapes resolved, because `"\u0061"` and `"a"` are the same name. */
+/** Returns the name of a field with its escapes resolved, because `"\u0061"` and `"a"` are the same name. */
 function nameOf(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {
@@ -70,8 +70,8 @@ function nameOf(quoted: string): string {
 
 /**
  * Checks a text before `JSON.parse` builds objects from it. Rejects texts with so many levels, objects, strings or
- * commas that they would exhaust stack, memory or time. Also rejects a name that appears twice in an object, because
- * the parser would silently keep the last one. The parser finds all other errors.
+ * commas that parsing them would exhaust stack, memory or time. Also rejects an object that has a name twice, because
+ * `JSON.parse` would silently keep only the last value. `JSON.parse` finds all other errors.
  *
  * @throws {@link AppError} `backup-format`
  */
@@ -82,7 +82,7 @@ export function scanBackup(text: string): void {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      // counting only commas would miss the strings in {"a":"b":"c": … or """"""
+      // Invalid texts such as {"a":"b":"c": … or """""" have many strings without commas, so strings count too.
       if (++values > maxValues) throw tooMany();
       const end = endOfString(text, at);
       beforeColon.lastIndex = end + 1;

@@ -5,9 +5,9 @@ import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
 import type { Contents } from "../vault/vault.ts";
 
 /**
- * Throws if a restore would give a site two accounts with the same login. This can happen if an account was renamed in
- * the vault and the backup has an account with the new name. Two such accounts are allowed if the vault or the backup
- * already had both.
+ * Throws if a site would have two accounts with the same login after a restore. This happens if an account was renamed
+ * in the vault and the backup has another account with the new name. Two such accounts are allowed if the vault or the
+ * backup already has both.
  *
  * @param added - names of records that the user chose to add beside existing ones
  * @throws {@link AppError} `account-exists`

@@ -76,7 +76,7 @@ export function applyRestore(
     const plan = planRestore(contents, preview.opened, vault.keys);
     const current = new Map(plan.items.map((item) => [item.name, item]));
     const writes = new Map<string, JsonObject>();
-    const added = new Set<string>(); // records that the user chose to add beside existing ones
+    const added = new Set<string>(); // records that the user chose to add next to existing ones
     for (const item of preview.items) {
       const choice = choices.get(item.name) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
@@ -101,7 +101,9 @@ const notOffered = (choice: string): AppError =>
 
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
-/** Returns the record name to write to: the name of the vault's record, or an unused one. */
+/**
+ * Returns the record name under which an item is written: the name of its counterpart in the vault, or an unused one.
+ */
 function placeOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
   choice: RestoreChoice,
@@ -110,7 +112,7 @@ function placeOf(
 ): string {
   const overwrites = mine && choice !== "both" && deleted !== "here" && status !== "new";
   if (overwrites) return mine.name;
-  // The record of a deleted account is kept: it may contain a used revision that the backup does not have.
+  // The name of a deleted account is not free: its record may contain a used revision that the backup does not know.
   const isFree = !contents.records.has(name) && !plan.blocked.has(name);
   return isFree || !isAccount(theirs) ? name : freshName();
 }
@@ -124,7 +126,8 @@ function keysWith(
   opened: OpenedBackup,
 ): JsonObject | undefined {
   if (!keys) {
-    // The vault has lost its own `keys` record. The header in the backup's may be that of an earlier master password.
+    // The vault's own `keys` record is missing. The header in the backup's record may belong to an earlier master
+    // password.
     const restored = opened.records.get("keys");
     return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
   }

@@ -8,8 +8,8 @@ import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 type Roots = Readonly<Record<string, Root>>;
 
 /**
- * Returns the ids of an account's roots: its own, and those of its previous and earlier passwords. The record of a deleted
- * account contains the account.
+ * Returns the ids of all roots that an account's record names: the current one, and those of its previous and earlier
+ * passwords. The record of a deleted account contains the whole account.
  */
 function rootsNamed({ root, previous, history, account }: JsonObject): string[] {
   const passwords = [previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined));
@@ -20,8 +20,8 @@ function rootsNamed({ root, previous, history, account }: JsonObject): string[] 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Maps the roots of a backup to ids in this vault. Roots that the vault lacks are restored with the accounts that use
- * them.
+ * Maps the root ids of a backup to root ids of this vault. Roots that the vault lacks are restored together with the
+ * accounts that use them.
  */
 export class RootMapping {
   readonly #mine: Roots;
@@ -37,8 +37,8 @@ export class RootMapping {
       const mineOf = (): string => {
         if (!Object.hasOwn(this.#mine, id)) return byR.get(root.R) ?? id;
         if (this.#mine[id]?.R === root.R) return id;
-        // The same master password and identity give the same root in every vault. A different root must not replace
-        // the vault's root with the same id.
+        // The same master password and identity give the same root in every vault. If a different root in the vault
+        // already has this id, the restored root gets a new id.
         return byR.get(root.R) ?? toBase64Url(randomBytes(16));
       };
       const called = mineOf();
@@ -47,7 +47,7 @@ export class RootMapping {
     }
   }
 
-  /** Returns a record of the backup with the root ids of this vault. */
+  /** Returns a record of the backup with this vault's root ids. */
   translated(record: VaultRecord): VaultRecord {
     if (!record.name.startsWith("account/")) return record;
     const { account } = record;

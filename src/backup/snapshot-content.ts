@@ -3,9 +3,9 @@ import { canonical } from "../sync/canonical.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * Fields that are compressed. All other fields, including those of later versions, may be secret. An attacker may be
- * able to choose a text of a vault, such as the address of a page. The length of the file must not show if a secret
- * contains that text.
+ * Fields that may be compressed because they are not secret. All other fields, including those of later versions, count
+ * as secret. Compressing secrets together with a text that an attacker can choose, such as the address of a page, would
+ * be dangerous: if both share text, the file gets shorter, and its length tells the attacker.
  */
 const compressed: ReadonlySet<string> = new Set([
   ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
@@ -13,7 +13,7 @@ const compressed: ReadonlySet<string> = new Set([
   ...["ids", "replaced"],
 ]);
 
-/** Fields that are objects whose own fields are divided into compressed and secret ones. */
+/** Fields whose values are objects, which are divided in the same way. */
 const divided: ReadonlySet<string> = new Set(["sync", "account"]);
 
 /** Divides a record into the fields that are compressed and those that are not. */

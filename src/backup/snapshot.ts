@@ -9,13 +9,13 @@ import type { VaultKeys } from "../vault/keys.ts";
 import { deflate, inflate } from "./deflate.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
 
-/** Length of a block before encryption. */
+/** Length of a block before encryption, in bytes. */
 const blockBytes = 2 ** 23;
 const smallStep = 1024;
 const smallFile = 2 ** 16;
 const maxInflated = 2 ** 27;
 
-/** A backup file of version 2, parsed but not decrypted. All records are encrypted together. */
+/** A parsed backup file of version 2, not yet decrypted. All its records are encrypted together. */
 export interface SealedSnapshot {
   readonly header: VaultHeader;
   /** Name of the file: 22 characters of B64URL. The blocks can be decrypted only under this name. */
@@ -29,13 +29,13 @@ export interface SnapshotContent {
   /** Milliseconds since 1970. */
   readonly created: number;
   readonly records: readonly JsonObject[];
-  /** True if the unencrypted header of the file equals the encrypted one. */
+  /** True if the unencrypted header of the file equals the copy inside the encrypted content. */
   readonly isHeaderSame: boolean;
 }
 
 /**
- * Encrypts all records together. Unlike a backup of version 1, the file shows neither the number of records nor which
- * of them have changed.
+ * Encrypts all records together. Unlike in a backup of version 1, an observer sees neither the number of records nor
+ * which of them have changed.
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },
@@ -63,7 +63,10 @@ export async function sealSnapshot(
 
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
-/** Pads the content to a multiple of 1 kB. Above 64 kB, the steps are 1/16 to 1/32 of the length. */
+/**
+ * Pads the content so that its length reveals little: to a multiple of 1 kB, and above 64 kB in steps of 1/16 to 1/32
+ * of the length.
+ */
 function padded(content: Uint8Array): Uint8Array {
   const { length } = content;
   const step = length <= smallFile ? smallStep : 2 ** (Math.floor(Math.log2(length)) - 4);
@@ -95,13 +98,13 @@ export async function openSnapshot(
     const inflated = await inflate(new Uint8Array(open), maxInflated);
     return contentOf(parsed(inflated), parsed(partAt(bytes, 4 + open.length)), header);
   } catch {
-    throw cannotDecrypt(); // always the same error, which does not reveal the check that failed
+    throw cannotDecrypt(); // always the same error, so that it does not reveal which check has failed
   } finally {
     wipe(bytes, ...opened);
   }
 }
 
-/** Returns the part at an offset. A part begins with its length. */
+/** Returns the part of a content that begins at an offset. A part is its length, followed by that many bytes. */
 function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
   if (at + 4 + length > bytes.length) throw cannotDecrypt();

@@ -24,8 +24,8 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
 }
 
 /**
- * Removes a locked vault from the storage for good, with all that belongs to this device alone, so that a new one can
- * be created. Snapshots in a store stay there, and other devices keep their vaults.
+ * Removes a locked vault and everything else of this device's storage that belongs to the vault, so that a new vault
+ * can be created. Files in a sync folder stay there, and other devices keep their vaults.
  *
  * @throws {@link AppError} `storage-failed`
  */

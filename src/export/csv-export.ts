@@ -17,7 +17,7 @@ interface Row {
   readonly login: string;
   readonly password: string;
   readonly notes: string;
-  /** Address of the key of its one-time codes. */
+  /** The key of one-time codes as an `otpauth:` address. */
   readonly totp: string;
 }
 
@@ -87,7 +87,8 @@ export interface ExportCsvOptions extends ProgressOptions {
   readonly format?: CsvFormat | undefined;
   /**
    * `escape` (the default) puts an apostrophe before every text that a spreadsheet would run as a formula, including
-   * passwords. `keep` writes every text unchanged: use it for import into a password manager, not into a spreadsheet.
+   * passwords. `keep` writes every text unchanged. Use `keep` to import the file into a password manager, and do not
+   * open such a file in a spreadsheet.
    */
   readonly formulas?: "escape" | "keep" | undefined;
 }
@@ -106,8 +107,8 @@ export interface ExportedCsv {
 }
 
 /**
- * Returns all accounts as CSV, with unencrypted passwords. Keys of one-time codes are in the formats that have a column for
- * them: `bitwarden` and `keepassxc`. Callers must warn the user first and must not keep the text.
+ * Returns all accounts as CSV, with unencrypted passwords. The formats `bitwarden` and `keepassxc` also contain the
+ * keys of one-time codes. Callers must warn the user first and must not keep the text.
  *
  * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
  * @example
@@ -122,7 +123,7 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   assertOneOf("format", format, csvFormats);
   assertOneOf("formulas", formulas, ["escape", "keep"]);
   const hasKeys = allAccounts(contents).some((account) => account.totp !== undefined);
-  // 0.1.0 had no column for one-time codes, and programs that import its files need none
+  // The column is written only if it is needed, so that files without one-time codes stay the same as in 0.1.0.
   const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
   const rows: string[][] = [columns.map(([header]) => header)];
@@ -152,7 +153,7 @@ const namesOf = (account: Account): Omit<Row, "password"> => {
   return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept, totp: key };
 };
 
-/** Returns the URL of a site, or an empty text if the site is not a host but only a name, as for a PIN. */
+/** Returns the URL of a site, or an empty text if the site is only a name and not a host. */
 function addressOf(site: string): string {
   try {
     return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";

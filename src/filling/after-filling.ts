@@ -6,8 +6,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { FillOutcome } from "./contract.ts";
 
 /**
- * Notes in the vault that an account was filled. A new password then counts as sent but not as confirmed, because the
- * site may refuse it. Errors are ignored.
+ * Stores in the vault that an account was filled. A new password then counts as sent, but not as confirmed, because the
+ * site may reject it. Errors are ignored.
  */
 export async function afterFilling(
   vault: Vault,

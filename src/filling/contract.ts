@@ -1,6 +1,6 @@
 import type { OtherPlace } from "../sites/shared-domain.ts";
 
-/** Reasons why nothing was filled. With the last four, the page did not keep a filled value. */
+/** Reasons why filling failed. The last four mean that the page did not keep a filled value. */
 export const refusals = [
   "left-site",
   "not-allowed",
@@ -25,7 +25,7 @@ export const refusals = [
 
 export type Refusal = (typeof refusals)[number];
 
-/** Questions before filling, in the order in which they are shown. */
+/** Questions that may be asked before filling, in the order in which they are shown. */
 export const questions = [
   "other-host",
   "plain-http",
@@ -43,7 +43,7 @@ export const questions = [
 
 export type Question = (typeof questions)[number];
 
-/** A question to the person: the page, the field, and the reasons to ask. */
+/** A question to the user before filling: the page, the field, and the reasons to ask. */
 export interface FillQuestion {
   /** At least one reason. */
   readonly reasons: readonly Question[];
@@ -52,14 +52,15 @@ export interface FillQuestion {
   /** Scheme, host and port of the frame, if the form is in a frame. */
   readonly frame: string | undefined;
   /**
-   * For `other-host`: the part of the shared domain that the page belongs to, and the part where the account was
-   * created.
+   * For `other-host`: the host or path of this page, and the one where the account was created. Both are under the same
+   * shared domain.
    */
   readonly elsewhere: OtherPlace | undefined;
   /** The field's name on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
   /**
-   * Origins outside the account's site to which the form sends its data. An address without an origin is kept whole.
+   * Origins outside the account's site to which the form sends its data. An address that has no origin is listed in
+   * full.
    */
   readonly targets: readonly string[];
   /** Origins to which the form sends its data without encryption. */
@@ -71,9 +72,11 @@ export interface FillQuestion {
 }
 
 /**
- * Kind of fill. `before`: a login with the previous password, because the site still has it. `old`: a change of
- * password that got only the old password. After `user-name`, the password is filled in the next step without a press.
- * `code`: a one-time code.
+ * Kind of fill:
+ * - `before`: a login with the previous password, because the site still has it
+ * - `old`: a form that changes the password and got only the old one
+ * - `user-name`: only the username; the password is filled in the next step of the login, without another press
+ * - `code`: a one-time code
  */
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
 
@@ -90,12 +93,11 @@ export interface FillRequest {
   readonly account: string;
   readonly site: string;
   /**
-   * Returns true if the account may be used at an address. Called with the tab's address and with the document's
-   * origin.
+   * Returns true if the account may be used at an address. Called with the addresses of the tab and of the document.
    */
   readonly isAllowedOn: (address: string) => boolean;
   /**
-   * Returns the host or path that distinguishes the owners of a shared domain, if the account was created under another
+   * Returns the host or path that distinguishes owners under a shared domain, if the account was created at another
    * one.
    */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
@@ -103,8 +105,8 @@ export interface FillRequest {
   readonly madePlain: boolean;
   readonly login: string;
   /**
-   * Returns true if the vault is open. Called right before a password is derived and right before the page gets a
-   * value.
+   * Returns true if the vault is unlocked. Called right before a password is derived and right before a value is sent
+   * to the page.
    */
   readonly isUnlocked: () => Promise<boolean>;
   /** Derives the password. Called only if a field for it was found. */
@@ -112,8 +114,8 @@ export interface FillRequest {
   /** Computes a one-time code. If given, only the code is filled. Called only if a field for it was found. */
   readonly code?: () => Promise<string>;
   /**
-   * Returns the previous password, if it is known. Used for a form that changes the password, and for a login if the
-   * site still has the previous one.
+   * Returns the previous password, if it is known. Filled into a form that changes the password, and into a login if
+   * the site still has the previous password.
    */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
@@ -124,6 +126,6 @@ export interface FillRequest {
   readonly isUnconfirmed: boolean;
   /** Frame with the field that the user selected. Only that field is filled. */
   readonly at?: { readonly frameId: number };
-  /** The question to which the user said yes. If the page has changed since, the user is asked again. */
+  /** The question that the user answered with yes. If the page has changed since, the user is asked again. */
   readonly agreed?: FillQuestion;
 }

@@ -1,6 +1,7 @@
 /** A weakness of an account that the user may want to fix. */
 export type Finding =
-  | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] } // record names
+  // record names of the other accounts
+  | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] }
   | { readonly kind: "weak"; readonly account: string; readonly strength: number }
   | { readonly kind: "fast-hash"; readonly account: string; readonly program: string }
   | { readonly kind: "old-scheme"; readonly account: string; readonly scheme: string }

@@ -6,8 +6,8 @@ import { type Contents, keysOf } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Minimum entropy in bits. A password with less is found within half a day on average in a stolen list of fast hashes,
- * at 10^12 guesses per second.
+ * Minimum entropy in bits. If a stolen list contains fast hashes, an attacker with 10^12 guesses per second finds a
+ * weaker password within half a day on average.
  */
 export const leastBits = 56;
 

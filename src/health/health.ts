@@ -10,7 +10,7 @@ import { Reused } from "./reused.ts";
 
 /** Options for {@link checkHealth}. */
 export interface HealthOptions extends ProgressOptions {
-  /** Returns the strength of a password: 0 (guessed immediately) … 4. */
+  /** Returns the strength of a password, from 0 (guessed at once) to 4. */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
 
@@ -24,12 +24,12 @@ export interface Health {
   readonly unchecked: readonly string[];
 }
 
-/** Minimum strength. Passwords below it count as weak; zxcvbn's authors recommend 3. */
+/** Minimum strength. Weaker passwords are reported. The authors of zxcvbn recommend 3. */
 const leastStrength = 3;
 
 /**
- * Finds weaknesses among a vault's accounts: reused and weak stored passwords, older schemes, schemes with a fast hash,
- * retired roots, short passwords, and passwords of one class. Runs locally. Nothing is written or sent.
+ * Finds weaknesses of a vault's accounts: reused and weak stored passwords, older schemes, schemes with a fast hash,
+ * retired roots, short passwords, and passwords of one class. Runs on this device; nothing is written or sent.
  *
  * @throws the signal's reason when aborted, and errors of `strengthOf`
  * @example

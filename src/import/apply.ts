@@ -17,13 +17,13 @@ import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
 /** Choices that differ from the proposed ones, by the key of the item. */
 export type ImportChoices = ReadonlyMap<string, ImportChoice>;
 
-/** The result of an import. `undoImport` takes it. */
+/** The result of an import, for `undoImport`. */
 export interface ImportedAccounts {
   /** Accounts that were added. */
   readonly added: readonly Account[];
   /** Accounts that existed before the import, each before and after it. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** Sites that were linked, with their new aliases. */
+  /** Sites to which the import added aliases. */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
 }
 
@@ -114,11 +114,11 @@ function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
   const { revision } = mine;
   const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  // the user chose the file's password, which the site has
+  // The user chose the file's password, so this counts as the password that the site has.
   return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
-/** Returns the aliases to add, by site. Each alias is added only once. */
+/** Returns the aliases to add, by site and without duplicates. */
 function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
   const sites = new Map<string, string[]>();
   const taken = new Set<string>();

@@ -13,7 +13,7 @@ export interface Argon2Parameters {
 }
 
 /**
- * Derives a key with Argon2.
+ * Derives a key with Argon2. Rejects parameters that would take too much memory or time.
  *
  * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for others
  * that are impossible

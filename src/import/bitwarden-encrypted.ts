@@ -62,7 +62,7 @@ export function openerOfBitwarden(file: Json): (password: string, progress: Prog
   };
 }
 
-/** One block of HKDF-Expand with SHA-256 (RFC 5869, §2.3). */
+/** Computes one block of HKDF-Expand with SHA-256 (RFC 5869, §2.3). */
 const expand = (key: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
   hmacSha256(key, concatBytes(utf8(purpose), Uint8Array.of(1)));
 

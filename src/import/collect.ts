@@ -16,11 +16,11 @@ import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
 import { schemeEntry } from "./secrets.ts";
 import { totpAddress } from "./totp.ts";
 
-/** Values of one entry as the file has them, before any check. An empty text counts as missing. */
+/** Values of one entry as the file contains them, before any check. An empty text counts as missing. */
 export interface RawEntry {
   readonly row: number;
   readonly title?: string | undefined;
-  /** The exact text that the password is derived from. If it is set, `addresses` are ignored. */
+  /** The exact text from which the password is derived. If it is set, `addresses` are ignored. */
   readonly site?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly addresses?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export interface EntryCollector {
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 
-/** Creates a collector. It is not a class, because bundlers keep classes that nothing uses. */
+/** Creates a collector. This is a function and not a class, because bundlers keep even unused classes. */
 export function createCollector(): EntryCollector {
   const entries: ImportedEntry[] = [];
   const problems: ImportProblem[] = [];
@@ -90,7 +90,11 @@ export function createCollector(): EntryCollector {
   };
 }
 
-/** @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing` */
+/**
+ * Checks the values of an entry.
+ *
+ * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`
+ */
 function entryOf(raw: RawEntry): ImportedEntry {
   const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
   if (password === "" && !derivation && !sealed) throw badRow(row, "password");
@@ -142,7 +146,7 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
   scheme.assertEntry(schemeEntry(entry));
 }
 
-/** A record can have 8 MiB. These limits keep every entry far below that. */
+/** Limits for texts in characters. A record can have 8 MiB, and these limits keep every entry far below that. */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
 const mostEarlier = 100;
@@ -161,7 +165,7 @@ function assertName(field: string, value: string): void {
   }
 }
 
-/** Returns true for an earlier password that can be kept. */
+/** Returns true if an earlier password can be kept in an account's history. */
 function isUsable({ password, ended }: ImportedPassword): boolean {
   return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
 }

@@ -10,11 +10,11 @@ export type CsvField = (typeof csvFields)[number];
 /** Indexes of columns by field, from 0. A field may have several columns. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 
-/** Columns of a header. Columns that are in none of the lists become lines of the notes. */
+/** The columns of a recognised header. Columns in none of these lists become lines of the notes. */
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
-  /** Columns that are useless outside of the program, such as ids. */
+  /** Columns that only the other program can use, such as ids. */
   readonly ignored: readonly number[];
 }
 
@@ -42,7 +42,7 @@ const useless = new Set([
   ...["last modified", "modifytime"],
 ]);
 
-/** Sets of columns that only the tables of one program have. The first match counts. */
+/** Columns by which the table of a program is recognised. The first match counts. */
 const signatures = [
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],
   ["Firefox", ["url", "username", "password", "formactionorigin", "guid"]],

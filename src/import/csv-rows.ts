@@ -9,15 +9,12 @@ export interface CsvRow {
 
 const separators = [",", ";", "\t", "|"];
 
-/**
- * Maximum number of separators in a table: as many as 100,000 rows with 160 columns have. A larger number could exhaust
- * the memory.
- */
+/** Maximum number of separators in a table, enough for 100,000 rows with 160 columns. More could exhaust the memory. */
 const maxSeparators = 16_000_000;
 
 /**
  * Splits a table into rows and cells (RFC 4180), with any of four separators and any line ends. Cells are not changed.
- * A row with wrong quotation marks ends at the end of its line, so that the following rows can be read.
+ * A row with wrong quotation marks is cut at the end of its line, so that the following rows can still be read.
  *
  * @throws AppError `import-too-large`
  */

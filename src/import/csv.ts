@@ -105,7 +105,7 @@ function textsIn(cell: string): string[] {
     const list: unknown = JSON.parse(cell);
     if (Array.isArray(list)) return list.filter(isText);
   } catch {
-    // an address that begins with a bracket
+    // The address only begins with a bracket.
   }
   return [cell];
 }
@@ -135,8 +135,8 @@ function tagsIn(text: string, program: string | undefined): string[] {
 const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
 
 /**
- * Returns true if LastPass wrote the table as HTML: it contains entities and no unescaped character that HTML requires
- * to be escaped.
+ * Returns true if the texts of the table are escaped as HTML, as LastPass sometimes writes them: they contain entities,
+ * and no character that HTML requires to be escaped.
  */
 function isHtml(rows: readonly CsvRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells ?? []);

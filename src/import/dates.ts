@@ -1,6 +1,6 @@
 /**
- * Numbers below this are times in seconds, numbers above it are times in milliseconds. The limit is 1973-03-03 in
- * milliseconds and the year 5138 in seconds.
+ * Distinguishes seconds from milliseconds: smaller numbers are seconds since 1970. As milliseconds, the limit is
+ * 1973-03-03; as seconds, it is the year 5138.
  */
 const leastMilliseconds = 100_000_000_000;
 

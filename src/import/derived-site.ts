@@ -1,15 +1,15 @@
 import { placeOfEntry } from "./place.ts";
 
-/** The site of an account, and the text from which another program derives its password if that differs. */
+/** The site of an account, and the text from which another program derives the password if it is not the site. */
 export interface DerivedSite {
   readonly site: string;
-  /** Fields for the rules of the scheme. */
+  /** Fields to add to the rules of the scheme. */
   readonly own: { readonly site?: string };
 }
 
 /**
  * Returns the site at which an account is offered. Other programs derive from the text that the user typed, such as
- * `www.example.com` or `Example`. That text is kept in the rules.
+ * `www.example.com` or `Example`. If this text is not the site, the rules keep it.
  */
 export function derivedSite(text: string): DerivedSite {
   const { site } = placeOfEntry([text], text, text);

@@ -73,7 +73,7 @@ function entriesIn(file: Json): EasyEntry[] {
   return entries;
 }
 
-/** Makes the result from the entries and from the texts that could be decrypted. */
+/** Returns the result, made from the entries and the decrypted texts. */
 function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
   const collector = createCollector();
   for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
@@ -94,7 +94,7 @@ function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, st
   };
 }
 
-/** Decrypts `IV_ciphertext`: AES-256-CBC. The key is derived in the same way as the passwords. */
+/** Decrypts `IV_ciphertext` with AES-256-CBC. The key is derived like a password of Easy Passwords. */
 async function decrypted({ text, salt }: Sealed, work: EasyWork): Promise<string> {
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();

@@ -29,7 +29,7 @@ export interface ImportedEntry {
   readonly login: string;
   /** The first address in the file, from which `site` was taken. Missing if the site is only a name. */
   readonly address?: string;
-  /** Other sites of the entry. The account is offered there too, unless they have accounts of their own. */
+  /** Other sites of the entry. The account is also offered at these sites, unless they have accounts of their own. */
   readonly aliases?: readonly string[];
   readonly label?: string;
   readonly notes?: string;

@@ -3,14 +3,17 @@ import { fromHex } from "../kdbx/bytes.ts";
 import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
-/** Names of KeePass's fields for a one-time code's key, one for each encoding: keepass.info/help/base/placeholders.html. */
+/**
+ * KeePass's names of the fields for a one-time code's key, one for each encoding:
+ * keepass.info/help/base/placeholders.html.
+ */
 const secrets = {
   "TimeOtp-Secret": utf8,
   "TimeOtp-Secret-Hex": fromHex,
   "TimeOtp-Secret-Base64": fromBase64,
 } as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
 
-/** Fields of an entry that belong to its one-time code. `otp` is KeePassXC's, `TOTP …` that of older plug-ins. */
+/** Fields of an entry that describe its one-time code. KeePassXC uses `otp`, older plug-ins `TOTP …`. */
 export const totpFields: readonly string[] = [
   ...["otp", "TOTP Seed", "TOTP Settings"],
   ...["TimeOtp-Secret-Base32", ...Object.keys(secrets)],
@@ -19,14 +22,14 @@ export const totpFields: readonly string[] = [
 
 const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
 
-/** Returns the text of an entry's one-time code in a form that `totpAddress` reads, or an empty one. */
+/** Returns an entry's key of one-time codes as a text that `totpAddress` can read, or an empty text. */
 export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const value = (name: string): string => values.get(name) ?? "";
   if (value("otp") !== "") return value("otp");
   const seed = value("TOTP Seed");
   if (seed !== "") {
     const [period = "", digits = ""] = value("TOTP Settings").split(";");
-    if (digits === "S") return `${seed} (Steam)`; // codes of letters, which no address can describe
+    if (digits === "S") return `${seed} (Steam)`; // Steam's codes are letters, which an otpauth address cannot describe
     return `key=${seed}&step=${period}&size=${digits}`;
   }
   const named = Object.entries(secrets).find(([name]) => value(name) !== "");

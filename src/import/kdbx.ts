@@ -10,7 +10,7 @@ import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
 import { badImport } from "./limits.ts";
 
 /**
- * Checks the header of a KDBX file, of KeePass, KeePassXC and others.
+ * Checks the header of a KDBX file, which KeePass, KeePassXC and others write.
  *
  * @returns the function that decrypts it
  * @throws AppError `import-format`, `import-too-large`
@@ -26,7 +26,7 @@ export function openerOfKdbx(
   };
 }
 
-/** State that the entries of one document share. */
+/** Values that all entries of a document need. */
 interface Document {
   readonly collector: EntryCollector;
   /** Values of all entries by their identifier, for references between entries. */
@@ -52,7 +52,11 @@ function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Elemen
   for (const child of childrenOf(group, "Group")) addValues(byId, child);
 }
 
-/** @param path - names of the groups that hold this one, without the topmost */
+/**
+ * Adds the entries of a group and of the groups inside it.
+ *
+ * @param path - names of the groups that hold this one, without the topmost
+ */
 function addGroup(document: Document, group: Element, path: readonly string[]): void {
   const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
   if (isBin) {
@@ -72,7 +76,7 @@ function countDeleted(collector: EntryCollector, group: Element): void {
   for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
 }
 
-/** Fields that every entry has, and those that are read in another way. */
+/** Fields that are read separately and are not custom fields. */
 const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
 const isOwnField = (name: string): boolean =>
   ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
@@ -113,7 +117,7 @@ function addEntry(document: Document, entry: Element, path: readonly string[]): 
 const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
   new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
 
-/** Returns the earlier passwords of an entry, the newest first. Its states are kept with the oldest first. */
+/** Returns the earlier passwords of an entry, the newest first. The file has them with the oldest first. */
 function earlierPasswords(entry: Element): ImportedPassword[] {
   const states = [...childrenOf(childOf(entry, "History"), "Entry"), entry].map((state) => ({
     password: valuesOf(state).get("Password") ?? "",
@@ -128,13 +132,15 @@ function earlierPasswords(entry: Element): ImportedPassword[] {
 
 const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
 
-/** Returns a value, or that of another entry if it refers to one, such as `{REF:P@I:…}`. */
+/**
+ * Returns a value. If the value is a reference such as `{REF:P@I:…}`, returns the referenced value of another entry.
+ */
 function resolved({ byId }: Document, value: string): string {
   const [, field = "", id = ""] = /^\{REF:([TUPAN])@I:([0-9a-f]{32})\}$/iu.exec(value) ?? [];
   return byId.get(id.toLowerCase())?.get(fieldOf[field.toUpperCase()] ?? "") ?? value;
 }
 
-/** Returns an identifier in Base64 as references name it. */
+/** Converts an entry's identifier from Base64 to the hexadecimal form that references use. */
 const hexId = (text: string): string =>
   Array.from(fromBase64(text) ?? [], (byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -7,7 +7,7 @@ import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { decodeText } from "./text.ts";
 
-/** Names of LessPass's classes, with those of older versions. */
+/** LessPass's names of character classes, including those of older versions. */
 const classes = {
   lowercase: ["lowercase"],
   uppercase: ["uppercase"],
@@ -18,7 +18,7 @@ const classes = {
 /** Reads the profiles that `lesspass --save` and LessPass's servers write. */
 export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
 
-/** Returns true for a text of LessPass addresses that contain a profile each, one per line. */
+/** Returns true for a text with one or more lines that are all LessPass addresses. Each address contains a profile. */
 export const areLessPassUrls = (text: string): boolean =>
   text
     .trim()
@@ -75,7 +75,9 @@ const numberOr = (profile: unknown, name: string, missing: number): number => {
   return Number.isNaN(value) ? missing : value;
 };
 
-/** Returns the rules of a profile. A missing class counts as chosen, as on LessPass's page. */
+/**
+ * Returns the rules of a profile. A class that the profile does not mention counts as chosen, as on LessPass's page.
+ */
 function rulesOf(profile: unknown): Json {
   const given = profile as Json;
   const chosen = Object.entries(classes).map(([name, names]) => {

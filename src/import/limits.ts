@@ -43,8 +43,8 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 export const largestUnpacked = 2 ** 28; // not computed, because bundlers keep computed values
 
 /**
- * Creates the error for a file that is damaged or of an unknown kind. `part` is a short English name of the part that
- * is wrong.
+ * Creates the error for a file that is damaged or of an unknown kind. `part` names the wrong part in short English
+ * words.
  */
 export const badImport = (part: string, cause?: unknown): AppError =>
   new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });

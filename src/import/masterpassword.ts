@@ -4,7 +4,7 @@ import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
 
-/** Kinds of generated passwords by their number. */
+/** Kinds of generated passwords, by the number that the file uses. */
 const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [16, "maximum"],
   [17, "long"],
@@ -16,7 +16,7 @@ const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [31, "phrase"],
 ]);
 
-/** Kinds of stored passwords by their number: the user's own, and one for this device. */
+/** Numbers of the kinds of stored passwords: the user's own, and one for a single device. */
 const storedTypes = [1056, 2081];
 
 /** One site of a file. */
@@ -26,15 +26,15 @@ interface Site {
   readonly type: number;
   readonly version: number;
   readonly counter: number;
-  /** A stored password in clear. */
+  /** A stored password, not encrypted. */
   readonly password?: string;
   readonly used?: number | undefined;
-  /** Answers to security questions: for each the word and the number of its kind. */
+  /** Answers to security questions. Each is derived from a word of the question and has a kind of its own. */
   readonly answers: readonly (readonly [word: string, type: number])[];
   readonly address?: string;
 }
 
-/** The result, and the values for checking a master password. */
+/** The result, and the values with which a master password is checked. */
 export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;

@@ -25,7 +25,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name !== dataFile) return false;
-        size = originalSize; // the size that the limit is checked against
+        size = originalSize; // the limit is checked with the size that the archive states
         return size <= largestUnpacked;
       },
     });

@@ -10,7 +10,7 @@ import { schemeEntry, withSecrets } from "./secrets.ts";
 
 /** Options for {@link openImport}. */
 export interface OpenImportOptions extends DerivationOptions {
-  /** The file's password or the other program's master password, see `needs`. It is not kept. */
+  /** The file's password or the other program's master password, depending on `needs`. It is not kept. */
   readonly password: string;
   /** The key file of a KeePass file. With it, the password may be empty. */
   readonly keyFile?: Uint8Array | undefined;
@@ -23,21 +23,21 @@ export interface ImportOpener {
   /** Decrypts the file or its encrypted parts. */
   readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
   readonly identity?: string;
-  /** The text by which the user can check the other program's master password. */
+  /** The text that the other program shows for the right master password. */
   readonly check?: string;
 }
 
 const openers = new WeakMap<ReadImport, ImportOpener>();
 
-/** Stores how a file is opened. */
+/** Remembers how to open a file that was read. */
 export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
   openers.set(read, opener);
   return read;
 }
 
 /**
- * Opens a file that {@link readImport} could not read without a password. It decrypts the encrypted parts. For each
- * generated password it derives the bytes that the account will store. Nothing is written.
+ * Opens a file that {@link readImport} could not read completely without a password. Decrypts the encrypted parts, and
+ * derives for each generated password the bytes that the account will store. Nothing is written.
  *
  * @throws {@link AppError} `cannot-decrypt` if the password is wrong, `master-empty`, `import-format`,
  * `import-too-large`, `bad-argument`; the signal's reason when aborted
@@ -67,13 +67,13 @@ export interface ImportSample {
   readonly site: string;
   readonly login: string;
   readonly password: string;
-  /** The text or pictures that the other program shows for its master password. */
+  /** The text or pictures that the other program shows for this master password. */
   readonly check?: string;
 }
 
 /**
- * Derives the password of one entry before the others. Saltmill cannot check the other master password, but the user
- * can see if this password is right.
+ * Derives the password of one entry before the others. Saltmill cannot check another program's master password, but the
+ * user can recognize the right password.
  *
  * @returns undefined if the file has no generated passwords
  * @throws errors of {@link openImport}

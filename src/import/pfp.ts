@@ -12,10 +12,10 @@ import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { decryptAes } from "./web-crypto.ts";
 
-/** Site of PfP entries without a site. */
+/** The site under which PfP keeps entries without a site. */
 const noSite = "pfp.invalid";
 
-/** Schemes by the type of a generated password. PfP 2.0 and 2.1 also kept the passwords of Easy Passwords. */
+/** Scheme of each type of generated password. PfP 2.0 and 2.1 also kept passwords of Easy Passwords. */
 const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: "easypasswords-1" };
 
 /**
@@ -43,7 +43,7 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
   };
 }
 
-/** Runs scrypt. PfP treats the bytes of the salt as characters and encodes them in UTF-8. */
+/** Derives a key with scrypt. Like PfP, treats the bytes of the salt as characters and encodes them in UTF-8. */
 async function keyOf(password: string, salt: Uint8Array, progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>> {
   if (password === "") throw new AppError("master-empty", "the master password is empty: enter one");
   const typed = utf8(password);
@@ -69,7 +69,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     try {
       const entry = parseJson(await opened(key, text));
       if (name === storageName(secret, entry)) entries.push(entry);
-      else throw cannotDecrypt(); // the entry was moved from another storage key
+      else throw cannotDecrypt(); // the entry was moved here from another storage key
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       collector.leaveOut(i + 1, "type");
@@ -105,7 +105,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }
 
-/** Returns the name under which PfP stores an entry. An entry with another name was moved. */
+/** Returns the storage name that belongs to an entry. If the file has it under another name, somebody has moved it. */
 function storageName(secret: Uint8Array, entry: Json): string {
   const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));
   const site = textIn(entry, "site");

@@ -1,25 +1,25 @@
 import { AppError } from "../errors.ts";
 import { siteOf, urlOf } from "../sites/site.ts";
 
-/** The site of an imported entry, found from its addresses. */
+/** The site of an imported entry, found in its addresses. */
 export interface ImportedPlace {
   readonly site: string;
-  /** The address that gave the site. */
+  /** The address from which the site was taken. */
   readonly address?: string;
   readonly aliases: readonly string[];
-  /** Addresses that gave no site and no alias. */
+  /** Addresses that are neither the site's nor an alias's. */
   readonly others: readonly string[];
 }
 
 /**
- * Returns the site of an entry: that of its first web address. Without one, it is the app's name, the title or the
- * login, in this order.
+ * Returns the site of an entry, taken from its first web address. Without a web address, the site is the name of the
+ * app, the title or the login, in this order.
  *
  * @throws AppError `site-missing` if the entry has none of these
  */
 export function placeOfEntry(addresses: readonly string[], title: string, login: string): ImportedPlace {
   const given = addresses.map((address) => address.trim()).filter((address) => address !== "");
-  const sites = new Map<string, string>(); // each site with its first address
+  const sites = new Map<string, string>(); // each site with the first address that leads to it
   const others: string[] = [];
   for (const address of given) {
     const site = webSiteOf(address);

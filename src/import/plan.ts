@@ -28,9 +28,9 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 
-/** One entry of a file and its counterpart in the vault. */
+/** One entry of a file and the vault's account with the same site and login. */
 export interface ImportItem {
-  /** Identifies the entry in choices. */
+  /** Identifies the entry in {@link ImportChoice} maps. */
   readonly key: string;
   readonly status: ImportStatus;
   /** The entry as it would be written. */
@@ -76,8 +76,8 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves aliases to the notes if they have accounts of their own, in the vault or in the file, or already belong to
- * another site.
+ * Moves an alias to the notes if it cannot be linked: it has accounts of its own in the vault or in the file, or
+ * already belongs to another site.
  */
 function withFreeAliases(contents: Contents, entry: ImportedEntry, sites: ReadonlySet<string>): ImportedEntry {
   const { aliases, notes, ...rest } = entry;

@@ -14,7 +14,7 @@ const nothing = { entries: [], problems: [], notTaken: {} } as const;
 
 const spectre = ({ read, ...opener }: ReadSpectre): ReadImport => withOpener(read, opener);
 
-/** Recognises a text that is neither JSON nor a table and reads it. Returns undefined if it is unknown. */
+/** Reads a text that is neither JSON nor a table, if its format is known. Returns undefined otherwise. */
 export function readOtherText(text: string): ReadImport | undefined {
   if (isMpsites(text)) return spectre(readMpsites(text));
   return areLessPassUrls(text) ? readLessPassUrls(text) : undefined;

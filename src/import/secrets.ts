@@ -19,14 +19,14 @@ type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
 const isMissing = (entry: ImportedEntry): entry is Derived =>
   entry.derivation !== undefined && entry.derivation.secret === undefined;
 
-/** Returns the inputs of an entry's password in the form that its scheme takes. */
+/** Returns the inputs of an entry's password as its scheme expects them. */
 export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
   return { site, login, revision: derivation.revision, rules: derivation.rules };
 }
 
 /**
- * Entries with the bytes that their schemes store, and the text by which the user can check the program's master
- * password.
+ * Entries with the bytes that their schemes store, and the text with which the user can check the other program's
+ * master password.
  */
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];

@@ -1,14 +1,14 @@
 import { badImport } from "./limits.ts";
 
 /**
- * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for the five unused bytes. `TextDecoder` in Node
- * 20 cannot be used, because it treats this encoding as ISO-8859-1.
+ * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. Node 20's
+ * `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
  */
 const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
 
 /**
- * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark decides; without one, the bytes do.
- * The mark is not part of the result.
+ * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without one, it is
+ * guessed from the bytes. The mark is not part of the result.
  *
  * @throws AppError `import-format` if the bytes are in none of these encodings
  */
@@ -29,8 +29,8 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns the byte order of UTF-16. It follows from the byte order mark, or from the zeros in the first characters,
- * which are ASCII in any table.
+ * Returns the byte order of UTF-16. The byte order mark tells it. Without one, the first characters of a table are
+ * ASCII, and the position of their zero bytes tells it.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";

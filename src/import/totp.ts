@@ -10,8 +10,8 @@ export function base32Of(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the key of a one-time code as an `otpauth:` address. Other programs store such an address, a Base32 key, or
- * KeeOtp's `key=…&step=…&size=…`.
+ * Returns the key of a one-time code as an `otpauth:` address. Reads the forms that other programs store: such an
+ * address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
  *
  * @returns undefined for any other text, and for a key whose codes Saltmill does not make
  */
@@ -22,7 +22,7 @@ export function totpAddress(text: string, site: string, login: string): string |
   return addressOf(given.get("key") ?? "", site, login, given.get("step"), given.get("size"));
 }
 
-/** Returns the address of a Base32 key. The period is 30 seconds and the number of digits 6, unless they are given. */
+/** Returns the `otpauth:` address of a Base32 key. Default: a period of 30 seconds and 6 digits. */
 export function addressOf(
   key: string,
   site: string,

@@ -6,7 +6,7 @@ import type { Vault } from "../vault/vault.ts";
 import type { ImportedAccounts } from "./apply.ts";
 
 /**
- * Undoes an import in one write. Accounts that were changed since the import stay as they are.
+ * Undoes an import in one write. Accounts that have changed since the import are not touched.
  *
  * @returns the number of accounts that were not undone
  * @throws errors of {@link Vault.change}; nothing is written then

@@ -3,16 +3,16 @@ import { badImport } from "../import/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 
-/** Computes SHA-512. It is loaded with the package that has it. */
+/** Computes SHA-512. Passed as a parameter, because its package is loaded on demand. */
 export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 
-/** Most blocks of a file: programs write 1 MiB into each, and a file has at most 64 MiB. */
+/** Maximum number of blocks in a file. Programs write 1 MiB into each block, and a file has at most 64 MiB. */
 const maxBlocks = 100_000;
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** Returns the key of a block's HMAC. The header's is that of the highest number. */
+/** Returns the key for the HMAC of a block. The header uses the highest possible index. */
 const keyOfBlock = (hmacKey: Uint8Array, index: bigint, sha512: Sha512): Uint8Array =>
   sha512(concatBytes(littleEndian(index, 8), hmacKey));
 
@@ -51,7 +51,7 @@ export function readHmacBlocks(
 
 const blockBytes = 2 ** 20;
 
-/** Returns bytes in blocks with an HMAC each (KDBX 4). An empty block ends them. */
+/** Splits bytes into blocks with an HMAC each (KDBX 4). An empty block marks the end. */
 export function writeHmacBlocks(bytes: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const count = Math.ceil(bytes.length / blockBytes);

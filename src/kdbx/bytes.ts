@@ -14,7 +14,7 @@ export interface ByteReader {
   take(count: number): Uint8Array<ArrayBuffer>;
 }
 
-/** Creates a reader. Every method throws AppError `import-format` at the end of the bytes. */
+/** Creates a reader. Its methods throw AppError `import-format` at the end of the bytes. */
 export function createReader(bytes: Uint8Array<ArrayBuffer>): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let position = 0;
@@ -60,7 +60,7 @@ export function littleEndian(value: number | bigint, count: 2 | 4 | 8): Uint8Arr
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the bytes of hexadecimal digits, or undefined if the text is not made of them. */
+/** Returns the bytes of hexadecimal digits, or undefined if the text contains anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[0-9a-f]{2})*$/iu.test(text)) return undefined;
   return Uint8Array.from(text.match(/../gu) ?? [], (pair) => parseInt(pair, 16));

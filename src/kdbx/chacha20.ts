@@ -5,7 +5,7 @@ export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 
-/** Positions of the words in the eight quarter rounds of a double round. */
+/** Indexes of the words that each of the eight quarter rounds of a double round uses. */
 const quarters = [
   ...[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
   ...[0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14],
@@ -57,7 +57,7 @@ function quarterRound(x: Uint32Array, q: number): void {
   step(x, c, d, b, 7);
 }
 
-/** Adds, exclusive-ors and rotates: `x[a] += x[b]`, then `x[d] ^= x[a]`, rotated by `bits` to the left. */
+/** One step of a quarter round: `x[a] += x[b]`, then `x[d] ^= x[a]`, then rotates `x[d]` to the left by `bits`. */
 function step(x: Uint32Array, a: number, b: number, d: number, bits: number): void {
   const sum = (x[a] = (x[a] ?? 0) + (x[b] ?? 0));
   const mixed = (x[d] ?? 0) ^ (x[a] ?? sum);

@@ -6,7 +6,7 @@ import { fromHex, toHex } from "./bytes.ts";
 import { childOf, childTextOf, parseDocument } from "./xml.ts";
 
 /**
- * Returns the 32 bytes that KeePass makes of a password, a key file, or both.
+ * Returns the 32 bytes that KeePass derives from a password, a key file, or both.
  *
  * @returns secret bytes; the caller wipes them
  * @throws AppError `import-format` for a damaged key file
@@ -29,7 +29,10 @@ export async function compositeKey(password: string, keyFile?: Uint8Array): Prom
   }
 }
 
-/** Returns the key in a key file: KeePass's XML, 32 bytes, 64 hexadecimal digits, or the digest of any other file. */
+/**
+ * Returns the key that a key file contains: the value in KeePass's XML, 32 bytes, or 64 hexadecimal digits. For any
+ * other file, returns the digest of the file.
+ */
 async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length === 32) return bytes;
   const text = bytes.length <= 65_536 ? new TextDecoder().decode(bytes) : "";

@@ -3,7 +3,7 @@ import { badImport } from "../import/limits.ts";
 import { utf8 } from "../text.ts";
 import { createReader, littleEndian } from "./bytes.ts";
 
-/** Types of values by their numbers. */
+/** The number of each type of value in a file. */
 const types = { u32: 0x04, u64: 0x05, bool: 0x08, i32: 0x0c, i64: 0x0d, text: 0x18, bytes: 0x42 } as const;
 
 /** A value of a dictionary. */

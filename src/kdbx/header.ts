@@ -32,7 +32,10 @@ export interface KdbxHeader {
   readonly seed: Uint8Array<ArrayBuffer>;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly kdf: Kdf;
-  /** Version 3: key and number of the stream cipher, and the first decrypted bytes, which prove the key. */
+  /**
+   * KDBX 3.1 only: key and number of the stream cipher, and the bytes with which the decrypted content must begin if
+   * the key is right.
+   */
   readonly inner?: {
     readonly key: Uint8Array<ArrayBuffer>;
     readonly id: number;
@@ -43,8 +46,8 @@ export interface KdbxHeader {
 }
 
 /**
- * Reads the header of a KDBX file, versions 3.1, 4.0 and 4.1, and checks the work that opening it would take. The format is
- * described at keepass.info/help/kb/kdbx.html; older versions by the sources of KeePass 2.
+ * Reads the header of a KDBX file, versions 3.1, 4.0 and 4.1, and checks that opening the file would not take too much
+ * work. KDBX 4 is described at keepass.info/help/kb/kdbx.html; for older versions, see the source of KeePass 2.
  *
  * @throws AppError `import-format`, `import-too-large`
  */
@@ -52,7 +55,7 @@ export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
   if (!isKdbx(file)) throw badImport("KDBX");
   const reader = createReader(file);
   reader.take(signature.length);
-  reader.u16(); // the minor version says nothing about the layout
+  reader.u16(); // all minor versions have the same layout
   const version = reader.u16();
   if (version !== 3 && version !== 4) throw badImport("KDBX version");
   const values = readFields(reader, version);
@@ -63,7 +66,7 @@ export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
   };
   const named = toHex(value(fields.cipher));
   const cipher = cipherNames.find((name) => ciphers[name] === named);
-  if (cipher === undefined) throw badImport("KDBX cipher"); // Twofish, or that of a plug-in
+  if (cipher === undefined) throw badImport("KDBX cipher"); // Twofish, or the cipher of a plug-in
   const compression = createReader(value(fields.compression)).u32();
   const [seed, iv] = [value(fields.seed), value(fields.iv)];
   if (compression > 1 || seed.length !== 32 || iv.length !== (cipher === "aes" ? 16 : 12)) throw badImport("KDBX");

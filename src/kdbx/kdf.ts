@@ -4,7 +4,7 @@ import { assertLimit, badImport } from "../import/limits.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";
 
-/** Key derivations by their identifiers. KDBX 4 has a second one for AES. */
+/** Identifiers of key derivations. KDBX 4 has two for AES. */
 export const kdfIds = {
   aes: "c9d9f39a628a4460bf740d08c18a4fea",
   aes4: "7c02bb8279a74ac0927d114a00648238",
@@ -25,7 +25,7 @@ export type Kdf =
     };
 
 /**
- * Returns the parameters of KeePass's own key derivation.
+ * Returns the parameters of AES-KDF, KeePass's original key derivation.
  *
  * @throws AppError `import-format`, `import-too-large`
  */
@@ -94,11 +94,11 @@ export async function transformKey(
   }
 }
 
-const chunk = 2 ** 17; // rounds, 2 MiB
+const chunk = 2 ** 17; // rounds per call; each call processes 2 MiB
 
 /**
- * Encrypts blocks many times by AES. In CBC mode zeros are encrypted to E(iv), E(E(iv)) and so on, which lets WebCrypto do
- * many rounds in one call.
+ * Encrypts each block with AES many times. In CBC mode, zeros become E(iv), E(E(iv)) and so on. So one call of
+ * WebCrypto does many rounds.
  */
 async function encryptAgain(
   key: CryptoKey,

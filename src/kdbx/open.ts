@@ -113,7 +113,7 @@ async function unpacked({ isPacked }: KdbxHeader, bytes: Uint8Array<ArrayBuffer>
   }
 }
 
-/** Returns a document with its protected texts decrypted. They are encrypted in the order of the document. */
+/** Returns a document with its protected texts decrypted, in the order of the document. */
 function withClearTexts(element: Element, decrypt: StreamCipher): Element {
   if (element.attributes["Protected"]?.toLowerCase() === "true") {
     const bytes = decrypt(fromBase64(element.text) ?? new Uint8Array(0));

@@ -5,24 +5,24 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** Its own text, without that of its children. */
+  /** The text directly in this element, without that of its children. */
   readonly text: string;
 }
 
-/** Deepest nesting: KDBX has 8 levels and one for each level of groups. */
+/** Maximum nesting. KDBX has 8 levels, and one for each level of groups. */
 const maxDepth = 200;
 
-/** Most elements in a document: an entry has about 40, and its history the same for each state. */
+/** Maximum number of elements in a document. An entry has about 40, and each of its earlier states as many. */
 const maxElements = 10_000_000;
 
 /**
- * Parses an XML document. A document type is refused, because its entities could multiply the text.
+ * Parses an XML document. Rejects a document type, because its entities could multiply the text.
  *
  * @throws AppError `import-format`
  */
 export async function parseDocument(text: string): Promise<Element> {
   assertModest(text);
-  const { parseXml, XmlElement, XmlText } = await import("@rgrove/parse-xml"); // on demand
+  const { parseXml, XmlElement, XmlText } = await import("@rgrove/parse-xml"); // loaded on demand
   const elementOf = (node: InstanceType<typeof XmlElement>): Element => ({
     name: node.name,
     attributes: node.attributes,
@@ -33,12 +33,12 @@ export async function parseDocument(text: string): Promise<Element> {
     const { root } = parseXml(text);
     if (root) return elementOf(root);
   } catch {
-    // The cause quotes the document, which may hold passwords.
+    // Thrown without the cause, which quotes the document and may contain passwords.
   }
   throw badImport("XML");
 }
 
-/** Throws if a document has a type, or is too deep or too large to be parsed. */
+/** Throws if a document has a document type, or has too many levels or elements. */
 function assertModest(text: string): void {
   if (/<!DOCTYPE/iu.test(text)) throw badImport("XML with a document type");
   let depth = 0;

@@ -24,26 +24,29 @@ export interface LookAlike {
 export interface LookAlikeHint {
   /** The host in readable form, with `xn--` labels decoded. */
   readonly host: string;
-  /** True if it mixes letters of several scripts in a way that no language does. */
+  /** True if the host mixes letters of several scripts in a way that no language does. */
   readonly mixedScript: boolean;
-  /** The sites that it resembles, the most suspicious first. Never empty. */
+  /** The sites that the host resembles, the most suspicious first. Never empty. */
   readonly resembles: readonly LookAlike[];
 }
 
 /**
- * Minimum length of a name. Shorter names often differ by one letter only, such as aldi.de and lidl.de, mail.ru and
- * gmail.com.
+ * Minimum length of a name for the check `one-letter`. Shorter names often differ by one letter, such as aldi.de and
+ * lidl.de.
  */
 const shortestForOneLetter = 5;
 
 /**
- * Returns true if all names are long enough. Counts the letters of the original name, because a skeleton can be longer:
- * `d` becomes `cl`.
+ * Returns true if all names are long enough. Counts the letters of the original name, because its skeleton can be
+ * longer: `d` becomes `cl`.
  */
 const areLong = (...names: readonly Known[]): boolean =>
   names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
 
-/** A site with the skeletons of its host and of its name. */
+/**
+ * A site with the skeletons of its host and of its name. The skeleton of a text has the same letters as texts that look
+ * alike.
+ */
 interface Known {
   readonly site: string;
   readonly whole: string;
@@ -52,7 +55,7 @@ interface Known {
   readonly plain: string;
 }
 
-/** Contents never change, so each contents object has one list of sites and skeletons. */
+/** One list for each contents object. Contents never change, so a list stays valid. */
 const knownSites = new WeakMap<Contents, readonly Known[]>();
 
 function sitesOf(contents: Contents): readonly Known[] {
@@ -70,8 +73,8 @@ function looksOf(site: string): Known {
 }
 
 /**
- * Returns a hint if an address looks like a site with stored accounts but is not that site. It may be a phishing page.
- * This is only a hint, because Saltmill does not know who owns a site.
+ * Returns a hint if an address looks like a site with stored accounts but is not that site. The address may be a
+ * phishing page. Saltmill does not know who owns a site, so this is only a hint.
  *
  * @param address - a URL, or a host
  * @returns undefined if the address is a known site or an alias of one, or resembles none
@@ -85,7 +88,8 @@ function looksOf(site: string): Known {
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
   const current = currentSite(contents, address);
-  if (accountsForUrl(contents, current).length > 0) return undefined; // before the slow computation of all skeletons
+  // returns before the slow computation of all skeletons
+  if (accountsForUrl(contents, current).length > 0) return undefined;
   const { host, site } = current;
   const readable = unicodeHost(host);
   const looks = { host: skeleton(readable), ...looksOf(site) };
@@ -106,19 +110,19 @@ const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "oth
  */
 function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");
-  // A host that ends with the name is a subdomain of the site, which is not suspicious.
+  // A host that ends with the name is a subdomain of the site and not suspicious.
   if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
   return [".", "-"].some((before) => [".", "-"].some((after) => `.${host}.`.includes(before + joined + after)));
 }
 
 /**
- * Words beside a name that make a host look like a part of a site. Other words are not suspicious: t-mobile is not a
- * part of mobile.
+ * Words that make a host look like a part of a site when they are added to its name. Other words are not suspicious:
+ * t-mobile does not look like a part of mobile.
  */
 const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
-/** Returns true if one name is the other name with such a word: secure-example.com, example-login.com. */
+/** Returns true if one name is the other name with one of these words: secure-example.com, example-login.com. */
 function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (

@@ -10,7 +10,7 @@ const singleScripts = [
   "Arabic",
   "Thai",
 ].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"));
-/** Scripts that Japanese, Chinese and Korean use together with Latin: UTS #39 §5.2, "highly restrictive". */
+/** Scripts that Japanese, Chinese and Korean use together with Latin (UTS #39 §5.2, "highly restrictive"). */
 const compatibleScripts = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{scx=Hang}"].map(
   (scripts) => new RegExp(`^[\\p{scx=Latin}\\p{scx=Han}${scripts}\\p{scx=Common}\\p{scx=Inherited}]*$`, "u"),
 );

@@ -2,9 +2,11 @@ import table from "./confusables.json" with { type: "json" };
 
 /**
  * Letters that look like Latin letters but are missing in confusables.json: small capitals, and the Cyrillic and Greek
- * letters that Unicode maps to small capitals. confusables.json contains letters of Unicode's confusables.txt (version
- * 13, from npm unhomoglyph 1.0.6): those that a host can contain after IDNA and that look like a to z or a digit. Each
- * is listed, without accents, under the letter that it looks like.
+ * letters that Unicode maps to small capitals.
+ *
+ * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains the
+ * letters that a host can contain after IDNA and that look like a to z or a digit. Each is listed, without accents,
+ * under the letter that it looks like.
  */
 const smallCapitals: Readonly<Record<string, string>> = {
   ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
@@ -32,8 +34,8 @@ const pairs: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the skeleton of a host. Two hosts with the same skeleton are easily confused. The skeleton follows UTS #39 §4
- * for the characters that a host can contain. It also ignores accents and differences that only careful readers see.
+ * Returns the skeleton of a host. Hosts with the same skeleton are easily confused. The skeleton follows UTS #39 §4 for
+ * the characters that a host can contain. It also ignores accents and other small differences.
  *
  * @param host - in readable form, not as `xn--`
  */

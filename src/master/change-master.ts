@@ -20,7 +20,9 @@ export interface ChangeMasterOptions extends DerivationOptions {
   readonly newIdentity?: string | undefined;
   /** Iterations for the vault's own key: 1310720 … 2^26. Default: the current number. */
   readonly iterations?: number | undefined;
-  /** Counter of wrong master passwords, which delays the next attempt. Default: attempts are not counted. */
+  /**
+   * Counter of wrong master passwords, which delays the next attempt. Default: wrong master passwords are not counted.
+   */
   readonly attempts?: UnlockAttemptsPort | undefined;
 }
 
@@ -50,7 +52,8 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   const { masterPassword, newMasterPassword = masterPassword } = options;
   const { current, roots } = keysOf(await vault.contents());
   const identity = options.newIdentity ?? roots[current]?.identity ?? "";
-  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity)); // throws before the slow steps instead of after them
+  // rejects invalid texts before the slow derivations
+  wipe(prepareMaster(newMasterPassword), prepareIdentity(identity));
   if (options.iterations !== undefined) assertIterations(options.iterations);
   const before = await readHeaders(vault.storage);
   const part = (i: number): DerivationOptions => partOfDerivation(options, i, 3);
@@ -66,7 +69,8 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
       const { own } = await readHeaders(vault.storage);
-      if (!sameHeader(own, before.own)) throw cannotDecrypt(); // the master password was changed meanwhile
+      // another window has changed the master password meanwhile
+      if (!sameHeader(own, before.own)) throw cannotDecrypt();
       const keys = withCurrentRoot(keysOf(contents), root);
       return { writes: { keys: hasChangeIds(contents) ? { ...keys, header } : keys }, header, result: undefined };
     });

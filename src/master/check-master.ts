@@ -16,7 +16,8 @@ export interface CheckMasterOptions extends DerivationOptions {
 }
 
 /**
- * Checks the master password of an open vault again. A person who only found the vault unlocked stops here.
+ * Checks the master password of an unlocked vault again. Protects important actions from a person who only found the
+ * vault unlocked.
  *
  * @throws {@link AppError} `cannot-decrypt` for a wrong one, `unlock-paused`, `storage-failed`; the signal's reason
  * when aborted
@@ -28,8 +29,8 @@ export async function checkMaster(vault: Vault, options: CheckMasterOptions): Pr
 }
 
 /**
- * Decrypts the vault key and counts wrong master passwords, which slows down a person who only found the vault
- * unlocked.
+ * Decrypts the vault key. Counts wrong master passwords, so that a person who found the vault unlocked cannot guess
+ * quickly.
  */
 export function unwrapWithBackoff(
   headers: Headers,

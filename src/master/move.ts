@@ -6,9 +6,8 @@ import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
- * Moves accounts to the vault's current root in one write. Each gets another password. The previous password is kept
- * for the site's form, until a login with the new password. Accounts that already have the current root are not
- * changed.
+ * Moves accounts to the vault's current root in one write. Each account gets a new password. The previous password is
+ * kept until a login with the new one works. Accounts that already have the current root are not changed.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (the account's scheme is not saltmill-1 and has no root),
  * and errors of {@link Vault.change}; nothing is written then
@@ -33,8 +32,8 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * Undoes a change of the password, whatever its cause. The previous password becomes the current one, as long as it is
- * stored. The undone password is kept in the account's `history`.
+ * Undoes a change of the password, whatever the reason for the change was. The previous password becomes the current
+ * one, if it is still stored. The undone password goes to the account's `history`.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
  * {@link Vault.change}; nothing is written then
@@ -55,8 +54,8 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
 }
 
 /**
- * Marks the password of an account as changed at the site. The previous password is kept in the account's `history`. If a
- * login with the new password seems to have worked, {@link confirmPasswordUse} does the same.
+ * Marks the password of an account as changed at the site. The previous password goes to the account's `history`.
+ * {@link confirmPasswordUse} does the same after a login that seems to have worked.
  *
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
  * @example

@@ -23,13 +23,14 @@ export type NewVaultKeyOptions = Pick<
 >;
 
 /**
- * Gives a vault a new key and encrypts all records again. This is needed if an attacker may have copied the storage and
- * knows an old master password, because an old header opens everything that was ever written under the old key. No
- * password changes.
+ * Gives a vault a new key and encrypts all records again. Use this if an attacker may have a copy of the storage and
+ * know an old master password: the old header and that master password open everything that is written under the old
+ * key. No account's password changes.
  *
- * The new records are written beside the old ones. Then the header is replaced in one write, and the old records are
- * removed, now or the next time. Every other window must unlock again. Older backups keep the old key. Sync before:
- * this vault can then no longer open what other devices have written. They follow with {@link followNewKey}.
+ * The new records are written next to the old ones. Then one write replaces the header. The old records are removed
+ * afterwards, or at the next call if this one is interrupted. Every other window must unlock again. Older backups keep
+ * the old key. Sync first: afterwards this vault cannot read what other devices wrote before. The other devices
+ * continue with {@link followNewKey}.
  *
  * @param vault - closed afterwards, because its keys no longer open anything
  * @returns the same vault under its new key; the caller closes it
@@ -49,7 +50,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await readHeaders(storage);
-  // A person who only found the vault unlocked must not be able to lock out its owner.
+  // Slows down guessing, so that a person who only found the vault unlocked cannot lock out its owner.
   const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
   wipe(old);
   const id = randomBytes(16);
@@ -89,7 +90,10 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   }
 }
 
-/** Returns the `keys` record with the ids of the vaults that this one continues, so that other devices follow. */
+/**
+ * Returns the `keys` record with the ids of this vault's earlier keys. Other devices recognize their vault by these
+ * ids.
+ */
 function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
   const keys = keysOf(contents);
   const earlier = [...earlierIds(keys), formerId];
@@ -98,8 +102,8 @@ function renewedRecord(contents: Contents, header: VaultHeader, formerId: string
 }
 
 /**
- * Removes records of other vault keys that an interrupted {@link newVaultKey} has left. Errors are ignored: the records
- * can be decrypted only with their own key, and the next call tries again.
+ * Removes the records that an interrupted {@link newVaultKey} has left under other vault keys. Errors are ignored:
+ * nobody can read these records without their key, and the next call tries again.
  *
  * @internal for the project's own windows
  */
@@ -107,7 +111,7 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      // another window has replaced the key: this vault's own records are the leftovers
+      // Another window has replaced the vault key, so the other records are the valid ones.
       if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
         (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
@@ -115,6 +119,6 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
       if (left.length > 0) await storage.remove(left);
     });
   } catch {
-    // An error here does not matter: the new vault is complete.
+    // The error does not matter, because the new vault is complete.
   }
 }

@@ -8,14 +8,14 @@ import { utf8 } from "../text.ts";
 import { leastIterations } from "../vault/header.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** Least number of digits of a PIN. @internal for the project's own windows */
+/** Minimum number of digits in a PIN. @internal for the project's own windows */
 export const leastPinDigits = 4;
 const mostPinDigits = 64;
 
-/** Name of the record of this device that holds the PIN's key. */
+/** Name of the record that stores the key of this device's PIN. */
 const record = "quick-unlock";
 
-/** The key that a PIN gives, as it is stored in the vault. */
+/** The key that is derived from a PIN, as the vault stores it. */
 export interface PinKey {
   /** Base64 of 16 random bytes. */
   readonly salt: string;
@@ -24,7 +24,7 @@ export interface PinKey {
 }
 
 /**
- * Returns a PIN's digits. Digits of other scripts, as some keyboards type them, count as the same digits.
+ * Returns the digits of a typed PIN. Some keyboards type digits of other scripts, which are converted.
  *
  * @returns undefined unless the text is 4 to 64 digits
  * @internal for the project's own windows
@@ -66,8 +66,8 @@ export async function derivePinKey(pin: string, salt: string, derivation: Deriva
 }
 
 /**
- * Sets the PIN of this device. The vault stores the key that the PIN gives, in a record that no backup and no synced
- * file contains. It counts as long as the master password stays the same.
+ * Sets the PIN of this device. Stores the key that is derived from the PIN in a record that stays on this device: it is
+ * in no backup and no synced file. The PIN is valid until the master password changes.
  *
  * @param options - the current master password, so that a person who only found the vault unlocked cannot set a PIN
  * @throws {@link AppError} `bad-argument` for anything but 4 to 64 digits, before the slow steps; `cannot-decrypt` for

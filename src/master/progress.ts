@@ -5,23 +5,23 @@ import { type Contents, keysOf } from "../vault/vault.ts";
 
 /** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {
-  /** True if any account is in `left` or `moved`, so that a password still depends on an older root. */
+  /** True if an account is in `left` or `moved`, so that a password of it still depends on an older root. */
   readonly underWay: boolean;
   /** Accounts whose password is still derived from an older root. */
   readonly left: readonly Account[];
   /**
-   * Accounts that were moved in the vault but perhaps not changed at the site. The old password is kept, and the move
-   * can be undone.
+   * Accounts that were moved in the vault. The site may still have the old password, so it is kept, and the move can be
+   * undone.
    */
   readonly moved: readonly Account[];
-  /** Accounts that were changed at the site: a login with the new password worked. */
+  /** Accounts whose password was changed at the site too: a login with the new password worked. */
   readonly done: readonly Account[];
   /** Accounts that do not depend on the vault's roots: those of easypasswords-1 and those with a stored password. */
   readonly apart: readonly Account[];
 }
 
 /**
- * Returns the progress of all accounts. It follows from the accounts themselves and needs no storage.
+ * Returns the progress of all accounts. It is computed from the accounts; nothing about it is stored.
  *
  * @throws {@link AppError} `root-missing`
  * @example

@@ -1,7 +1,7 @@
 /**
- * Opens a vault again with a PIN until the browser closes. After a timed lock, the session's keys stay in the browser's
- * memory, sealed under the key that the PIN gives. This stops a person at the keyboard, who has five tries. It does not
- * stop a program that reads the memory: it can try all PINs.
+ * Unlocks a vault with a PIN, until the browser closes. After an automatic lock, the session's keys stay in the
+ * browser's memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries.
+ * A program that can read the memory could try all PINs; a PIN does not protect against that.
  */
 import { wipe } from "../../crypto/internal.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
@@ -16,23 +16,23 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 import { derivePinKey, pinDigits, pinKeyOf } from "./pin.ts";
 
-/** The keys of a session, sealed under a PIN's key. They are in the browser's memory only. */
+/** The keys of a session, encrypted with a PIN's key. They exist only in the browser's memory. */
 interface SealedKeys {
   /** Base64 of the vault's id. */
   readonly id: string;
-  /** Salt of the vault's header when the keys were sealed. Another master password has another one. */
+  /** Salt of the vault's header when the keys were sealed. It changes with the master password. */
   readonly master: string;
   /** Salt of the PIN's key, in Base64. */
   readonly salt: string;
   readonly envelope: string;
-  /** Tries since the keys were sealed or the PIN was right. A try counts from its beginning. */
+  /** Tries since the keys were sealed or the PIN was last right. A try counts as soon as it begins. */
   readonly tries: number;
 }
 
 const mostTries = 5;
 const place = "quick unlock";
 
-/** Result of a try: the vault's keys, or the number of tries that are left. After the last one the keys are dropped. */
+/** Result of a try: the vault's keys, or the number of tries left. At 0, the sealed keys are removed. */
 export type PinTry = { readonly keys: VaultKeys; readonly sealed: string } | { readonly triesLeft: number };
 
 function sealedIn(value: unknown): SealedKeys | undefined {
@@ -45,7 +45,8 @@ function sealedIn(value: unknown): SealedKeys | undefined {
 }
 
 /**
- * Seals the keys of a live session under this device's PIN. Without a PIN it removes what was sealed.
+ * Encrypts the keys of a live session for this device's PIN. If there is no PIN, removes keys that were encrypted
+ * before.
  *
  * @throws {@link AppError} `storage-failed`; errors of the port
  * @internal for the project's own windows
@@ -57,7 +58,7 @@ export async function sealForPin(vault: Vault, session: SessionPort): Promise<vo
   try {
     await session.exclusively(async () => {
       const live = liveSession(await session.get());
-      if (live?.id !== toBase64(vault.keys.id)) return; // locked by hand meanwhile
+      if (live?.id !== toBase64(vault.keys.id)) return; // the user has locked the vault meanwhile
       if (!pin) {
         await quickUnlock.clear();
         return;
@@ -81,8 +82,8 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
   session.exclusively(async () => session.quickUnlock?.clear());
 
 /**
- * Returns true if a PIN opens the vault. Keys that were sealed under an earlier master password or for another vault
- * are removed.
+ * Returns true if a PIN can unlock the vault. Removes keys that were sealed under an earlier master password or for
+ * another vault.
  *
  * @param isStart - true when a window starts: keys without tries are removed then, because the window of the last try was
  * closed. Later calls leave them, because the last try may still be running.
@@ -96,7 +97,10 @@ export async function opensWithPin(storage: StoragePort, session: SessionPort, i
   return session.exclusively(async () => (await usable(storage, quickUnlock, most)) !== undefined);
 }
 
-/** Returns the sealed keys unless they had more than `most` tries, and removes all others. Called under the lock. */
+/**
+ * Returns the sealed keys if they can be used and have had at most `most` tries. Otherwise removes them. Called under
+ * the lock.
+ */
 async function usable(
   storage: StoragePort,
   quickUnlock: QuickUnlockPort,
@@ -120,8 +124,8 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
 }
 
 /**
- * Tries a PIN. The try is counted under the lock before its key is derived, so tries in several windows at once, or in a
- * window that is closed meanwhile, achieve no more than one after another.
+ * Tries a PIN. Counts the try under the lock before deriving the key. Several windows, or a window that is closed
+ * during the try, therefore get no additional tries.
  *
  * @throws {@link AppError} `locked` if no keys are sealed; errors of the storage and of PBKDF2; the signal's reason
  * when aborted. Such a try counts.
@@ -170,8 +174,8 @@ function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | un
 }
 
 /**
- * Begins a session after a right PIN, and allows five tries again. It does nothing if the sealed keys were dropped
- * meanwhile, for example by a lock by hand.
+ * Begins a session after a right PIN and allows five tries again. Does nothing if the sealed keys were removed
+ * meanwhile, for example because the user has locked the vault.
  *
  * @param sealed - from {@link tryPin}
  * @returns the session, or undefined

@@ -31,8 +31,8 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
 };
 
 /**
- * Returns the ids of the roots from which a password is still derived. Previous passwords count until a login with the
- * new one.
+ * Returns the ids of the roots from which a password is still derived, including previous passwords that are not
+ * replaced at the site yet.
  */
 export function rootsInUse(contents: Contents): ReadonlySet<string> {
   const used = new Set([keysOf(contents).current]);
@@ -44,8 +44,8 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
 }
 
 /**
- * Marks roots that no account needs as retired, and removes the mark from roots that are needed again. No root is ever
- * deleted, because a backup may restore an account of a retired root.
+ * Marks roots that no account needs as retired, and unmarks roots that are needed again. No root is ever deleted,
+ * because a backup may bring back an account that needs it.
  *
  * @internal for the project's own windows
  * @returns true if something was written

@@ -1,4 +1,4 @@
-/** RFC 4648 §6. */
+/** The alphabet of RFC 4648 §6. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**

@@ -14,7 +14,7 @@ export interface OneTimeCode {
 }
 
 /**
- * Returns the one-time code of a moment, RFC 6238. It is only as right as the device's clock.
+ * Returns the one-time code for a point in time (RFC 6238). The code is right only if the device's clock is right.
  *
  * @param address - the `totp` of an account
  * @param time - milliseconds since 1970. Default: now.
@@ -37,11 +37,11 @@ export async function oneTimeCode(address: string, time: number = Date.now()): P
   }
 }
 
-/** Computes HOTP, RFC 4226 §5.3: four bytes of the MAC, from the place that its last four bits name. */
+/** Computes HOTP (RFC 4226 §5.3): takes four bytes of the MAC, at the offset that the MAC's last four bits give. */
 async function codeAt({ secret, hash, digits }: OneTimeKey, counter: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8));
   message.setBigUint64(0, BigInt(counter));
-  // WebCrypto has all three hashes, also SHA-512, which crypto/ has not.
+  // WebCrypto has all three hashes. crypto/ does not have SHA-512.
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash }, false, ["sign"]);
   const mac = new DataView(await crypto.subtle.sign("HMAC", key, message.buffer));
   const truncated = mac.getUint32(mac.getUint8(mac.byteLength - 1) & 0xf) & 0x7fffffff;

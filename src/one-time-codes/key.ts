@@ -11,22 +11,22 @@ export interface OneTimeKey {
   /** 5 … 128 bytes, which the owner of the key wipes. */
   readonly secret: Uint8Array<ArrayBuffer>;
   readonly hash: (typeof hashes)[keyof typeof hashes];
-  /** 6 … 8. */
+  /** Number of digits: 6 … 8. */
   readonly digits: number;
   /** Seconds that a code is valid, 15 … 60. */
   readonly period: number;
 }
 
-/** Shortest secret in bytes. RFC 4226 asks for 16, but sites give out shorter ones. */
+/** Minimum length of a secret, in bytes. RFC 4226 requires 16, but some sites use shorter ones. */
 const shortest = 5;
 const longest = 128;
-/** Longest address in bytes. A recovery code on paper has room for it. */
+/** Maximum length of an address, in bytes, so that it fits into a recovery code on paper. */
 const longestAddress = 1000;
 
 /**
- * Reasons why a text is no key of one-time codes:
+ * Reasons why a text is not a key of one-time codes:
  * - `hotp`: codes that are counted instead of timed
- * - `migration`: an export of an authenticator app with several keys
+ * - `migration`: an authenticator app's export of several keys
  * - `type`: an address of another kind
  * - `missing`: an address without a secret
  * - `characters`: the secret is not Base32
@@ -51,7 +51,7 @@ const messages: Readonly<Record<OneTimeKeyFault, string>> = {
 const badKey = (fault: OneTimeKeyFault): AppError => new AppError("totp-key", messages[fault], [fault]);
 
 /**
- * Reads the address of a key. Parameters that do not change the codes are ignored.
+ * Parses the address of a key. Ignores parameters that do not change the codes.
  *
  * @returns the key; the caller wipes its secret
  * @throws {@link AppError} `totp-key`
@@ -90,8 +90,8 @@ function numberIn(
 }
 
 /**
- * Returns the address under which an account keeps a key. The key is typed in Base32, where case and spaces do not matter,
- * or it is an address that begins with `otpauth://totp/`.
+ * Returns the address that an account stores for a key. The user types either the key in Base32, in which case and
+ * spaces do not matter, or an address that begins with `otpauth://totp/`.
  *
  * @param names - site and username, as the label of an address that is made of a typed key
  * @throws {@link AppError} `totp-key` with one of {@link OneTimeKeyFault}, `bad-character`, `bad-argument`

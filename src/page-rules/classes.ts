@@ -5,9 +5,11 @@ import { intersection, printable, difference } from "./requirements.ts";
 const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
 
 /**
- * Returns classes that satisfy a form's requirements and contain only allowed characters. They are as close as possible
- * to the wanted classes. If no class is a subset of a required set, the class that shares most characters with that set
- * is reduced to the shared characters. If no class shares a character with it, a class is added.
+ * Returns classes that satisfy a form's requirements, contain only allowed characters, and are as close as possible to
+ * the wanted classes.
+ *
+ * A required set may contain no whole class. Then the class that shares most characters with the set is reduced to
+ * these characters. If no class shares a character with the set, a class is added.
  *
  * @param wanted - disjoint sets of characters
  * @returns disjoint sets, the required ones first; an empty list if no character is allowed
@@ -19,7 +21,7 @@ export function classesFor(
 ): { readonly needed: readonly string[]; readonly extra: readonly string[] } {
   const classes = wanted.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   if (classes.length === 0 && allowed !== "") classes.push(allowed);
-  // If only digits are allowed, all ten are used, because the password is then a PIN.
+  // If only digits are allowed, the password is a PIN, and PINs use all ten digits.
   if (/^\d+$/u.test(allowed)) classes.splice(0, classes.length, allowed);
   const sets = required.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   sets.sort((a, b) => a.length - b.length);

@@ -24,7 +24,7 @@ export interface PageAttributes {
 
 /** Rules that fit a page's form. */
 export interface PageRules {
-  /** Rules of saltmill-1 that satisfy all requirements except `unmet`. Undefined if this is impossible. */
+  /** Rules of saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if no rules do. */
   readonly rules: CharacterRules | undefined;
   /** Requirements of the form that these rules do not guarantee. The interface must report them. */
   readonly unmet: readonly UnmetRequirement[];
@@ -71,7 +71,7 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
   }
   if (pattern) {
     assertString("pattern", pattern);
-    const excerpt = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes of it
+    const excerpt = pattern.slice(0, longestPattern); // the popup shows this text, and a page may send megabytes
     const unread: Requirements = { ...noRequirements, unmet: [{ what: "pattern", value: excerpt }] };
     parts.push(readPattern(pattern) ?? unread);
   }
@@ -79,7 +79,7 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
 }
 
 /**
- * Parses an attribute by HTML's rules for non-negative integers: white space and a plus sign may precede the digits,
+ * Parses an attribute by HTML's rules for non-negative integers: white space or a plus sign may come before the digits,
  * and any text may follow them.
  */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
@@ -88,8 +88,8 @@ function lengthOf(attribute: string | number | null | undefined): number | undef
 }
 
 /**
- * Returns rules that the scheme accepts. If it rejects the rules, classes that are not required are left out one by
- * one, the last first.
+ * Returns rules that the scheme accepts. If the scheme rejects the rules, removes classes that are not required, one by
+ * one from the last.
  */
 function fitting(
   { required, allowed, length }: Requirements & { length: number },

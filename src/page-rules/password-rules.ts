@@ -21,13 +21,13 @@ const identifiers: ReadonlyMap<string, string> = new Map([
   ["digit", "0123456789"],
   ["special", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
   ["ascii-printable", printable],
-  ["unicode", printable], // includes every character that Saltmill uses
+  ["unicode", printable], // all characters that Saltmill uses
 ]);
 
-/** Maximum length. A longer text is an attempt to waste time, not a rule. */
+/** Maximum length. A page that sends a longer text only wants to waste time. */
 const maxLength = 2000;
 
-/** Returns the requirements in the attribute. A property that breaks the grammar is reported and then ignored. */
+/** Returns the requirements in the attribute. Reports a property that breaks the grammar and then ignores it. */
 export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
   const unmet: UnmetRequirement[] = [];

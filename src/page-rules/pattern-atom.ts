@@ -12,14 +12,17 @@ const escapes: Readonly<Record<string, () => string>> = {
   S: () => printable,
 };
 
-/** One atom of a regular expression: the printable characters that it matches, and the index after its end. */
+/**
+ * An atom of a regular expression: the printable characters that it matches, and the index of the character after it.
+ */
 export interface Atom {
   readonly set: string;
   readonly end: number;
 }
 
 /**
- * Reads an atom. Returns undefined if there is no atom or it is not supported (groups, alternatives, nested classes).
+ * Parses an atom. Returns undefined at the end of the text and for syntax that is not supported (groups, alternatives,
+ * nested classes).
  */
 export function atomAt(text: string, at: number): Atom | undefined {
   const c = text[at];
@@ -52,7 +55,8 @@ function classAt(text: string, at: number): Atom | undefined {
     set += item.set;
     if (text[i] !== "-" || text[i + 1] === "]" || text[i + 1] === undefined) continue;
     const to = text[i + 1] === "\\" ? escapeAt(text, i + 1) : { set: text.charAt(i + 1), end: i + 2 };
-    if (item.set.length !== 1 || to?.set.length !== 1) continue; // as in [\w-.], where the dash is an ordinary character
+    // in [\w-.], for example, the dash is an ordinary character
+    if (item.set.length !== 1 || to?.set.length !== 1) continue;
     if (to.set < item.set) return undefined;
     set += Array.from(printable, (p) => (p >= item.set && p <= to.set ? p : "")).join("");
     i = to.end;

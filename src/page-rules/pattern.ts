@@ -1,7 +1,7 @@
 import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
-/** Maximum length. A longer text is an attempt to waste time, not a rule. */
+/** Maximum length. A page that sends a longer text only wants to waste time. */
 export const longestPattern = 1000;
 
 interface Quantity {
@@ -58,7 +58,7 @@ export function readPattern(text: string): Requirements | undefined {
       continue;
     }
     const second = termAt(body, end);
-    // The condition may skip characters before the wanted set: any, or only those that are not in the set.
+    // The condition may skip characters before the wanted set: any characters, or only those that are not in the set.
     if (!second || first.quantity.min > 0 || first.quantity.max !== undefined) return undefined;
     if (second.quantity.min !== 1) return undefined;
     if (!looksOver(first.set, second.set)) return undefined;

@@ -1,7 +1,10 @@
 /** The characters of a QR code's alphanumeric mode, in the order of RFC 9285. */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** Returns bytes as text of RFC 9285: three characters for two bytes. A QR code stores such text almost like the bytes. */
+/**
+ * Encodes bytes as Base45 (RFC 9285): three characters for two bytes. QR codes store this alphabet in almost as little
+ * space as the bytes.
+ */
 export function toBase45(bytes: Uint8Array): string {
   let text = "";
   for (let i = 0; i < bytes.length; i += 2) {
@@ -13,7 +16,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns the bytes of a text of RFC 9285, or undefined if it is none. */
+/** Decodes Base45 (RFC 9285). Returns undefined for any other text. */
 export function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 3 === 1) return undefined;
   const bytes: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * A backup file as the texts of QR codes, for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖
- * `:` ‖ its part in Base45. The parts make the file, compressed. `kit` is the beginning of its SHA-256, so parts of two
- * kits never mix.
+ * Splits a backup file into the texts of QR codes for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/`
+ * ‖ count ‖ `:` ‖ its part in Base45. The parts together are the compressed file. `kit` is the beginning of its
+ * SHA-256, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
 import { deflate, inflate } from "../backup/deflate.ts";
@@ -13,17 +13,19 @@ const mark = "SALTMILL-KIT";
 const version = 1;
 
 /**
- * Bytes of one code. With them a code has version 25 at error correction level M: 117 modules. On paper, at 72 mm, one
- * module has 0.6 mm, which a phone's camera resolves.
+ * Number of bytes in one code. Such a code has version 25 at error correction level M, which is 117 modules wide.
+ * Printed 72 mm wide, a module has 0.6 mm, which a phone's camera can resolve.
  */
 const partBytes = 900;
 
-/** Number of codes on four pages: four below the heading, six on each other page. */
+/**
+ * Maximum number of codes, which is what fits on four pages: four codes below the heading, and six on each other page.
+ */
 const mostCodes = 22;
 
 const mostInflated = 2 ** 24;
 
-/** Codes that were read so far, of one kit. */
+/** The codes of one kit that were read so far. */
 export interface ReadKitCodes {
   readonly kit: string;
   readonly count: number;
@@ -46,7 +48,8 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
   const bytes = await deflate(utf8(backup));
   const count = Math.ceil(bytes.length / partBytes);
   if (count > mostCodes) return undefined;
-  const each = 2 * Math.ceil(bytes.length / count / 2); // even: two bytes are three characters
+  // an even number, because Base45 encodes two bytes as three characters
+  const each = 2 * Math.ceil(bytes.length / count / 2);
   const kit = kitOf(bytes);
   return Array.from({ length: count }, (_, i) => {
     const part = toBase45(bytes.subarray(i * each, (i + 1) * each));
@@ -55,7 +58,7 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
 }
 
 /**
- * Adds the text of one more QR code, in any order. A code that was read before changes nothing.
+ * Adds the text of one more QR code. The order does not matter, and a code may be added twice.
  *
  * @param read - undefined before the first code
  * @internal for the project's own windows

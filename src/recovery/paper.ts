@@ -20,13 +20,13 @@ import { type Contents, keysOf, rootBytesOf } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**
- * One account on paper. It contains no readable password: passwords can be derived again, or are encrypted in the
+ * One account on paper. The paper contains no readable password: passwords are derived again, or are encrypted in a
  * recovery code.
  */
 export interface PaperAccount {
   /**
-   * The account with the password that its site has, as far as is known. After a change of the master password, that
-   * may be the previous password.
+   * The account with the password that its site has, as far as is known. After a change of the password, this may be
+   * the previous one.
    */
   readonly account: Account;
   /** Username at the site. */
@@ -34,21 +34,23 @@ export interface PaperAccount {
   /** Identity of the account's root. Undefined if the scheme uses none. */
   readonly identity?: string;
   /**
-   * All parameters as JSON: the options of `derivePassword` except the master password. Characters that are invisible
+   * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
    * on paper are written as `\uXXXX`. Undefined if the password cannot be derived.
    */
   readonly parameters?: string;
   /**
-   * Set if the account's root is not the vault's current one. Its password needs the master password and identity of
-   * that root.
+   * Set if the account's root is not the vault's current one. To derive the password, the user needs the master
+   * password and identity of that root.
    */
   readonly formerMaster?: PreviousMaster;
   /**
-   * Recovery code of a stored password, or of a password derived from another master password. One string per line, in
-   * groups of four characters.
+   * Recovery code of a stored password, or of a password that is derived from another master password. One string per
+   * line, in groups of four characters.
    */
   readonly recovery?: readonly string[];
-  /** Recovery code of the key of its one-time codes. The decrypted text is an address that authenticator apps read. */
+  /**
+   * Recovery code for the key of one-time codes. Its text is an `otpauth:` address that authenticator apps can read.
+   */
   readonly codeKey?: readonly string[];
   /** The reason why the account has neither parameters nor a recovery code. */
   readonly error?: AppError;
@@ -63,14 +65,14 @@ export interface PreviousMaster {
 /** Contents of a paper kit. */
 export interface PaperKit {
   /**
-   * Milliseconds since 1970. The codes and the accounts need the master password of that day. Accounts with a {@link
-   * PaperAccount.formerMaster} need that one.
+   * Time when the kit was made, in milliseconds since 1970. The recovery codes and the accounts need the master
+   * password of that time, except accounts with a {@link PaperAccount.formerMaster}.
    */
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** Methods that the paper must explain, because its entries use them. */
+  /** The instructions that the paper must contain, because its entries need them. */
   readonly recipes: readonly Recipe[];
 }
 
@@ -81,7 +83,7 @@ export interface PaperKit {
 export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
- * Returns the contents of a paper kit. With the kit and the master password, a person can recreate every password.
+ * Returns the contents of a paper kit. With the kit and the master password, the user can recreate every password.
  *
  * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the signal's
  * reason when aborted
@@ -126,7 +128,7 @@ async function onPaper(contents: Contents, account: Account, R: Uint8Array): Pro
   const codeKey = totp === undefined ? {} : { codeKey: recoveryCode(R, totp).map(groupLine) };
   const paper = { account, login: loginOf(account), ...codeKey };
   try {
-    // checks that the password can be derived from the printed parameters
+    // Checks that the password can be derived from the printed parameters.
     const password = await passwordOf(contents, account);
     const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
     return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };

@@ -5,7 +5,7 @@ import { lineBytes, type LinePlace, symbolsOf } from "./recovery-line.ts";
 const version = 1;
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** version ‖ number of lines ‖ nonce: exactly the first line. */
+/** Length of version ‖ number of lines ‖ nonce, which fill the first line. */
 export const headBytes = 3 + nonceBytes;
 export const mostLines = 2 ** 15;
 
@@ -24,8 +24,8 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce. The check of every other line includes them, so a line of another code is detected
- * immediately.
+ * Returns two symbols of the nonce. The check characters of every other line depend on them, so that a line of another
+ * code is detected at once.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);

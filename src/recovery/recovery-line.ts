@@ -22,15 +22,15 @@ const checkCharacters = 2;
 export const lineCharacters = dataCharacters + checkCharacters;
 
 /**
- * Position of a line: its number, from 0, and the two symbols of the first line that identify the code. The first line
- * itself has no such mark.
+ * Position of a line: its number, counted from 0, and the two symbols that identify its code. These symbols come from
+ * the first line, so the first line itself has none.
  */
 export interface LinePlace {
   readonly index: number;
   readonly mark: readonly number[];
 }
 
-// Powers of 2 in GF(32) modulo x^5 + x^2 + 1. They are the 31 elements other than 0.
+// Powers of 2 in GF(32) modulo x^5 + x^2 + 1. These are all 31 elements except 0.
 const powers = Array.from({ length: 31 }, () => 0);
 for (let i = 0, value = 1; i < 31; i++) {
   powers[i] = value;
@@ -41,7 +41,7 @@ const power = (exponent: number): number => powers[exponent % 31] ?? 0;
 const times = (a: number, b: number): number => (a && b ? power(powers.indexOf(a) + powers.indexOf(b)) : 0);
 const inverse = (a: number): number => power(31 - powers.indexOf(a));
 
-/** Returns the two sums that must be zero: the sum of all symbols, and the sum of each symbol i times 2^i. */
+/** Returns two sums that are zero for a valid line: the sum of all symbols, and the sum of each symbol i times 2^i. */
 function syndrome(symbols: readonly number[]): [number, number] {
   let plain = 0;
   let weighted = 0;
@@ -52,7 +52,7 @@ function syndrome(symbols: readonly number[]): [number, number] {
   return [plain, weighted];
 }
 
-/** Returns the symbols that are checked but not written: three for the line's number, two for the mark of the code. */
+/** Returns the symbols that are checked but not written: three for the line's number and two that identify the code. */
 const unwritten = ({ index, mark }: LinePlace): number[] => [
   (index >> 10) & 31,
   (index >> 5) & 31,
@@ -66,13 +66,13 @@ export function writeLine(bytes: Uint8Array, place: LinePlace): string {
   const data = symbolsOf(bytes);
   const before = [...unwritten(place), ...data];
   const [plain, weighted] = syndrome(before);
-  // c1 + c2 = plain and c1·2^29 + c2·2^30 = weighted
+  // Solves c1 + c2 = plain and c1·2^29 + c2·2^30 = weighted.
   const n = before.length;
   const second = times(weighted ^ times(plain, power(n)), inverse(power(n) ^ power(n + 1)));
   return [...data, plain ^ second, second].map((symbol) => recoveryAlphabet.charAt(symbol)).join("");
 }
 
-/** Splits bytes into symbols of 5 bits, the first bit first. */
+/** Splits bytes into symbols of 5 bits, beginning with the highest bit of the first byte. */
 export function symbolsOf(bytes: Uint8Array): number[] {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/gu) ?? []).map((five) => parseInt(five, 2));
@@ -84,8 +84,8 @@ function bytesOf(symbols: readonly number[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Normalizes typed text: removes spaces and hyphens, and changes ASCII letters to upper case (`ß` does not become
- * `SS`).
+ * Normalizes typed text: removes spaces and hyphens and changes ASCII letters to upper case. Other letters stay, so `ß`
+ * does not become `SS`.
  */
 export const typedLine = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, "").replace(/[a-z]/gu, (letter) => letter.toUpperCase());

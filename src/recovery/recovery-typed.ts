@@ -14,8 +14,8 @@ export interface TypedRecovery {
 }
 
 /**
- * Checks the lines typed so far. Case, spaces and hyphens are ignored. Later lines can be checked only after the first
- * is right. Until then they count as incomplete.
+ * Checks the lines typed so far. Ignores case, spaces and hyphens. Until the first line is right, the later lines
+ * cannot be checked and count as incomplete.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        // the first line has no mark, so its check may also fit here
+        // The first line has no symbols that identify a code, so it can pass the check of another line.
         throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);

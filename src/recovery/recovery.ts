@@ -1,7 +1,7 @@
 /**
  * Recovery codes: a stored password on paper, encrypted under a root. A person who finds the paper must guess the
- * master password, and each guess costs as much as for the vault itself. The owner needs only the master password and
- * the identity to decrypt the code, without a vault or a file.
+ * master password. Each guess takes as much work as for the vault itself. The owner needs only the master password and
+ * the identity to decrypt a code, but no vault and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
@@ -68,7 +68,8 @@ export function recoveryCode(
     );
   }
   const lines = Math.ceil((headBytes + text.length + 1 + tagBytes) / lineBytes);
-  const plaintext = new Uint8Array(lines * lineBytes - headBytes - tagBytes); // 0x80 and zeros fill the last line
+  // 0x80 and zeros after the secret fill the last line
+  const plaintext = new Uint8Array(lines * lineBytes - headBytes - tagBytes);
   plaintext.set(text);
   plaintext[text.length] = 0x80;
   try {
@@ -129,7 +130,7 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
     const end = plaintext.lastIndexOf(0x80);
     if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
   } catch {
-    // The same error for every reason, as with a record of the vault.
+    // The same error for every reason, as for a record of the vault.
   } finally {
     wipe(plaintext);
   }

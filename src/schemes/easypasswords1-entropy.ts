@@ -1,10 +1,11 @@
 import type { CharacterRules } from "./rules.ts";
 
 /**
- * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits. Its characters are not uniform: a byte
- * modulo N favours the first characters, and towards the end only unused classes remain. The possible next characters
- * depend only on the current classes and those already used. The entropy is therefore summed over these few states
- * instead of over all passwords.
+ * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits.
+ *
+ * Its characters are not uniform: a byte modulo N gives the first characters more often, and the last characters come
+ * only from classes that are not used yet. The next character depends only on the current classes and on those already
+ * used. The sum therefore runs over these few states instead of over all passwords.
  */
 export function easyPasswordBits({ length: n, classes }: CharacterRules): number {
   const everything = (1 << classes.length) - 1;
@@ -23,7 +24,8 @@ export function easyPasswordBits({ length: n, classes }: CharacterRules): number
       if (!(inPlay & (1 << j))) return;
       let chance = 0;
       for (let k = at; k < at + set.length; k++) {
-        const p = (Math.floor(255 / total) + (k <= 255 % total ? 1 : 0)) / 256; // share of the bytes b with b mod total = k
+        // probability that a byte b has b mod total = k
+        const p = (Math.floor(255 / total) + (k <= 255 % total ? 1 : 0)) / 256;
         chance += p;
         bits -= p * Math.log2(p);
       }

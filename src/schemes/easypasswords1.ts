@@ -11,8 +11,8 @@ import type { OwnScheme } from "./saltmill1.ts";
 const iterations = 262_144;
 
 /**
- * Number of secret bytes that a vault stores for an entry. PBKDF2's output of 24 bytes begins with its output for any
- * shorter length.
+ * Number of secret bytes that a vault stores for an entry. They are enough for every length, because a shorter output
+ * of PBKDF2 is the beginning of a longer one.
  */
 export const storedBytes = 24;
 
@@ -53,7 +53,7 @@ export const easypasswords1: OwnScheme<"easypasswords-1", CharacterRules> = {
   },
   deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, { site, login, revision }, rules) {
     const keyBytes = rules ? validate(rules).length : storedBytes;
-    const entry = { site, login, revision: revision as string }; // checked in `deriveEasyBytes`
+    const entry = { site, login, revision: revision as string }; // `deriveEasyBytes` checks the revision
     return deriveEasyBytes(pbkdf2, masterPassword, entry, keyBytes, { signal, onProgress });
   },
   derive: (secret, { rules }) => Promise.resolve(easyPassword(secret, rules as CharacterRules)),
@@ -70,8 +70,8 @@ function assertInputs(entry: { readonly site: string; readonly login: string; re
 }
 
 /**
- * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). Each password needs this
- * slow step.
+ * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). This is slow and necessary
+ * for each password.
  *
  * @param keyBytes - 4 … 24. It may be more than the password's length: the longer output begins with the shorter one.
  * @returns secret bytes; the caller wipes them
@@ -96,7 +96,10 @@ export async function deriveEasyBytes(
   }
 }
 
-/** Converts bytes to characters exactly as Easy Passwords 1.x did. The bias of the modulo is part of the format. */
+/**
+ * Converts bytes to characters exactly as Easy Passwords 1.x did. Its modulo prefers some characters, and this must
+ * stay so that the passwords stay the same.
+ */
 export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   const { length: n, classes } = validate(rules);
   if (bytes.length < n)
@@ -122,6 +125,6 @@ export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   return password;
 }
 
-/** Returns the classes that have not been used. */
+/** Returns the classes of which no character was used yet. */
 const remainingClasses = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
   sets.filter((set) => !seen.has(set));

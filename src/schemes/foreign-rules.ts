@@ -4,7 +4,8 @@ import { assertWellFormed } from "../text.ts";
 import type { ForeignRules } from "./rules.ts";
 
 /**
- * Checks one parameter and returns it. `initial` is the program's default. A parameter without a default is optional.
+ * A parameter of another program. `read` checks a value and returns it. `initial` is the program's default. A parameter
+ * without a default is optional.
  */
 export interface Parameter<T> {
   readonly initial?: T;
@@ -87,10 +88,10 @@ export const text = (initial = ""): Parameter<string> & { readonly initial: stri
 /** A text that may be missing. */
 export const optionalText: Parameter<string> = { read: readText };
 
-/** The site as the other program has it. All schemes of other programs have this parameter. */
+/** The text that the other program uses for the site. All schemes of other programs have this parameter. */
 export const siteParameter = { site: optionalText } as const;
 
-/** Returns a value for an error message. The value may come from a hostile file, so a long text is cut. */
+/** Returns a value for an error message. Cuts a long text, because the value may come from a hostile file. */
 const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : kindOf(value));
 
 /**

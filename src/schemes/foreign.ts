@@ -28,13 +28,13 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   /** Returns the rules that the secret depends on. */
   secretRules(rules: R): ForeignRules;
   entropyBits(rules: R): number | undefined;
-  /** Checks an entry, for faults that the rules alone do not show. */
+  /** Checks an entry for errors that cannot be found in the rules alone. */
   assertEntry?(entry: ForeignEntry<R>): void;
-  /** Loads the code that derives passwords. Windows load it only when they derive one. */
+  /** Loads the code that derives passwords. Windows load this code only when they derive one. */
   steps(): Promise<ForeignSteps<NoInfer<R>>>;
 }
 
-/** The part of another program's scheme that derives. It is a separate module, loaded on demand. */
+/** The part of another program's scheme that derives passwords. It is a separate module that is loaded on demand. */
 export interface ForeignSteps<R> {
   open(master: ForeignMaster): ForeignOpened<R> | Promise<ForeignOpened<R>>;
   /** @throws AppError `root-missing` if the secret does not fit the rules */
@@ -48,7 +48,7 @@ export interface ForeignMaster extends Pick<Parameters<ForeignScheme["open"]>[0]
   readonly identity: string;
 }
 
-/** State for many entries. `bytes` of the master password can be used until `wipe`. */
+/** State for deriving many entries. The bytes of the master password can be used until `wipe`. */
 export interface ForeignOpened<R> {
   readonly check?: string;
   secretFor(

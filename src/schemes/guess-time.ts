@@ -10,11 +10,11 @@ import { AppError, kindOf } from "../errors.ts";
  * ```
  */
 export const guessRates = {
-  /** The site's own form, if it does not limit the attempts. */
+  /** Guesses on the site's own form, if the site does not limit them. */
   online: 10,
-  /** A stolen list of slow hashes, such as bcrypt, on one computer. */
+  /** Guesses for a stolen list of slow hashes such as bcrypt, on one computer. */
   slowHash: 1e4,
-  /** A stolen list of fast hashes, on a dozen graphics cards. */
+  /** Guesses for a stolen list of fast hashes, on a dozen graphics cards. */
   fastHash: 1e12,
 } as const;
 
@@ -26,7 +26,7 @@ export interface GuessTime {
 }
 
 const year = 31_556_952;
-/** 14 billion years, the age of the universe. Larger numbers tell readers nothing. */
+/** 14 billion years, the age of the universe. Larger numbers would not help readers. */
 const forever = 1.4e10 * year;
 
 const units = [

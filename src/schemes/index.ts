@@ -81,7 +81,10 @@ export function foreignSchemeOf(id: unknown): ForeignScheme | undefined {
   return scheme && "open" in scheme ? (scheme as ForeignScheme) : undefined;
 }
 
-/** Returns the scheme of an account with this id; `undefined` if it belongs to a newer version. */
+/**
+ * Returns the scheme with this id, including that of stored passwords, or `undefined` if the id belongs to a newer
+ * version.
+ */
 export const schemeOf = (id: unknown): AccountScheme | undefined => (id === stored.id ? stored : generatorOf(id));
 
 /** Returns true if accounts with this scheme id have a stored password. */

@@ -14,7 +14,7 @@ export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
   };
 }
 
-/** Converts a number to characters by its remainders. */
+/** Converts a number to characters: divides it again and again, and each remainder chooses a character. */
 export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
   const classes = classesOf(rules);
   let entropy = 0n;

@@ -13,7 +13,7 @@ const parameters = {
   uppercase: flag(true),
   digits: flag(true),
   symbols: flag(true),
-  /** Characters that are never used, as with the option `--exclude` of its command line. */
+  /** Characters that are never used, like the option `--exclude` of LessPass's command line. */
   exclude: optionalText,
   ...siteParameter,
 };
@@ -26,8 +26,9 @@ function validate(given: unknown): ValuesOf<typeof parameters> {
 }
 
 /**
- * The scheme of LessPass 2. PBKDF2-HMAC-SHA256 makes a number of 256 bits from the master password, the site, the login
- * and the counter. The remainders of divisions choose the characters and their positions.
+ * The scheme of LessPass 2. PBKDF2-HMAC-SHA256 derives a number of 256 bits from the master password, the site, the
+ * login and the counter. The number is divided again and again. The remainders choose the characters and their
+ * positions.
  */
 export const lesspass2 = foreignScheme({
   id: "lesspass-2",
@@ -37,8 +38,7 @@ export const lesspass2 = foreignScheme({
   validate,
   secretRules: ({ site }) => (site === undefined ? {} : { site }),
   /**
-   * Returns the entropy of the characters alone. The positions of the required characters are not uniform and are not
-   * counted.
+   * Returns the entropy of the characters. The positions of the required characters are not uniform and do not count.
    */
   entropyBits(rules) {
     const classes = classesOf(rules);

@@ -6,10 +6,10 @@ import { scrypt } from "./scrypt.ts";
 
 const scope = "com.lyndir.masterpassword";
 
-/** The end of the scope text for each purpose. */
+/** The end of the scope text for each purpose. The scope is hashed, so that each purpose gets another password. */
 const scopeEnds = { password: "", login: ".login", answer: ".answer" } as const;
 
-/** The characters for each letter of a template. */
+/** The characters that each letter of a template stands for. */
 const characters: Readonly<Record<string, string>> = {
   V: "AEIOU",
   C: "BCDFGHJKLMNPQRSTVWXYZ",
@@ -51,10 +51,10 @@ export interface SpectreRules {
   readonly context: string;
 }
 
-/** Versions of the algorithm. Later versions corrected errors, so the same inputs give other passwords. */
+/** Versions of the algorithm. Later versions fixed errors, so the same inputs give other passwords. */
 export type Version = 0 | 1 | 2 | 3;
 
-/** Returns the length of a text as the version counts it: in bytes from version `since` on, in characters before. */
+/** Returns the length of a text: in bytes from version `since` on, in characters before. */
 const lengthIn = (value: string, version: Version, since: Version): number =>
   version >= since ? utf8(value).length : Array.from(value).length;
 
@@ -77,7 +77,7 @@ function siteKey(masterKey: Uint8Array, version: Version, { site, revision, rule
 /** Converts a key to a password: the first byte chooses a template, each further byte a character. */
 function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["type"]): string {
   const choose = <T>(from: ArrayLike<T>, byte = 0): T => {
-    // version 0 reads a signed byte as a number of 16 bits with swapped bytes
+    // Version 0 reads a signed byte as a number of 16 bits with its bytes swapped.
     const index = version === 0 ? (byte << 8) | (byte >= 128 ? 255 : 0) : byte;
     return from[index % from.length] as T;
   };
@@ -91,8 +91,8 @@ const upperHex = (bytes: Uint8Array): string =>
     .toUpperCase();
 
 /**
- * Returns the derivation of one version. scrypt makes a key from the master password and the full name once for all
- * sites.
+ * Returns the functions that derive the passwords of one version. scrypt derives one key from the master password and
+ * the full name, which is used for all sites.
  */
 export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
   async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {

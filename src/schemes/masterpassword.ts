@@ -4,10 +4,7 @@ import { oneOf, type Parameter, readParameters, siteParameter, text } from "./fo
 
 const siteKeyBytes = 32;
 
-/**
- * The entropy of each type of password in bits: the mean over its templates, without the entropy of choosing the
- * template.
- */
+/** The entropy of each type of password, in bits: the mean over its templates, without the choice of the template. */
 const bits = {
   maximum: 118.6,
   long: 50.9,
@@ -21,7 +18,7 @@ const bits = {
 type Template = keyof typeof bits;
 const types = Object.keys(bits) as readonly Template[];
 
-/** The type of password that Spectre proposes for each purpose of a site key. */
+/** The type of password that Spectre uses for each purpose. */
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 
@@ -30,7 +27,7 @@ const type: Parameter<Template> = { read: (name, value) => oneOf(types, "long").
 const parameters = {
   purpose: oneOf<Purpose>(["password", "login", "answer"], "password"),
   type,
-  /** The word that distinguishes several answers of a site. */
+  /** The word that distinguishes several security answers of a site. */
   context: text(),
   ...siteParameter,
 };
@@ -41,7 +38,7 @@ function validate(given: unknown) {
   return { purpose, type, ...others };
 }
 
-/** Makes the scheme of Master Password, now Spectre, for a version of its algorithm. */
+/** Creates the scheme of Master Password, now Spectre, for one version of its algorithm. */
 /* @__NO_SIDE_EFFECTS__ */
 const spectre = <const V extends 0 | 1 | 2 | 3>(version: V) =>
   foreignScheme({

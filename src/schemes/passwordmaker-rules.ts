@@ -20,6 +20,6 @@ export interface PasswordMakerRules {
 export const digestOf = ({ algorithm }: PasswordMakerRules): Digest =>
   (algorithm.startsWith("hmac-") ? algorithm.slice(5) : algorithm) as Digest;
 
-/** Returns true if leetspeak is applied at this step. */
+/** Returns true if leetspeak is applied at this step, before or after the hash. */
 export const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>
   where === "both" || where === place;

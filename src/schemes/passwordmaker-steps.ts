@@ -31,7 +31,7 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<PasswordMaker
   let password = "";
   for (let at = 0; at + size <= secret.length; at += size)
     password += charactersOf(secret.subarray(at, at + size), rules);
-  if (password.length < rules.length) throw rootMissing(); // the secret was made for other rules
+  if (password.length < rules.length) throw rootMissing(); // the secret was derived for other rules
   const { length, prefix, suffix } = rules;
   const start = (prefix + password).slice(0, Math.max(length - suffix.length, 0));
   return (start + suffix).slice(0, length);

@@ -13,10 +13,10 @@ import {
 } from "./foreign-rules.ts";
 import { type Algorithm, algorithms, digestBytes, digestOf, isL33t } from "./passwordmaker-rules.ts";
 
-/** All characters that PasswordMaker's own list proposes. */
+/** All characters that PasswordMaker's own character sets contain. */
 const proposed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789`~!@#$%^&*()_-+={}|[]\\:\";'<>?,./";
 
-/** At least two characters, each of one UTF-16 unit. */
+/** A set of at least two characters, each of one UTF-16 unit. */
 const charset: Parameter<string> & { readonly initial: string } = {
   initial: proposed,
   read(name, value) {
@@ -38,9 +38,9 @@ const parameters = {
   ...siteParameter,
 };
 /**
- * The scheme of PasswordMaker. It makes a digest of the master password, the part of the address, the username and the
- * modifier. The digest is a number, and its digits in the chosen character set are the password. Further digests are
- * made until the password is long enough.
+ * The scheme of PasswordMaker. It hashes the master password, the part of the address, the username and the modifier.
+ * The hash is written as a number with the chosen characters as digits, which is the password. More hashes follow until
+ * the password is long enough.
  */
 export const passwordmaker = foreignScheme({
   id: "passwordmaker",
@@ -51,7 +51,7 @@ export const passwordmaker = foreignScheme({
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,
   entropyBits(rules) {
-    // leetspeak may replace one letter by several characters, and several letters by the same character
+    // Leetspeak may replace one letter with several characters, and several letters with the same character.
     if (isL33t(rules, "after")) return undefined;
     const own = Math.max(rules.length - rules.prefix.length - rules.suffix.length, 0);
     const letters = rules.algorithm.endsWith("md5_v6") ? 16 : new Set(rules.charset).size;

@@ -5,13 +5,16 @@ import type { ForeignMaster, ForeignSteps } from "./foreign.ts";
 import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
 import { rootMissing } from "./stored.ts";
 
-/** Bytes before the hash in a secret: two for the length of the result, and one that is 1 if it may have symbols. */
+/**
+ * Bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password may have
+ * symbols.
+ */
 const headBytes = 3;
 
-/** Returns the length of the result, and if it may have symbols. Both follow from the master password. */
+/** Returns the length of the password, and if it may have symbols. PwdHash takes both from the master password. */
 function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
   const size = masterPassword.length + 2;
-  // no regular expression, because a match keeps the text in `RegExp.lastMatch`
+  // Not a regular expression, because a match would keep the text in `RegExp.lastMatch`.
   const symbols = Array.from(masterPassword).some((character) => !isWordCharacter(character));
   return { size, head: Uint8Array.of(size >> 8, size, Number(symbols)) };
 }
@@ -81,7 +84,7 @@ export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
 const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
 
-/** Gives the hash its final length, and symbols only if the master password has some. */
+/** Shortens the hash to its final length, and adds symbols only if the master password has some. */
 function constrained(secret: Uint8Array): string {
   const [high = 0, low = 0, symbols] = secret;
   const hash = toBase64(secret.subarray(headBytes)).replaceAll("=", "");
@@ -109,7 +112,7 @@ function constrained(secret: Uint8Array): string {
   const turn = next() % result.length;
   const turned = result.slice(turn) + result.slice(0, turn);
   let end = turned.length;
-  // PwdHash adds such characters when its queue is empty; no form accepts them
+  // PwdHash adds zero characters when it has none left, and no form accepts them.
   while (turned.charCodeAt(end - 1) === 0) end--;
   return turned.slice(0, end);
 }

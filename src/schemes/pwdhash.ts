@@ -2,7 +2,7 @@ import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
 import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
-/** Bytes before the hash in a secret: the length of the password, and if it has symbols. */
+/** Bytes before the hash in a secret: two for the length of the password, and one that tells if it has symbols. */
 const headBytes = 3;
 
 /** The scheme of Stanford's PwdHash: HMAC-MD5 of the domain under the master password. */
@@ -13,7 +13,7 @@ export const pwdhash = foreignScheme({
   isSecret: (value) => bytesIn(value) === headBytes + 16,
   validate: (rules) => readParameters(siteParameter, rules),
   secretRules: (rules) => rules,
-  entropyBits: () => undefined, // the master password decides the length
+  entropyBits: () => undefined, // depends on the length of the master password, which is not known here
   steps: async () => (await import("./pwdhash-steps.ts")).pwdhashSteps,
 });
 

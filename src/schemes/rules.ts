@@ -4,7 +4,7 @@ import { AppError, kindOf } from "../errors.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * The named classes. They leave out characters that are easily misread or that badly written web forms change.
+ * The named classes. They lack characters that are easily misread, and characters that badly written web forms change.
  *
  * @example
  * ```ts
@@ -54,8 +54,8 @@ export interface WordRules {
 export type Rules = CharacterRules | WordRules;
 
 /**
- * Parameters of a scheme of another program, under the scheme's own names. The scheme checks each one and refuses
- * unknown ones. A missing parameter has the program's default value.
+ * Parameters of another program's scheme, with the names that the scheme defines. The scheme checks each parameter and
+ * rejects unknown ones. A missing parameter has the program's default value.
  */
 export type ForeignRules = Readonly<Record<string, unknown>>;
 
@@ -75,7 +75,7 @@ export type SchemeRules = Rules | ForeignRules;
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 /**
- * Returns true for rules of words. Any value is accepted.
+ * Returns true for rules of words. The argument may have any type.
  *
  * @example
  * ```ts
@@ -105,7 +105,7 @@ function charactersOf(value: unknown): string {
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = Array.from<unknown>(classes).map(charactersOf); // holes in the array become undefined
+  const sets = Array.from<unknown>(classes).map(charactersOf); // missing elements of the array become undefined
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
   const named = classNames.map((name) => charactersOf(name));
@@ -130,7 +130,7 @@ export function canonicalRules(rules: unknown, maxLength = 128): { length: numbe
   return { length, classes };
 }
 
-/** Returns bytes with their length in front: u32(length) ‖ bytes. */
+/** Returns bytes preceded by their length: u32(length) ‖ bytes. */
 export function lp(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return concatBytes(u32(bytes.length), bytes);
 }

@@ -17,8 +17,8 @@ import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /**
- * PBKDF2 iterations: 5 · 2^18, about the number that OWASP recommends for HMAC-SHA-1 (1.3 million, 2023). Another
- * number would need another scheme.
+ * PBKDF2 iterations: 5 · 2^18, about what OWASP recommended for HMAC-SHA-1 in 2023 (1.3 million). This number can never
+ * change, because a different number would be another scheme.
  */
 export const iterations = 1_310_720;
 
@@ -36,7 +36,7 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-/** A scheme of this project, with its own kinds of rules. */
+/** A scheme of Saltmill itself, with its own type of rules. */
 export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   readonly id: Id;
   readonly iterations: number;
@@ -65,7 +65,7 @@ export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault
   isRevision,
 };
 
-/** Rejects rules that fewer than one in 2^16 candidates satisfies, because the search would take too long. */
+/** Rejects rules if fewer than one in 2^16 candidates satisfies them, because finding one would take too long. */
 function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
   throw new AppError(
@@ -158,13 +158,12 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
 }
 
 /**
- * Draws candidates until one contains every class. The password is therefore uniform among all passwords that satisfy
- * the rules.
+ * Draws candidates until one contains every class. All passwords that satisfy the rules are therefore equally likely.
  */
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");
   const N = alphabet.length;
-  // greater bytes are skipped, because they would make the first characters more likely
+  // Larger bytes are skipped, because they would make the first characters more likely.
   const fair = Math.floor(256 / N) * N;
   for (;;) {
     let candidate = "";

@@ -5,7 +5,7 @@ import type { SchemeRules } from "./rules.ts";
 export interface SchemeEntry {
   readonly site: string;
   readonly login: string;
-  /** A number in schemes that count passwords, free text in others. */
+  /** A number if the scheme counts passwords, otherwise free text. */
   readonly revision: number | string;
   readonly rules: SchemeRules;
 }
@@ -13,7 +13,7 @@ export interface SchemeEntry {
 /** A master password and the PBKDF2 function that derives a secret from it. */
 export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
-  /** Used by schemes with `root: "vault"`, and by Spectre as the full name. Default: empty. */
+  /** Name or e-mail address for schemes with `root: "vault"`. For Spectre the full name. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
@@ -26,7 +26,7 @@ export interface AccountScheme {
    * which many accounts share. `account` means the account's own `secret` field.
    */
   readonly root: "vault" | "account";
-  /** The kind that users see. Set only if the rules do not determine the kind. */
+  /** The kind that the interface shows. Set only if the rules do not determine the kind. */
   readonly kind?: "easy" | "stored" | "other";
   /**
    * Derives the password of an entry, in microseconds.
@@ -62,7 +62,7 @@ export interface Scheme extends AccountScheme {
    * root. Returns `undefined` if the rules do not determine it.
    */
   entropyBits(rules: SchemeRules): number | undefined;
-  /** Throws an AppError if no password can be derived from this entry. Called before the slow step. */
+  /** Throws an AppError if no password can be derived from this entry. Called before the slow derivation. */
   assertEntry(entry: SchemeEntry): void;
   /**
    * Derives the secret from a master password. This is the slow step.
@@ -92,9 +92,9 @@ export interface ForeignScheme extends Scheme {
   readonly root: "account";
   /** Name of the program, for users. */
   readonly program: string;
-  /** Set if the program also derives from a full name, see {@link MasterInput.identity}. */
+  /** Set if passwords also depend on a full name, see {@link MasterInput.identity}. */
   readonly fullName?: true;
-  /** Set if the master password can be guessed fast, because the program does not use a slow derivation. */
+  /** Set if an attacker can guess the master password quickly, because the program does not use a slow derivation. */
   readonly fastHash?: true;
   /**
    * Prepares the other program's master password for many entries. Runs the slow step that all entries share, if there
@@ -115,8 +115,8 @@ export interface ForeignScheme extends Scheme {
 /** A master password of another program, ready to derive the secrets of many entries. */
 export interface OpenedMaster {
   /**
-   * Text that the other program shows for a master password: Spectre's key id, LessPass's three pictures. Missing if
-   * the program shows none.
+   * Text that the other program shows so that users can check their master password, such as Spectre's key id or
+   * LessPass's three pictures. Missing if the program shows none.
    */
   readonly check?: string;
   /**

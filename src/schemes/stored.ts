@@ -6,7 +6,7 @@ import { isRevision } from "./saltmill1.ts";
 import type { AccountScheme } from "./scheme.ts";
 
 /**
- * Scheme id of accounts whose password is stored instead of generated, because the user cannot choose it.
+ * Scheme id of accounts whose password is stored instead of generated, for example because the user cannot change it.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export const longestStored = 10_000;
 const countOf = (password: string): number => Array.from(password).length;
 
 /**
- * Returns the stored form of a password: the Base64 of its UTF-8, without normalization or trimming.
+ * Returns the `secret` of a stored password: the Base64 of its UTF-8, without normalization or trimming.
  *
  * @throws {@link AppError} `rules-length` unless it has 1 … 10,000 characters, `bad-character` for an unpaired
  * surrogate, `bad-argument`

@@ -28,17 +28,17 @@ export const supergenpass = foreignScheme({
 });
 
 /**
- * Returns the exact entropy of uniform Base64 characters, of which the first is a lower-case letter and others include
- * an upper-case letter and a digit. The result is at most the entropy of the hash. 8 and 9 are twice as frequent as the
- * other characters.
+ * Returns the exact entropy of a good password: its first character is a lower-case letter, and it contains an
+ * upper-case letter and a digit. All other Base64 characters are equally likely, except 8 and 9, which are twice as
+ * frequent. The result is at most the entropy of the hash.
  */
 function entropyBits({ length, method }: Rules): number {
   const [letter, digits] = [26 / 64, 12 / 64];
   const plain = (count: number): number => (count * 6) / 64; // sum of -p·log2(p) for characters with p = 1/64
   const digitBits = plain(8) + (2 * 2 * 5) / 64; // 0 … 7 with p = 1/64, and 8 and 9 with p = 2/64
   const rest = length - 1;
-  // The sum over the sets of allowed characters, with the signs of the inclusion–exclusion principle: [sign,
-  // probability, -Σ p·log2(p)].
+  // Sums over the sets of allowed characters, with the signs of the inclusion–exclusion principle: [sign, probability,
+  // -Σ p·log2(p)].
   const sets: readonly (readonly [sign: number, p: number, bits: number])[] = [
     [1, 1, plain(52) + digitBits],
     [-1, 1 - letter, plain(26) + digitBits],

@@ -3,8 +3,8 @@ import { AppError, kindOf } from "../errors.ts";
 import type { WordRules } from "./rules.ts";
 
 /**
- * Name of the word list in the bytes that the scheme hashes. The list is the EFF's large list for five dice, in its
- * original order.
+ * Name of the word list. The scheme hashes it, so it can never change. The list is the EFF's large list for five dice,
+ * in its original order.
  */
 export const listName = "eff-large-2016";
 const listSize = 7776;
@@ -33,7 +33,10 @@ export function wordBits({ words }: WordRules): number {
   return uniformBits(BigInt(listSize) ** BigInt(words));
 }
 
-/** Chooses a word with every two bytes of the stream. Values from the last multiple of 7776 on are skipped. */
+/**
+ * Chooses a word with every two bytes of the stream. Skips values that would make some words more likely: those from
+ * the last multiple of 7776 on.
+ */
 export async function wordsFrom(read: (count: number) => Uint8Array, rules: WordRules): Promise<string> {
   // The list has 62 kB, so it is loaded on demand.
   const { default: list } = await import("./eff-large-2016.json", { with: { type: "json" } });

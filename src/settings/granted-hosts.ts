@@ -4,13 +4,13 @@ import { isObject } from "../arguments.ts";
 import type { Contents, Vault, Writes } from "../vault/vault.ts";
 
 /**
- * The browser's permissions for single hosts, written as `https://id.example.com`. A granted permission may also be a
+ * The browser's permissions for single hosts, such as `https://id.example.com`. A granted permission may also be a
  * pattern, such as `https://*.example.com`.
  */
 export interface HostsPort {
   /** Returns all permissions that are granted now. */
   list(): Promise<readonly string[]>;
-  /** Gives a permission back to the browser. */
+  /** Returns a permission to the browser. */
   giveBack(granted: string): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because they are valid
- * only for this browser.
+ * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because permissions
+ * belong to this browser.
  *
  * @internal for the project's own windows
  */
@@ -56,7 +56,7 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
 }
 
 /**
- * Deletes the time of a host's last use, after its permission was given back.
+ * Deletes the time of a host's last use, after its permission was removed.
  *
  * @throws errors of {@link Vault.change}
  * @internal for the project's own windows
@@ -67,7 +67,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
   });
 
 /**
- * Gives back permissions that were not used for a year. If no use of a permission is stored, its year begins now. Uses
+ * Removes permissions that were not used for a year. If no use of a permission is stored, its year begins now. Times
  * older than a year are deleted.
  *
  * @throws errors of the port and of {@link Vault.change}; the next call tries again
@@ -76,7 +76,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {
   const isOld = (use: number | undefined): boolean => use !== undefined && now - use > year;
   const granted = await hosts.list();
-  if (granted.length === 0) return; // the usual case: the vault need not be read
+  if (granted.length === 0) return; // usually there are none, and the vault need not be read
   const uses = usesIn(await vault.contents());
   const [unused, left] = [true, false].map((old) => granted.filter((each) => isOld(lastUse(uses, each)) === old));
   for (const each of unused ?? []) await hosts.giveBack(each);
@@ -92,7 +92,7 @@ const lastUse = (uses: Uses, granted: string): number | undefined =>
     undefined,
   );
 
-/** Returns true if a permission for `granted` includes `host`. */
+/** Returns true if the permission `granted` includes `host`. */
 function covers(granted: string, host: string): boolean {
   const [scheme, name = ""] = granted.split("://");
   const [otherScheme, otherName = ""] = host.split("://");
@@ -108,7 +108,7 @@ function usesIn({ records }: Contents): Map<string, number> {
   return new Map(entries.filter((entry): entry is [string, number] => isTime(entry[1])));
 }
 
-/** Changes the uses and writes them only if something has changed. */
+/** Changes the times of use, and writes them only if something has changed. */
 function changeUses(vault: Vault, edit: (uses: Map<string, number>) => void): Promise<void> {
   return vault.change((contents) => {
     const uses = usesIn(contents);

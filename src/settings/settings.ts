@@ -7,8 +7,8 @@ export const themes = ["system", "light", "dark"] as const;
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
 /**
- * The settings. They are stored in the vault's encrypted `settings` record. Pages and other programs can therefore
- * neither read nor forge them, for example to keep the vault unlocked.
+ * The settings. They are stored in the vault's encrypted `settings` record, so web pages and other programs can neither
+ * read nor forge them, for example to keep the vault unlocked.
  */
 export interface Settings {
   /** Minutes that the vault stays unlocked after a use: 1 … 1440. */
@@ -50,7 +50,8 @@ const oneOf =
     typeof value === "string" && values.includes(value);
 
 const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
-  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440, // earlier versions allowed fractions
+  // earlier versions allowed fractions of a minute
+  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440,
   lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
   lockWithScreen: flag,
   lockWithWindows: flag,
@@ -66,8 +67,8 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
- * Returns the settings in a `settings` record. Settings that are missing or have an unknown value of a newer version
- * get their default.
+ * Returns the settings in a `settings` record. A setting that is missing or has a value of a newer version gets its
+ * default value.
  *
  * @internal for the project's own windows
  */

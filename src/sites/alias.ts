@@ -19,8 +19,8 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
   siteRecordOf(contents, site).aliases ?? [];
 
 /**
- * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site, so the previous
- * site loses it.
+ * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site only. If another
+ * site had it, that site loses it.
  *
  * @param site - the site that owns the accounts
  * @param alias - another site, as {@link currentSite} returns it

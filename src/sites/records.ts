@@ -9,7 +9,7 @@ interface SiteRecords {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Contents never change, so each contents object is searched only once. */
+/** One object for each contents object. Contents never change, so it stays valid. */
 const recordsOfContents = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {

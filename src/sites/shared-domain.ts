@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
-/** An address on a shared domain with another owner than the address where an account was created. */
+/** An address on a shared domain that belongs to another owner than the address where an account was created. */
 export interface OtherPlace {
   /** The domain that both addresses share. */
   readonly domain: string;
@@ -24,8 +24,8 @@ export function placeOf(address: string): string {
 }
 
 /**
- * Returns both places if an address is on a shared domain but not at the place where an account was created. Otherwise,
- * or if the account's place is unknown, returns undefined.
+ * Returns the places of an address and of an account if both are on the same shared domain but belong to different
+ * owners. Returns undefined otherwise, and if the account's place is unknown.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host
@@ -39,8 +39,8 @@ export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: stri
 }
 
 /**
- * Returns true if two pages of one host may belong to different owners. The host must be shared, or one page must lie
- * in a user's directory (`/~ada/`), and their paths must begin differently.
+ * Returns true if two pages of one host may belong to different owners: their paths begin differently, and the host is
+ * shared or one of the pages is in a user's directory (`/~ada/`).
  *
  * @internal for the project's own windows
  * @param one - a URL

@@ -1,6 +1,6 @@
 /**
- * The public suffix list in use: the version of the package that carries it, and the day when that version was published.
- * Before an update, `npm run suffixes` shows which well-known sites change.
+ * The public suffix list in use: the version of the npm package that contains it, and the day when this version was
+ * published. Before an update, `npm run suffixes` shows which well-known sites would change.
  *
  * @internal for the project's own windows
  */

@@ -9,9 +9,9 @@ import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import type { NamedRecord, Records } from "./merge.ts";
 
 /**
- * Gives ids to the records of a vault that was never synced, when other devices with copies of it have synced already.
- * Equal values get the ids that they have there. If only one side has changed a record since it was copied, that side
- * counts as the newer one. Everything else that differs becomes a conflict.
+ * Gives ids to the records of a vault that was never synced, if other devices have already synced copies of it. Equal
+ * values get the ids that they have on the other devices. If only one side has changed a record since the copy was
+ * made, that side counts as newer. All other differences become conflicts.
  */
 export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
   const copied = lastCommonChange(mine, theirs);
@@ -29,7 +29,7 @@ export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string
 
 const timeOf = ({ modified }: NamedRecord): number => (typeof modified === "number" ? modified : 0);
 
-/** Returns the time of the last change that both sides have. Both were one vault then. */
+/** Returns the time of the last change that both sides have. Up to that change, both were the same vault. */
 function lastCommonChange(mine: Records, theirs: Records): number {
   let last = -1;
   for (const [name, record] of mine) {
@@ -41,14 +41,20 @@ function lastCommonChange(mine: Records, theirs: Records): number {
   return last;
 }
 
-/** Returns the values of a record as a text. The header of a vault that was never synced is not in its records. */
+/**
+ * Returns the values of a record as a text. Leaves out the header, which the records of a vault that was never synced
+ * do not contain.
+ */
 function contentOf(record: NamedRecord): string {
   const fields = Object.entries(fieldsIn(record)).filter(([field]) => field !== "header");
   const contents = contentsOf(Object.fromEntries(fields), compoundsOf(record.name, record["sync"]), {});
   return canonical([[...contents].sort(([a], [b]) => (a < b ? -1 : 1)), "deleted" in record]);
 }
 
-/** Returns the newer state of an account. A wrong clock must not lose a password, so the older one's is kept. */
+/**
+ * Returns the newer state of an account, with the password of the older state in it. Otherwise, a wrong clock could
+ * lose a password.
+ */
 function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
   const [now, before] = [newer, older] as unknown as [Account, Account];
@@ -61,7 +67,7 @@ function withPasswordOf(newer: NamedRecord, older: NamedRecord, draw: Draw): Nam
   return kept === newer ? newer : withIds(newer, kept, { draw });
 }
 
-/** Gives each value the id that it has or had on the other side, or else a new one. */
+/** Gives each value the id that it has or had on the other side, or a new id if there is none. */
 function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): NamedRecord {
   const known = entryOf(other);
   const values = new Map<GroupKey, readonly Value[]>();
@@ -75,7 +81,10 @@ function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): Nam
   return recordOf("deleted" in record ? { ...entry, deleted: new Set(idsOf(entry)) } : entry);
 }
 
-/** The id of a value that was overwritten on the other side still shows, by its hash, which value that was. */
+/**
+ * Finds the id of a value that was overwritten on the other side. The hash in an id still shows which value it belonged
+ * to.
+ */
 function knownIds(known: Entry, group: GroupKey, content: unknown): readonly ChangeId[] | undefined {
   const text = canonical(content);
   const same = known.values.get(group)?.find((value) => canonical(value.content) === text);

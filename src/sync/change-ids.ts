@@ -6,14 +6,14 @@ import { canonical } from "./canonical.ts";
 
 /**
  * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. All values that one change
- * writes have the same random bytes, which compress well. The hash reveals if a program without change ids has changed
- * the value.
+ * writes share the random bytes, which compress well. The hash shows if a program that does not know change ids has
+ * changed the value.
  */
 export type ChangeId = string;
 
 /**
- * A value of a group, with the ids of the changes that wrote it. If several devices wrote equal values, the value has
- * several ids.
+ * A value of a group, with the ids of the changes that wrote it. It has several ids if several devices wrote the same
+ * value.
  */
 export interface Value {
   readonly ids: readonly ChangeId[];
@@ -21,8 +21,8 @@ export interface Value {
 }
 
 /**
- * Returns the random half of an id. At attempt 0, it is the same for all values of one change. At later attempts, it is
- * different each time.
+ * Returns the random part of an id. At attempt 0, it is the same for all values of one change. At later attempts, it is
+ * new each time.
  */
 export type Draw = (attempt: number) => string;
 
@@ -35,10 +35,7 @@ export function drawForChange(random: () => Uint8Array = () => randomBytes(6)): 
   return (attempt) => (attempt === 0 ? (shared ??= toBase64Url(random())) : toBase64Url(random()));
 }
 
-/**
- * Returns the id of a value. The group is hashed too, so two values that one change writes to two fields of an entry
- * have different ids.
- */
+/** Returns the id of a value. The group is hashed too, so that equal values in two fields have different ids. */
 export function changeId(random: string, group: string, content: unknown): ChangeId {
   const hash = createSha256()
     .update(utf8(`saltmill-sync-1\0${random}${group}\0${canonical(content)}`))
@@ -50,7 +47,7 @@ export function changeId(random: string, group: string, content: unknown): Chang
 export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
   changeId(id.slice(0, randomLength), group, content) === id;
 
-/** Returns sorted ids without separators, the form in which records store them. */
+/** Joins sorted ids without separators, as records store them. */
 export const joinIds = (ids: Iterable<ChangeId>): string => [...new Set(ids)].sort().join("");
 
 const shape = /^(?:[\w-]{12})*$/u;

@@ -11,9 +11,9 @@ import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
 /**
- * Ends a conflict: keeps one of its values, here and after the next syncs on all devices. Rejected passwords go to the
- * account's password history. A value that has come since the conflict was shown stays, and is in conflict with the
- * chosen one.
+ * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all others. Rejected passwords
+ * go to the account's password history. If another value has arrived since the conflict was shown, that value stays,
+ * and there is a new conflict between it and the chosen one.
  *
  * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
  * @param id - of one of its values
@@ -45,7 +45,7 @@ export function chooseValue(vault: Vault, conflict: Conflict, id: ChangeId): Pro
   });
 }
 
-/** Returns the record with the chosen value, or undefined if the conflict is over. */
+/** Returns the record with the chosen value, or undefined if the conflict has already ended. */
 function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: ChangeId): NamedRecord | undefined {
   const entry = entryOf(record);
   const open = isDeletedEntry(entry) ? [] : rivals(group, entry.values.get(group) ?? []);

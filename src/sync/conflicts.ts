@@ -6,12 +6,12 @@ import type { GroupKey } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
-/** Several values of one group that several devices wrote at the same time. All are kept until the user chooses one. */
+/** Values that several devices wrote to one group at the same time. All are kept until the user chooses one. */
 export interface Conflict {
   /** Name of the record. */
   readonly name: string;
   readonly group: GroupKey;
-  /** The values. The one that is shown comes first. */
+  /** The values. The first one is used until the user chooses. */
   readonly values: readonly { readonly id: ChangeId; readonly content: unknown }[];
 }
 
@@ -30,7 +30,7 @@ export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.va
 /** Returns the groups of a record that have several values to choose from. */
 export function conflictsOf(record: NamedRecord): Conflict[] {
   const { sync } = record;
-  if (!isObject(sync) || !Array.isArray(sync["others"])) return []; // as in most records of a large vault
+  if (!isObject(sync) || !Array.isArray(sync["others"])) return []; // most records have no other values
   const entry = entryOf(record);
   if (isDeletedEntry(entry)) return [];
   return [...entry.values].flatMap(([group, list]) => {

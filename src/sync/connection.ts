@@ -8,7 +8,7 @@ export interface WebDavConnection {
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** True if the person insists on http without encryption. */
+  /** True if the user allows http without encryption. */
   readonly allowsHttp?: boolean;
 }
 
@@ -18,8 +18,8 @@ export type Connection = WebDavConnection;
 const recordName = "store";
 
 /**
- * Returns the store with which this device syncs, or undefined if there is none. It is encrypted in the vault's storage,
- * but belongs to this device alone: no backup and no snapshot has it.
+ * Returns the store with which this device syncs, or undefined if there is none. The connection is encrypted in the
+ * vault's storage. It belongs to this device alone and is in no backup and no snapshot.
  *
  * @internal for the project's own windows
  * @throws {@link AppError} `storage-failed`, `locked`
@@ -28,8 +28,8 @@ export const readConnection = async (vault: Vault): Promise<Connection | undefin
   connectionIn(await vault.local(recordName));
 
 /**
- * Stores the store with which this device syncs. Notes about an earlier store are dropped, so that an empty new store
- * does not count as one that lost its files.
+ * Sets the store with which this device syncs. Deletes notes about an earlier store; otherwise an empty new store would
+ * look like one that lost its files.
  *
  * @internal for the project's own windows
  * @param connection - undefined to sync no more; the credentials are then overwritten

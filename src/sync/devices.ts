@@ -8,7 +8,7 @@ import { devicePrefix } from "./groups.ts";
 export interface Device {
   readonly id: string;
   readonly label: string;
-  /** Day of its last sync, as far as this vault has heard, in milliseconds since 1970. */
+  /** Day of the device's last sync, as far as this vault knows, in milliseconds since 1970. */
   readonly used: number;
 }
 
@@ -58,7 +58,8 @@ export async function nameDevice(vault: Vault, label: string, now = Date.now()):
 }
 
 /**
- * Notes that this device syncs, at most once a day. A device that was forgotten and still syncs is listed again.
+ * Stores that this device syncs, at most once a day. A device that was removed from the list and still syncs is listed
+ * again.
  *
  * @internal for the project's own windows
  */
@@ -70,7 +71,7 @@ export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<vo
 }
 
 /**
- * Removes a device from the list. It can still open the vault and sync.
+ * Removes a device from the list. The device can still open the vault and sync.
  *
  * @internal for the project's own windows
  */

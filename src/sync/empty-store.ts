@@ -14,7 +14,7 @@ export async function mergedNames(vault: Vault): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Removes the snapshots with these names from a store. Files of others stay.
+ * Removes the snapshots with these names from a store. All other files stay.
  *
  * @internal for the project's own windows
  */

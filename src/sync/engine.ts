@@ -7,13 +7,15 @@ import { isSnapshotName, maxFileBytes, type StoredFile, type SyncStore } from ".
 export interface ReplicaState {
   readonly records: Records;
   readonly notes: SyncNotes;
-  /** True if a record of this vault cannot be decrypted. Then all snapshots are read again, and none is removed. */
+  /**
+   * True if a record of this vault cannot be decrypted. In this case, all snapshots are read again and none is removed.
+   */
   readonly isDamaged: boolean;
 }
 
 /**
- * A file from a store: a snapshot of this vault, of another vault, or of this one under an earlier vault key, or bytes
- * that do not authenticate.
+ * A file from a store after decryption: a snapshot of this vault, of another vault or of this vault under an earlier
+ * key, or a file that cannot be authenticated.
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
@@ -22,12 +24,12 @@ export type OpenedFile =
   | { readonly kind: "bad" }
   | { readonly kind: "newer"; readonly error: AppError };
 
-/** The vault of this device, as syncing uses it. */
+/** The vault of this device, with the functions that syncing needs. */
 export interface Replica {
   /** Reads the vault. Records may lack ids. */
   read(): Promise<ReplicaState>;
   /**
-   * Gives ids to all records, merges others into the vault and changes its notes, in one write.
+   * Gives ids to all records, merges other records into the vault and changes its notes, in one write.
    *
    * @returns the vault after that, and the names of records that have come or changed
    */
@@ -35,7 +37,7 @@ export interface Replica {
     theirs: Records,
     notes: (before: SyncNotes) => SyncNotes,
   ): Promise<ReplicaState & { readonly taken: readonly string[] }>;
-  /** Encrypts a snapshot. It opens only under this name. */
+  /** Encrypts a snapshot. It can be decrypted only under this name. */
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
   digest(records: Records): string;
@@ -47,16 +49,16 @@ export interface Replica {
 export interface SyncOutcome {
   /** Names of records that this sync has added or changed on this device. */
   readonly taken: readonly string[];
-  /** True if a new snapshot was written. */
+  /** True if this sync wrote a new snapshot. */
   readonly given: boolean;
-  /** True if this device had synced with this store before, but the store has none of its files any more. */
+  /** True if this device had synced with this store before, but the store has none of the vault's files any more. */
   readonly storeWasEmpty: boolean;
-  /** Number of files of other vaults. `bad` is the number of files that cannot be authenticated. */
+  /** Number of files of other vaults. */
   readonly foreign: number;
   readonly bad: number;
-  /** A snapshot of a newer version. Nothing was merged, written or removed. */
+  /** Set if the store has a snapshot of a newer version. Nothing was merged, written or removed. */
   readonly newer?: AppError;
-  /** Files that were not read this time. */
+  /** Number of files that were not read this time. */
   readonly left: number;
   readonly records: Records;
 }
@@ -65,7 +67,7 @@ export interface SyncOutcome {
 export interface EngineOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((part: number) => void) | undefined;
-  /** Creates the error for a store that does not return what was written. */
+  /** Creates the error for a store that returns other bytes than were written. */
   readonly notKept: () => Error;
 }
 
@@ -84,8 +86,8 @@ interface Reading {
 }
 
 /**
- * Syncs a vault with a store once. Every step may be interrupted or run twice. The store then has one snapshot more
- * than it needs, and the next sync removes it.
+ * Syncs a vault with a store once. Every step may be interrupted or run twice. The store may then have one snapshot too
+ * many, which the next sync removes.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;
@@ -198,7 +200,10 @@ interface Writing {
   readonly notKept: () => Error;
 }
 
-/** Writes a snapshot and reads it back. Its name is noted before, so that an incomplete file can be removed at once. */
+/**
+ * Writes a snapshot and reads it back. Notes its name first, so that the next sync can remove a file that was not
+ * completed.
+ */
 async function writeSnapshot(
   replica: Replica,
   store: SyncStore,
@@ -221,7 +226,10 @@ async function writeSnapshot(
   return name;
 }
 
-/** Reads a snapshot again, before others are removed because it contains them. */
+/**
+ * Reads a snapshot again and returns true if it still has this content. Called before other snapshots are removed
+ * because this one contains everything in them.
+ */
 async function holds(
   replica: Replica,
   store: SyncStore,

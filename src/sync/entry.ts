@@ -4,10 +4,10 @@ import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { firstShown } from "./shown.ts";
 
-/** A record in the form that is merged. */
+/** A record in the form in which records are merged. */
 export interface Entry {
   readonly name: string;
-  /** Values by group. The first value of a field is shown. All values of a list are shown. */
+  /** Values by group. Of a field, the first value is shown. Of a list, all values are shown. */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
@@ -15,7 +15,7 @@ export interface Entry {
   readonly deleted: ReadonlySet<ChangeId>;
   /** Groups of several fields, if the record defines its own. */
   readonly groups?: Compounds;
-  /** Times and other fields that are not content. For a deleted account also its site, login and revision. */
+  /** Times and other fields that are not content. For a deleted account, also its site, login and revision. */
   readonly rest: JsonObject;
 }
 
@@ -81,14 +81,14 @@ export function restOf(record: JsonObject): JsonObject {
 export const idsOf = ({ values }: Entry): ChangeId[] =>
   [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
 
-/** Returns true if every value existed when the entry was deleted, or if no value is left. */
+/** Returns true if every value already existed when the entry was deleted, or if no value is left. */
 export function isDeletedEntry({ values, deleted }: Entry): boolean {
   for (const list of values.values())
     for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
   return true;
 }
 
-/** Returns the record of an entry. Its fields are the values that are shown; all ids are under `sync`. */
+/** Returns the record of an entry. Its fields contain the values that are shown. All ids are under `sync`. */
 export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   const { name, values, replaced, deleted, groups, rest } = entry;
   const fields: JsonObject = {};
@@ -132,7 +132,7 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   return { v: 1, name, modified: 0, ...times, ...current, deleted: true, ...account, sync };
 }
 
-/** Returns a field of a deleted account. The revision never decreases, so that no revision is used again. */
+/** Returns a field of a deleted account. The revision is the highest one, so that no revision is used again. */
 function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
   const [now, before] = [fields[field], rest[field]];
   return typeof now === "number" && typeof before === "number" ? Math.max(now, before) : now;

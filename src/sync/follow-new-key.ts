@@ -29,9 +29,9 @@ export interface FollowNewKeyOptions extends DerivationOptions {
 const maxTried = 64;
 
 /**
- * Looks for a snapshot of this vault under a new vault key, which another device has given it, and merges this vault
- * into that one. Changes that were not synced yet come along. The next sync removes the snapshots under the old key
- * that this device has merged.
+ * Finds a snapshot of this vault under the new vault key that another device has given it, and merges this vault into
+ * that one. Changes that were not synced yet are merged too. The next sync removes the snapshots under the old key that
+ * this device has merged.
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
@@ -86,7 +86,7 @@ function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
   try {
     return readBackup(textOf(bytes));
   } catch {
-    return undefined; // a damaged or foreign file
+    return undefined; // a damaged file, or one of another vault
   }
 }
 
@@ -121,8 +121,8 @@ async function openWith(
 }
 
 /**
- * Returns true if a vault continues this one. If two devices have given it new keys at the same time, both continue the
- * same vault, and the one with the smaller id stays.
+ * Returns true if a vault continues this one under a new key. If two devices gave it new keys at the same time, the
+ * vault with the smaller id is used.
  */
 function continues(records: Records, { id }: VaultHeader, mine: NamedRecord, ownId: string): boolean {
   const theirs = earlierIds(records.get("keys") ?? {});
@@ -155,7 +155,10 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
   return followed;
 }
 
-/** Drops the header of the old key. The current root comes with the new one; all roots of both sides stay. */
+/**
+ * Removes the old key's header and the mark of the current root. The new vault supplies both. All roots of both sides
+ * stay.
+ */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);
   return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });

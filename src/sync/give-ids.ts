@@ -13,8 +13,8 @@ const isList = (group: GroupKey): boolean => group.startsWith("[]");
 const checked = new WeakMap<object, Entry>();
 
 /**
- * Reads a record and checks its ids. A program without change ids may have changed fields. An id that does not belong
- * to its value then counts as replaced, and the value has no id.
+ * Parses a record and checks its ids. A program that does not know change ids may have changed fields. An id that does
+ * not fit its value then counts as replaced, and the value has no id.
  */
 function checkedEntry(record: NamedRecord): Entry {
   const cached = checked.get(record);
@@ -29,7 +29,7 @@ function checkedEntry(record: NamedRecord): Entry {
     values.set(
       group,
       list.map((value, i) => {
-        if (!isList(group) && i > 0) return value; // kept under `sync`, which only this program writes
+        if (!isList(group) && i > 0) return value; // only this program writes values under `sync`
         const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
         const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
         for (const id of ids) left.splice(left.indexOf(id), 1);
@@ -57,8 +57,8 @@ function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
 }
 
 /**
- * Returns true if a record has values without a valid id, because it was never synced or an older program has changed
- * it.
+ * Returns true if a value of the record has no valid id. Such a record was never synced, or an older program has
+ * changed it.
  */
 export function needsIds(record: NamedRecord): boolean {
   const entry = checkedEntry(record);
@@ -71,7 +71,10 @@ export function needsIds(record: NamedRecord): boolean {
 /** A choice between the values of a group. */
 export interface Choice {
   readonly group: GroupKey;
-  /** Ids of the values that the person has seen. All of them go, also the chosen one: it is written as a new value. */
+  /**
+   * Ids of the values that the user has seen. All these values end. The chosen one ends too and is written again as a
+   * new value.
+   */
   readonly seen: readonly ChangeId[];
 }
 
@@ -89,7 +92,7 @@ export interface IdOptions {
 
 /**
  * Returns a record with ids, as a change writes it. A value that the change did not touch keeps its id. A new value
- * gets an id and replaces the value that was shown before. Values of other devices that were not shown are kept.
+ * gets a new id and replaces the value that was shown before. Values of other devices that were not shown stay.
  *
  * @param before - the record as it was stored, if it existed
  * @param after - its fields after the change; ids in it are ignored
@@ -138,9 +141,11 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
 }
 
 /**
- * Divides the values of a group into those that a choice ends and those that it did not show. Values that are never
- * shown, because another one has the same password, end with it. The chosen one ends too: if it kept its id, two devices
- * that choose differently would each replace the other's value, and none would be left.
+ * Divides the values of a group into those that a choice ends and those that the choice did not show. Values that are
+ * never shown, because another value has the same password, also end.
+ *
+ * The chosen value ends too and is written with a new id. If it kept its id, two devices that choose differently would
+ * each replace the other's value, and none would be left.
  */
 function chosenFrom(
   group: GroupKey,
@@ -151,7 +156,10 @@ function chosenFrom(
   return [values.filter((value) => !unseen.has(value)), values.filter((value) => unseen.has(value))];
 }
 
-/** Random bytes are drawn again until the new value is the one that is shown, because the user has just entered it. */
+/**
+ * Number of attempts to find an id with which the new value is the one that is shown. The user has just entered it and
+ * expects to see it.
+ */
 const maxDraws = 64;
 
 function newId(

@@ -8,10 +8,13 @@ import type { JsonObject } from "../vault/envelope.ts";
  */
 export type GroupKey = string;
 
-/** Name of the group of fields that make an account's password. */
+/** Name of the group of all fields that decide an account's password. */
 export const passwordGroup: GroupKey = "=password";
 
-/** Fields that are synced with a record but are not content. They cause no conflict and no snapshot. */
+/**
+ * Fields that are synced with a record but are not content. A difference in them is no conflict and needs no new
+ * snapshot.
+ */
 const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
 
 /** Groups of several fields, by kind of record. These lists are part of the format. A record can define others. */
@@ -26,7 +29,7 @@ const maps: ReadonlySet<string> = new Set(["roots"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
 
-/** Beginning of the names of the records of devices. */
+/** First characters of the names of device records. */
 export const devicePrefix = "device/";
 
 /** Returns true for records that get change ids. Settings and allowed hosts belong to one device and get none. */
@@ -82,7 +85,7 @@ export function withContent<T extends JsonObject & { readonly name: string }>(
   return { ...Object.fromEntries(others), ...(content as object) } as T;
 }
 
-/** Each device marks roots as retired independently. */
+/** Removes the mark of retired roots, which each device sets for itself. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));

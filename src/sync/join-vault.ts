@@ -10,8 +10,8 @@ import { assertStore, textOf } from "./sync-vault.ts";
 const maxTried = 64;
 
 /**
- * Brings the vault of a store to a new device. Finds a snapshot that the master password opens, and restores it to a
- * storage without a vault. The first sync then merges the other snapshots.
+ * Restores the vault of a store to a storage without a vault, for example on a new device. Uses a snapshot that the
+ * master password opens. The first sync then merges the other snapshots.
  *
  * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password opens
  * none), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the signal's reason when aborted
@@ -41,10 +41,11 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   const refused = new Set<string>();
   for (const backup of backups) {
     const { salt } = backup.header.kdf;
-    if (refused.has(salt)) continue; // the same master password, so another slow derivation would fail too
+    if (refused.has(salt)) continue; // has the same master password, so another slow derivation would fail too
     try {
       const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
-      if (opened.doubt) continue; // the store has put an earlier header in front of it
+      // the file's header does not belong to its content, so the store may have put an earlier one there
+      if (opened.doubt) continue;
       await restoreNewVault(storage, opened);
       return await openVault(options);
     } catch (error) {
@@ -60,6 +61,6 @@ function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
     const backup = readBackup(textOf(bytes));
     return backup.snapshot ? backup : undefined;
   } catch {
-    return undefined; // a damaged or foreign file
+    return undefined; // a damaged file, or one of another vault
   }
 }

@@ -11,7 +11,7 @@ export type NamedRecord = JsonObject & { readonly name: string };
 /** The synced records of a vault, by name. */
 export type Records = ReadonlyMap<string, NamedRecord>;
 
-/** The ids of a record, read without its values. */
+/** The ids of a record, without its values. */
 interface Ids {
   readonly values: readonly string[];
   readonly replaced: readonly string[];
@@ -41,14 +41,14 @@ function collect(ids: unknown, found: string[]): void {
 }
 
 /**
- * Returns a text that is equal for two records exactly if they have the same values and the same `replaced` and
- * `deleted` ids. Times and the order of lists do not matter.
+ * Returns a text that is equal for two records only if they have the same values and the same `replaced` and `deleted`
+ * ids. Times and the order of lists do not matter.
  */
 export const contentKey = (record: NamedRecord): string => idsIn(record).key;
 
 /**
- * Returns true if merging the second record into the first changes nothing: the first has each value of the second or
- * has replaced it.
+ * Returns true if merging the second record into the first changes nothing: the first has or has replaced each value of
+ * the second.
  */
 function contains(all: Ids, some: Ids): boolean {
   return (
@@ -60,8 +60,8 @@ function contains(all: Ids, some: Ids): boolean {
 }
 
 /**
- * Merges two states of the same records. The result has the values of both, except those that one side has replaced. It
- * does not depend on the order of the arguments. No common ancestor and no clock is needed.
+ * Merges two states of the same records. The result has the values of both, except those that one side has replaced.
+ * The order of the arguments does not matter. Needs no common ancestor and no clock.
  *
  * @returns the records; unchanged ones are the same objects as in `mine`
  */
@@ -118,7 +118,8 @@ export function emptied(entry: Entry): Entry {
 }
 
 /**
- * Returns true for the usual case, in which contents need not be compared: both sides have one value with the same id.
+ * Returns true in the usual case that both sides have one value with the same id. Their contents then need no
+ * comparison.
  */
 function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: ReadonlySet<string>): boolean {
   const id = ours[0]?.ids[0];
@@ -126,7 +127,7 @@ function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: Read
   return isOne && id !== undefined && id === theirs[0]?.ids[0] && !replaced.has(id);
 }
 
-/** Joins equal values, and drops values whose ids were all replaced. */
+/** Joins equal values, and removes values whose ids were all replaced. */
 function mergeValues(group: GroupKey, all: readonly Value[], replaced: ReadonlySet<string>): Value[] {
   const byContent = new Map<string, Value>();
   for (const { ids, content } of all) {

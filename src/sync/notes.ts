@@ -21,19 +21,28 @@ export interface BadFile {
 export interface SyncNotes {
   readonly merged: Readonly<Record<string, MergedFile>>;
   readonly bad: Readonly<Record<string, BadFile>>;
-  /** Lengths of snapshots of other vaults, by name. These snapshots are never changed or removed. */
+  /** Lengths of snapshots of other vaults, by name. Syncing never changes or removes these snapshots. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** The same for snapshots of this vault under an earlier key, which a device that has not followed still writes. */
+  /**
+   * Lengths of snapshots of this vault under an earlier key, by name. A device that does not have the new key yet still
+   * writes them.
+   */
   readonly earlier: Readonly<Record<string, number>>;
-  /** Names that this device has chosen for snapshots. If such a file does not authenticate, it was cut off. */
+  /**
+   * Names that this device has chosen for new snapshots. If such a file cannot be authenticated, its upload was
+   * interrupted.
+   */
   readonly writing: readonly string[];
-  /** Names of snapshots under an earlier vault key that this device has merged. They can go when a new one is there. */
+  /**
+   * Names of snapshots under an earlier vault key that this device has merged. They can be removed when a snapshot
+   * under the new key exists.
+   */
   readonly outdated: readonly string[];
 }
 
 export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {}, writing: [], outdated: [] };
 
-/** Returns the notes of a vault that has got a new key: it has merged nothing yet that it can open. */
+/** Returns the notes of a vault that has a new key. It has not merged any snapshot under the new key yet. */
 export const notesUnderNewKey = ({ merged, outdated }: SyncNotes): SyncNotes => ({
   ...noNotes,
   outdated: [...outdated, ...Object.keys(merged)],
@@ -41,13 +50,13 @@ export const notesUnderNewKey = ({ merged, outdated }: SyncNotes): SyncNotes => 
 
 /**
  * Maximum number of merged names that are kept although the store does not list them. Another store of the same vault
- * may have them.
+ * may have these files.
  */
 const maxUnlisted = 64;
 const maxWriting = 16;
-const maxBad = 512; // a store full of junk must not fill the vault
+const maxBad = 512; // a store full of useless files must not fill the vault
 
-/** Reads stored notes. Unknown values count as missing, because the notes only save requests. */
+/** Reads stored notes. Unknown values count as missing, because notes only save work. */
 export function notesIn(stored: JsonObject): SyncNotes {
   const { merged, bad, foreign, earlier, writing, outdated } = stored;
   const namesIn = (list: unknown): string[] =>
@@ -62,7 +71,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
   };
 }
 
-/** Returns notes without most of the names that a store no longer lists. */
+/** Returns notes without most of the names that the store no longer lists. */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
   const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);

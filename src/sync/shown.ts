@@ -4,8 +4,9 @@ import type { Value } from "./change-ids.ts";
 import { type GroupKey, passwordGroup } from "./groups.ts";
 
 /**
- * Returns the values that the user must choose from, the shown one first. There is only one if no other device changed
- * the group at the same time. Every device finds the same order: the higher revision first, then the larger id.
+ * Returns the values from which the user must choose. The first one is used until then. There is only one value unless
+ * several devices changed the group at the same time. The order is the same on every device: the higher revision first,
+ * then the larger id.
  */
 export function rivals(group: GroupKey, values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
@@ -26,9 +27,9 @@ function revisionOf({ content }: Value): number {
 }
 
 /**
- * Returns one value for each different password. If values differ only in the previous password, a value that still
- * contains it comes first, because the site may not have the new password yet. Among these, a value whose new password
- * was sent comes first.
+ * Returns one value for each different password. Of several values with the same password, one that still has a
+ * previous password comes first, because the site may not have the new password yet. Among these, one whose new
+ * password was sent comes first.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

@@ -5,7 +5,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Options for each request to a store. */
+/** Options for a request to a store. */
 export interface StoreOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,5 +34,5 @@ const ending = ".saltmill";
 /** Returns the name of a snapshot file. */
 export const fileNameOf = (random: string): string => `${random}${ending}`;
 
-/** Returns true if a name can be that of a snapshot: 16 random bytes in B64URL, and the ending. */
+/** Returns true if a text can be the name of a snapshot: 16 random bytes in B64URL, followed by the ending. */
 export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);

@@ -3,13 +3,13 @@ import { AppError, type AppErrorCode } from "../errors.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** A sync of this device, without names of accounts. */
+/** A sync of this device. It contains no names of accounts. */
 export interface SyncLogEntry {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Number of syncs in a row that had this result. `time` is that of the last one. */
+  /** Number of consecutive syncs with this result. `time` is the time of the last one. */
   readonly times: number;
-  /** Numbers of entries that have come or changed here, of conflicts and of files, as in the result of {@link syncVault}. */
+  /** Numbers as in the result of {@link syncVault}: entries that were added or changed here, conflicts and files. */
   readonly taken: number;
   readonly conflicts: number;
   readonly foreign: number;
@@ -17,7 +17,7 @@ export interface SyncLogEntry {
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
-  /** Code of the error with which it failed; `unexpected` for an error of another program's store. */
+  /** Error code if the sync failed. `unexpected` stands for an error of another program's store. */
   readonly error?: AppErrorCode | "unexpected";
   /** Reason of the error, if it is `store-failed`. */
   readonly reason?: string;
@@ -29,7 +29,7 @@ const maxEntries = 50;
 type Course = Omit<SyncLogEntry, "time" | "times">;
 
 /**
- * Returns the last 50 syncs of this device, the newest first. Syncs in a row with the same result are one entry.
+ * Returns the last 50 syncs of this device, the newest first. Consecutive syncs with the same result are one entry.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ function courseOf({ taken, conflicts, foreign, bad, left, given, storeWasEmpty, 
   return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
 }
 
-/** Returns the log's view of a result. */
+/** Returns the log entry for a result. */
 export const courseOfResult = ({
   taken,
   conflicts,
@@ -72,7 +72,7 @@ export const courseOfResult = ({
 
 const nothing: Course = { taken: 0, conflicts: 0, foreign: 0, bad: 0, left: 0, given: false, storeWasEmpty: false };
 
-/** Returns the log's view of an error. Its message is left out, because it may be another program's. */
+/** Returns the log entry for an error. Leaves out the error's message, which may come from another program. */
 export function courseOfError(error: unknown): Course {
   if (!(error instanceof AppError)) return { ...nothing, error: "unexpected" };
   const [reason] = error.code === "store-failed" ? error.values : [];

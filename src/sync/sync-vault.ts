@@ -22,13 +22,13 @@ export interface SyncResult {
   readonly taken: readonly string[];
   /** True if something was written to the store. */
   readonly given: boolean;
-  /** Values that were changed on two devices at the same time, in this sync or earlier. The user must choose. */
+  /** Values that two devices changed at the same time, in this sync or earlier. The user must choose. */
   readonly conflicts: readonly Conflict[];
-  /** True if the store had lost all files of this vault. The vault was written again. */
+  /** True if the store had lost all files of this vault. This sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
-   * Number of snapshots of other vaults. They are never touched. If another device has given this vault a new key, its
-   * snapshots are among them: {@link followNewKey} then merges this vault into that one.
+   * Number of snapshots of other vaults. They are never changed. If another device has given this vault a new key, its
+   * snapshots count as those of another vault; {@link followNewKey} then merges this vault into the new one.
    */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
@@ -37,12 +37,12 @@ export interface SyncResult {
   readonly left: number;
 }
 
-/** Syncs of each vault, one after another. */
+/** A queue for each vault, so that its syncs run one after another. */
 const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
 
 /**
  * Syncs a vault with a store once: reads what other devices have written there, merges it, and writes the result if the
- * store does not have it. Files in the store are never overwritten. A file is removed only if another one contains
+ * store does not have it yet. Never overwrites a file in the store. Removes a file only if another one contains
  * everything in it.
  *
  * A sync may be aborted or fail at any step. The next sync continues.
@@ -75,7 +75,8 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
     seal: async (name, records) => {
       const { own } = await readHeaders(vault.storage);
       const shared = headerIn(records.get("keys")?.["header"]);
-      const header = shared?.id === own.id ? shared : own; // its own one may be that of an earlier master password
+      // the vault's own header may belong to an earlier master password
+      const header = shared?.id === own.id ? shared : own;
       const file = name.slice(0, -fileNameOf("").length);
       const text = await sealSnapshot({ header, file, created: Date.now() }, [...records.values()], vault.keys);
       return new TextEncoder().encode(text);
@@ -89,7 +90,8 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
       return result;
     } catch (error) {
       const isStopped = signal?.aborted === true || (error instanceof AppError && error.code === "locked");
-      if (!isStopped) await logSync(vault, courseOfError(error)).catch(() => undefined); // the sync's own error counts
+      // if logging fails, the error of the sync is thrown nevertheless
+      if (!isStopped) await logSync(vault, courseOfError(error)).catch(() => undefined);
       throw error;
     }
   });
@@ -133,7 +135,7 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
     const content = await openSnapshot({ header, ...snapshot }, vault.keys);
     vault.assertOpen();
     if (!content.isHeaderSame) return { kind: "bad" };
-    // Any other error comes from a newer program, because the file is authentic.
+    // The file is authentic, so any other error means that a newer program wrote it.
     const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
     const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
     return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };

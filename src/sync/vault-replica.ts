@@ -23,7 +23,7 @@ export interface SnapshotSeal {
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
 }
 
-/** Returns an unlocked vault in the form that the engine uses. */
+/** Returns an unlocked vault as the sync engine uses it. */
 export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
   return {
     async read() {
@@ -51,8 +51,8 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
 }
 
 /**
- * Returns the records that devices share, all with ids. At the first sync none has any; later only those lack some that
- * an older program has changed. Their times stay.
+ * Returns the records that devices share, all with ids. Before the first sync, no record has ids. Later, only records
+ * that an older program has changed lack some. The records' times do not change.
  */
 export async function withAllIds(vault: Vault, contents: Contents, theirs: Records): Promise<Records> {
   const records = new Map(syncedIn(contents));
@@ -60,7 +60,7 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   if (lacking.length === 0) return records;
   const draw = drawForChange();
   const keys = records.get("keys");
-  // A program without change ids writes a new header to the storage alone.
+  // A program that does not know change ids writes a new header only to the storage, not to the `keys` record.
   if (keys && lacksId(keys, "=current"))
     records.set("keys", { ...keys, header: (await readHeaders(vault.storage)).own });
   if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw);
@@ -75,20 +75,20 @@ function stateOf(contents: Contents, records: Records, notes: SyncNotes): Replic
   return { records, notes, isDamaged: isDamaged(contents, records, notes) };
 }
 
-/** Returns the records that devices share. These include records of a later version that have ids. */
+/** Returns the records that devices share, including records with ids whose kind only a later version knows. */
 function syncedIn({ records }: Contents): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
 }
 
 /**
- * Returns true if a record cannot be decrypted or if there are fewer records than in a merged snapshot. They are then
- * restored from the snapshots.
+ * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. The snapshots
+ * are then read again to restore the missing records.
  */
 function isDamaged({ problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
   return problems.length > 0 || Object.values(merged).some((file) => file.records > records.size);
 }
 
-/** Returns a digest of all values and ids. If two vaults have the same digest, a sync would change neither. */
+/** Returns a digest of all values and ids. If two vaults have the same digest, a sync would change neither of them. */
 export function digestOf(records: Records): string {
   const sha256 = createSha256();
   for (const name of [...records.keys()].sort()) {

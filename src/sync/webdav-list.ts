@@ -4,11 +4,11 @@ import type { StoredFile } from "./store.ts";
 const dav = "DAV:";
 const maxDepth = 32;
 
-/** Body of a request. {@link filesIn} reads the response to it. */
+/** Body of the request that lists a folder. {@link filesIn} reads the response. */
 export const listRequest =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
 
-/** An element with its resolved name, without the prefix. */
+/** An XML element whose name is resolved and has no namespace prefix. */
 interface Element {
   readonly name: string;
   readonly children: readonly Element[];
@@ -23,7 +23,7 @@ interface Element {
  * @throws {@link Error} if the text is not a response to this request
  */
 export function filesIn(xml: string, folder: string): StoredFile[] {
-  const { root } = parseXml(xml); // declared entities are not expanded, and unknown entities are errors
+  const { root } = parseXml(xml); // the parser does not expand declared entities and rejects unknown ones
   const answer = root && elementOf(root, new Map(), 0);
   if (answer?.name !== `${dav} multistatus`) throw new Error("the answer is not a list of files");
   const path = pathOf(folder, folder);

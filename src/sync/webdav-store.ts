@@ -4,7 +4,7 @@ import { utf8 } from "../text.ts";
 import { maxFileBytes, type StoreOptions, type SyncStore } from "./store.ts";
 import { filesIn, listRequest } from "./webdav-list.ts";
 
-/** Reasons why a server cannot be used, each with a message. */
+/** Reasons why a server cannot be used, with their messages. */
 const reasons = {
   address: "the address must begin with https:// and have no name, password, question mark or # in it",
   "plain-http": "the address begins with http://, so others could read the password: use https://",
@@ -42,7 +42,7 @@ export interface WebDavOptions {
   /** True if the user allows http without encryption. */
   readonly allowsHttp?: boolean | undefined;
   /**
-   * Milliseconds to wait for the beginning of a response. Default: 20,000. Each 20 kB of the request or response adds
+   * Milliseconds to wait for the beginning of a response. Default: 20,000. Each 20 kB of the request or response add
    * one second.
    */
   readonly patience?: number | undefined;
@@ -81,7 +81,7 @@ export function webDavStore(options: WebDavOptions): SyncStore {
   const authorization = `Basic ${toBase64(utf8(`${options.user}:${options.password}`))}`;
   const { patience = defaultPatience } = options;
   const wait = options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time)));
-  let isRefused = false; // a second attempt with a wrong password could lock the account
+  let isRefused = false; // the server has rejected the password; more attempts could lock the user's account
 
   const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
     if (isRefused) throw failed("password");
@@ -172,7 +172,7 @@ function folderOf({ url, allowsHttp = false }: WebDavOptions): string {
   if (username !== "" || password !== "" || search !== "" || hash !== "") throw failed("address");
   if (protocol === "http:" && !allowsHttp) throw failed("plain-http");
   if (protocol !== "https:" && protocol !== "http:") throw failed("address");
-  return origin + (pathname.endsWith("/") ? pathname : `${pathname}/`); // without the slash, servers redirect
+  return origin + (pathname.endsWith("/") ? pathname : `${pathname}/`); // without the final slash, servers redirect
 }
 
 function reasonOf(status: number): WebDavReason {
@@ -185,7 +185,7 @@ function reasonOf(status: number): WebDavReason {
 
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Extends the deadline for a number of received bytes. */
+  /** Extends the deadline, depending on the number of received bytes. */
   readonly extend: (bytes: number) => void;
   readonly stop: () => void;
 }
@@ -208,7 +208,7 @@ function deadline(milliseconds: number): Deadline {
   return { signal: controller.signal, extend, stop };
 }
 
-/** Reads a response. It may be endless, or much longer than its header says. */
+/** Reads a response up to a limit, because it may be endless or much longer than its header says. */
 async function limited(response: Response, limit: number, timer: Deadline): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;

@@ -7,7 +7,7 @@ import { utf8 } from "../text.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const version = 1;
-const nonceBytes = 12; // gives q = 3, which allows up to 2^24 - 1 bytes
+const nonceBytes = 12; // the length field of CCM then has 3 bytes, for up to 2^24 - 1 bytes of content
 const tagBytes = 16;
 const minPaddedBytes = 256;
 const maxPaddedBytes = 2 ** 24;
@@ -16,8 +16,7 @@ export type JsonObject = Record<string, unknown>;
 
 /**
  * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.
- * The associated data contains the vault's id and the storage key. Under any other id or key, the envelope cannot be
- * opened.
+ * The associated data contains the vault's id and the storage key, so an envelope opens only under its own id and key.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;
@@ -63,7 +62,8 @@ export class Envelopes {
       const content: unknown = JSON.parse(decoder.decode(plaintext));
       if (isObject(content)) return content;
     } catch {
-      // The same error for a forged tag, bad UTF-8 and bad JSON, so that it does not reveal which check failed.
+      // The same error for a wrong tag, invalid UTF-8 and invalid JSON, so that the error does not reveal which check
+      // failed.
     } finally {
       wipe(plaintext);
     }
@@ -102,7 +102,7 @@ export class Envelopes {
   }
 }
 
-/** Pads with spaces to 256·2^k bytes, so that the size of a record reveals the length of its content only roughly. */
+/** Pads with spaces to 256·2^k bytes, so that the size of a record reveals little about the length of its content. */
 function padded(text: Uint8Array): Uint8Array {
   let size = minPaddedBytes;
   while (size < text.length) size *= 2;

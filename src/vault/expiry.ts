@@ -1,6 +1,6 @@
 /**
  * Returns true if a deadline has passed. A deadline that is further away than `length` also counts as passed: the clock
- * was set back, and the deadline could otherwise last for years.
+ * was set back, and otherwise the deadline could last for years.
  *
  * @param deadline - milliseconds since 1970
  * @param length - milliseconds between setting the deadline and the deadline itself

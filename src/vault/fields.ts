@@ -121,7 +121,7 @@ function isValid(scheme: Scheme, rules: SchemeRules): boolean {
 
 const fieldsOfScheme = new WeakMap<AccountScheme, Fields>();
 
-/** Returns the fields of an account with this scheme id. An unknown scheme belongs to a newer version. */
+/** Returns the fields of an account with this scheme id. A scheme with an unknown id comes from a newer version. */
 function accountFields(id: unknown): Fields {
   const scheme = schemeOf(id);
   if (!scheme) return account;
@@ -147,7 +147,7 @@ const deletedAccount: Fields = {
 const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 
 /**
- * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version: its fields are
+ * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version. Its fields are
  * not checked, and it is kept unchanged.
  */
 function fieldsOf(name: string, record: JsonObject): Fields {

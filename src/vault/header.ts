@@ -59,14 +59,14 @@ export function parseHeader(value: unknown): VaultHeader {
 }
 
 /**
- * Returns true if a salt begins like the salts of roots. With such a salt and the default number of iterations, the
- * vault's derived key V would be the root R of some identity.
+ * Returns true if a salt begins like the salts of roots. With such a salt and the default number of iterations, the key
+ * derived for the vault would be the root of some identity.
  */
 const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
 /**
- * Checks the number of iterations. A smaller number would be weak. A larger number would take too long, and a header
- * from elsewhere may contain any number.
+ * Checks the number of iterations. Fewer would be weak. More would take too long, and a header from an untrusted source
+ * may contain any number.
  */
 export function assertIterations(iterations: unknown): asserts iterations is number {
   if (

@@ -10,8 +10,8 @@ export class VaultKeys {
   readonly nameKey: Uint8Array;
   readonly records: Envelopes;
   /**
-   * First characters of the storage keys of this vault's records. Records under other keys are left over from an
-   * interrupted change.
+   * First characters of the storage keys of this vault's records. Records with other first characters are left over
+   * from an interrupted change.
    */
   readonly prefix: string;
   readonly #names: MacKey;
@@ -45,7 +45,7 @@ export class VaultKeys {
     return this.prefix + toBase64Url(this.#names.mac(utf8(recordName)).subarray(0, 16));
   }
 
-  /** Returns the storage key of a record that stays on this device. */
+  /** Returns the storage key of a record that is never synced or backed up. */
   localKey(recordName: string): string {
     return `l/${this.storageKey(`l/${recordName}`).slice("r/".length)}`;
   }

@@ -5,21 +5,21 @@ import { VaultKeys } from "./keys.ts";
 import { fromBase64 } from "../base64.ts";
 
 /**
- * Returns the storage key of a header that another device has given this vault, by a change of the master password. It
- * replaces the vault's own header when it has opened once. Until then both open the vault, so that no device can lock
- * out another.
+ * Returns the storage key of a header that another device has given this vault after a change of the master password.
+ * When this header has opened the vault once, it replaces the vault's own header. Until then both headers open the
+ * vault, so that no device can lock out another.
  */
 export const nextHeaderKey = ({ id }: VaultHeader): string =>
   `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
 
-/** Returns true if two headers are the same. Each header has its own salt. */
+/** Returns true if two headers are the same. They are the same if their salts are equal. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
   one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
 
 /** Headers that may open a vault. */
 export interface Headers {
   readonly own: VaultHeader;
-  /** From another device, if it has not opened here yet. */
+  /** The header from another device, if it has not opened the vault on this device yet. */
   readonly next?: VaultHeader;
 }
 
@@ -38,7 +38,10 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
   return next?.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
 }
 
-/** Returns a header, or undefined if it is none that this version knows: the vault's own header still opens. */
+/**
+ * Returns a header, or undefined for a value that this version does not know. The vault's own header still opens the
+ * vault then.
+ */
 export function headerIn(value: unknown): VaultHeader | undefined {
   try {
     return parseHeader(value);

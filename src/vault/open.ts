@@ -40,12 +40,12 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
   return Object.hasOwn(await wrapStorageErrors(storage.get([headerKey])), headerKey);
 }
 
-/** PBKDF2 iterations of {@link createVault}, for its progress: one derivation of a root and one of the vault's key. */
+/** PBKDF2 iterations of {@link createVault}, for its progress: those for a root and those for the vault's key. */
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
- * Returns the number of PBKDF2 iterations for opening a vault, for its progress. Returns the default if there is no
- * valid header.
+ * Returns the number of PBKDF2 iterations for opening a vault, for its progress. Returns the default number if there is
+ * no valid header.
  *
  * @throws {@link AppError} `storage-failed`
  */
@@ -76,15 +76,15 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   assertSlowStep("options", options);
   const { storage, masterPassword, identity, iterations = leastIterations, pbkdf2 = pbkdf2HmacSha1 } = options;
   assertStorage(storage);
-  prepareIdentity(identity); // throws before the slow step instead of after it
+  prepareIdentity(identity); // rejects an invalid identity before the slow derivation
   if (await hasVault(storage)) throw vaultExists();
   const id = randomBytes(16);
   const K = randomBytes(32);
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
-    // One derivation after another: both at once would not be faster on one core, and in this order each can be
-    // cancelled.
+    // One derivation after another. Running both at once would not be faster on one core, and a cancel would have to
+    // stop both.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
     R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
     keys = VaultKeys.of(id, K);
@@ -101,7 +101,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       entries[storageKey] = keys.records.seal(storageKey, record);
     }
     await storage.exclusively(async () => {
-      if (await hasVault(storage)) throw vaultExists(); // another window created it in the meantime
+      if (await hasVault(storage)) throw vaultExists(); // another window created a vault in the meantime
       options.signal?.throwIfAborted();
       await wrapStorageErrors(storage.set(entries));
     });
@@ -115,8 +115,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
 }
 
 /**
- * Opens a vault with its master password. If the master password was changed on another device, the new one opens it
- * too, and from then on it alone.
+ * Opens a vault with its master password. If the master password was changed on another device, the new one opens the
+ * vault too. Once it has done so, the old one no longer does.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
  * wrong master password), `storage-failed`; the signal's reason when aborted
@@ -145,7 +145,8 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
 }
 
 /**
- * Decrypts the vault key with the header that another device has given this vault, or else with its own one.
+ * Decrypts the vault key: with the header from another device if there is one and it opens, otherwise with the vault's
+ * own header.
  *
  * @returns 32 secret bytes, which the caller wipes, and the header that has opened
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password
@@ -164,7 +165,10 @@ export async function unwrapWithEither(
   }
 }
 
-/** Replaces the header of a vault by one that has opened, unless another window has replaced it meanwhile. */
+/**
+ * Replaces the header of a vault by another one that has opened the vault, unless another window has replaced it
+ * meanwhile.
+ */
 function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
   return storage.exclusively(async () => {
     const now = await readHeaders(storage);

@@ -25,7 +25,7 @@ export interface Root extends JsonObject {
 
 export interface KeysRecord extends VaultRecord {
   readonly current: string;
-  /** The header of the vault, for other devices. A vault has it from its first sync. */
+  /** The header of the vault, for other devices. Set at the first sync. */
   readonly header?: JsonObject;
   /** Ids of the vaults that this one continues under a new vault key. */
   readonly earlier?: readonly string[];
@@ -62,11 +62,14 @@ interface AccountFields extends VaultRecord {
   readonly totpHistory?: readonly EarlierOneTimeKey[];
   readonly created: number;
   readonly used?: number;
-  /** True if the account was created on a page without TLS. Filling it on such a page then asks no question. */
+  /**
+   * True if the account was created on a page without TLS. Saltmill then fills the account on such pages without
+   * asking.
+   */
   readonly plain?: boolean;
   /**
-   * Host of the page where the account was created, see `placeOf`. If its domain has many owners, filling the account
-   * on another host of that domain asks first.
+   * Host of the page where the account was created, see `placeOf`. If its domain has many owners, Saltmill asks before
+   * it fills the account on another host of that domain.
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
@@ -83,7 +86,10 @@ export interface RootAccountRecord extends AccountFields {
   readonly secret?: never;
 }
 
-/** An account whose password is derived from bytes of its own, which another program's master password gave. */
+/**
+ * An account of another program's scheme. Its password is derived from bytes of its own, which were derived from that
+ * program's master password.
+ */
 export interface SecretAccountRecord extends AccountFields {
   readonly scheme: Exclude<SchemeId, RootSchemeId>;
   readonly root?: never;
@@ -123,9 +129,9 @@ export interface Previous extends JsonObject {
   readonly rules?: SchemeRules;
   readonly secret?: string;
   /**
-   * True if the new password was filled, to change the password or to log in. The site may have refused it. False if
-   * the new password was not filled. 0.1.0 never wrote false: if the value is missing, a login gets the new password,
-   * unless the account moved to another root.
+   * True if the new password was filled into a form, to change the password or to log in. The site may have rejected
+   * it. False if it was not filled yet. 0.1.0 never wrote false. If the value is missing, a login fills the new
+   * password, unless the account moved to another root.
    */
   readonly sent?: boolean;
 }
@@ -145,12 +151,12 @@ export interface EarlierPassword extends JsonObject {
 export interface EarlierOneTimeKey extends JsonObject {
   /** The address, see `totp` of the account. */
   readonly totp: string;
-  /** Time at which it came into the history, in milliseconds since 1970. */
+  /** Time when the key was replaced, in milliseconds since 1970. */
   readonly ended: number;
 }
 
 /**
- * The rest of a deleted account. It prevents its revision from being used again, and tells a later merge about the
+ * The remains of a deleted account. They prevent its revision from being used again, and tell a later merge about the
  * deletion.
  */
 export interface DeletedRecord extends VaultRecord {
@@ -189,7 +195,7 @@ const badField = (name: string, field: string): AppError =>
 export function openRecord(vault: VaultKeys, storageKey: string, envelope: unknown): VaultRecord {
   const record = vault.records.open(storageKey, envelope);
   const { name } = record;
-  // the envelope was moved to another storage key
+  // The envelope was moved here from another storage key.
   if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt();
   return checkRecord(record, name);
 }
@@ -204,11 +210,11 @@ export function checkRecord(record: JsonObject, name: string): VaultRecord {
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   frozen(record, name); // the record is cached, so callers must not change it
-  assertFields(record as VaultRecord); // after the check of the depth, because this check converts rules to JSON
+  assertFields(record as VaultRecord); // after the check of the nesting, because this check converts rules to JSON
   return record as VaultRecord;
 }
 
-const maxDepth = 64; // limits the nesting, because a deeply nested record from elsewhere could overflow the stack
+const maxDepth = 64; // a more deeply nested record could overflow the stack
 
 function frozen<T extends object>(object: T, name: string, depth = 1): T {
   if (depth > maxDepth) throw badField(name, "nesting");

@@ -7,8 +7,8 @@ import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * Encrypts records under another vault key. They are written beside the old ones, which are left over when the header
- * is replaced. Records of this device alone come along. Runs under the storage's lock.
+ * Encrypts records under another vault key, including those that belong to this device alone. The new records are
+ * written next to the old ones, which become useless when the header is replaced. Runs under the storage's lock.
  */
 export async function replaceKey(
   { storage, keys }: Vault,
@@ -31,7 +31,10 @@ export async function replaceKey(
   await wrapStorageErrors(storage.set({ [headerKey]: header }));
 }
 
-/** Opens a record of this device alone. Others under such keys, such as damaged envelopes, are left behind. */
+/**
+ * Opens a record that belongs to this device alone. Returns undefined for other values under such storage keys, such as
+ * damaged envelopes.
+ */
 function localRecord(keys: VaultKeys, storageKey: string, envelope: unknown): NamedRecord | undefined {
   let record: JsonObject;
   try {

@@ -6,11 +6,14 @@ import { createQueue } from "./storage.ts";
  */
 export type RequestAnswer = "written" | "changed";
 
-const maxTries = 20; // tries that each failed because another writer was faster
+const maxTries = 20; // maximum number of tries that fail because another window was faster
 
-/** Queue for the changes of a window that sends its writes to the background. */
+/** A queue for the changes of a window that sends its writes to the background. */
 export interface RetryQueue {
-  /** Runs one change after another. A change that was prepared on old data runs again, starting with `begin`. */
+  /**
+   * Runs one change after another. If the data has changed since a change was prepared, runs that change again,
+   * starting with `begin`.
+   */
   run<T>(begin: () => Promise<void>, work: () => Promise<T>, end: () => void): Promise<T>;
   /** @throws an error that makes `run` try again, if the answer is `changed` */
   settle(answer: RequestAnswer): void;

@@ -1,6 +1,7 @@
 /**
- * The session in a window that cannot use the lock of the other windows, similar to the vault in `write-request.ts`. A
- * use in such a window must not restore a session that another window has locked.
+ * The session in a window that cannot use the lock of the other windows. Such a window sends its changes to the
+ * background, like `write-request.ts` for the vault. A use in such a window must not unlock a vault again that another
+ * window has just locked.
  */
 import { sha256, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -12,8 +13,8 @@ import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTi
 
 /**
  * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
- * `before` is a digest of the session that the change is based on, or null if there was no session.
- * `withSealed` is true for a lock by hand, which also removes the keys that a PIN opens.
+ * `before` is a digest of the session on which the change is based, or null if there was none. `withSealed` is true if
+ * the user locks the vault, which also removes the keys that a PIN opens.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }
@@ -21,7 +22,7 @@ export type SessionRequest = { readonly before: string | null } & (
 
 function digestOf(session: unknown): string | null {
   if (session === undefined) return null;
-  const bytes = utf8(JSON.stringify(sessionIn(session) ?? session)); // its fields in a fixed order
+  const bytes = utf8(JSON.stringify(sessionIn(session) ?? session)); // JSON with the fields in a fixed order
   try {
     return toBase64(sha256(bytes));
   } finally {
@@ -59,7 +60,7 @@ export function proxySession(
         if (read) await sendRequest(null, withSealed);
         else await session.clear(withSealed);
       } catch (error) {
-        // locking must work even if other windows keep changing the session
+        // Locking must work even if other windows keep changing the session.
         if (!attempts.isTooLate(error)) await session.clear(withSealed);
         throw error;
       }
@@ -96,7 +97,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
-    if (kept === undefined) return "changed"; // a use of a session that has ended
+    if (kept === undefined) return "changed"; // a use of a session that has ended in the meantime
     await (kept ? session.set(kept) : session.clear(change["withSealed"] === true));
     return "written";
   });

@@ -9,13 +9,13 @@ export interface SessionPort {
   get(): Promise<unknown>;
   /** Replaces the session. If the keys are the same, only the deadline is written. */
   set(session: Session): Promise<void>;
-  /** Removes the session. @param withSealed - true to remove the keys that a PIN opens too */
+  /** Removes the session. @param withSealed - true to also remove the keys that a PIN opens */
   clear(withSealed?: boolean): Promise<void>;
   /** Runs `work`. Meanwhile no other window and no background can change the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
-  /** Memory for keys that a PIN opens. Undefined in windows that do not share the lock. */
+  /** Memory for keys that a PIN opens. Undefined in windows that cannot use the lock. */
   readonly quickUnlock?: QuickUnlockPort | undefined;
 }
 
@@ -63,9 +63,9 @@ export function sessionFor(keys: VaultKeys, minutes: number, now: number): Sessi
 const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
 
 /**
- * Returns true if a use at `now` must be written: it moves the deadline by at least ten seconds, or the number of
- * minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds early, but
- * never late.
+ * Returns true if a use at `now` must be written, because it moves the deadline by at least ten seconds or the number
+ * of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds early,
+ * but never late.
  *
  * @internal for the project's own windows
  */
@@ -143,7 +143,7 @@ export function replaceSession(
 }
 
 /**
- * Locks the vault in all windows, by hand. The next unlock needs the master password.
+ * Locks the vault in all windows because the user wants it. The next unlock needs the master password.
  *
  * @internal for the project's own windows
  */
@@ -152,7 +152,7 @@ export function endSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault in all windows because the user is idle. If there is a PIN, it opens the vault again.
+ * Locks the vault in all windows because the user is idle. If there is a PIN, it can unlock the vault.
  *
  * @internal for the project's own windows
  */
@@ -198,8 +198,8 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
 }
 
 /**
- * Returns the session in a stored value, or undefined if there is none or it has expired. The check is needed because
- * the timer that locks the vault may run late after sleep.
+ * Returns the session in a stored value, or undefined if there is none or it has expired. The time is checked because
+ * the timer that locks the vault may run late after the computer has slept.
  *
  * @internal for the project's own windows
  */
@@ -226,7 +226,7 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    // under the lock, because another window may have just unlocked the vault
+    // Under the lock, because another window may have just unlocked the vault.
     if (value !== undefined) await endSessionInTime(port, now);
     return undefined;
   }

@@ -2,8 +2,8 @@ import { assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * Storage for a vault. There are three implementations: memory (in this file), `browser.storage.local` (the extension)
- * and a file (Node). Values are JSON; `get` returns copies.
+ * Storage for a vault. There are three implementations: memory (in this file), `browser.storage.local` (in the
+ * extension) and a file (for Node). Values are JSON, and `get` returns copies.
  */
 export interface StoragePort {
   /** Returns the values of those keys that exist. */
@@ -80,7 +80,7 @@ export async function entriesOf(
 }
 
 /**
- * Creates a queue that runs one piece of work after another in this context. It is the lock for storages that no other
+ * Creates a queue that runs one task after another in this context. The queue is the lock for storages that no other
  * context shares.
  *
  * @internal for the project's own windows

@@ -1,6 +1,6 @@
 /**
- * Delays the next attempt after several wrong master passwords. This slows down guessing at the keyboard. It does not
- * protect against a thief of the stored vault, whose guesses only the iterations slow down.
+ * Delays the next attempt after several wrong master passwords. This slows down a person who guesses at the keyboard. A
+ * thief of the stored vault is slowed down only by the number of iterations.
  */
 import { AppError } from "../errors.ts";
 import { isObject } from "../arguments.ts";
@@ -24,7 +24,7 @@ export interface UnlockAttemptsPort {
   clear(): Promise<void>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
-  /** The running attempts of all windows. Default: those that this object started. */
+  /** The running attempts of all windows. Default: only the attempts of this object. */
   readonly running?: RunningTries | undefined;
 }
 
@@ -66,7 +66,7 @@ function createRunning(): RunningTries {
 }
 
 const freeAttempts = 2;
-const maxDelay = 60_000; // milliseconds; short enough that the owner can wait
+const maxDelay = 60_000; // milliseconds; the owner can still wait that long
 
 /**
  * Returns the milliseconds to wait after this many consecutive wrong attempts: 0, then 2 s, 4 s … up to one minute.
@@ -93,12 +93,13 @@ const attemptsIn = (value: unknown): UnlockAttempts => {
  */
 export function pausedUntil(value: unknown, now = Date.now()): number {
   const { failures, last } = attemptsIn(value);
-  return last > now ? now : last + retryDelay(failures); // if the clock was set back, the delay could last for years
+  // if the clock was set back, the delay could otherwise last for years
+  return last > now ? now : last + retryDelay(failures);
 }
 
 /**
- * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends, so many attempts at
- * once are no faster than one after another. Right and cancelled attempts are not counted.
+ * Tries a master password and counts wrong ones. A running attempt counts as wrong until it ends, so that many attempts
+ * at once are not faster than one after another. Right and cancelled attempts are not counted.
  *
  * @param trying - rejects with `cannot-decrypt` only if the master password is wrong
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before `trying` is called; errors of `trying`

@@ -11,7 +11,7 @@ import { withIds } from "../sync/give-ids.ts";
 import { isSynced } from "../sync/groups.ts";
 import type { NamedRecord } from "../sync/merge.ts";
 
-/** A record that exists but cannot be used. It is reported and kept, never deleted. */
+/** A record that exists but cannot be read. It is reported and kept, never deleted. */
 export interface Problem {
   readonly storageKey: string;
   readonly code: AppErrorCode;
@@ -29,19 +29,19 @@ export interface Contents {
 /** Records to write, by name. The vault adds `v`, `name` and `modified` to each. */
 export type Writes = Readonly<Record<string, object>>;
 
-/** Records to write and the result of a change. A change of the master password also has a new header. */
+/** Records to write and the result of a change. After a change of the master password, also the new header. */
 export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
-  /** Records that have their ids already, such as the results of a merge. They are written as they are. */
+  /** Records that already have their ids, such as the results of a merge. They are written unchanged. */
   readonly merged?: readonly NamedRecord[];
   /** Records that stay on this device. They are in no backup and no snapshot. */
   readonly local?: Writes;
 }
 
 /**
- * An unlocked vault. Its contents are read from the storage each time because another window may have changed them.
+ * An unlocked vault. Reads its contents from the storage each time, because another window may have changed them.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export interface Change<T> {
 export class Vault {
   readonly storage: StoragePort;
   readonly keys: VaultKeys;
-  /** Decrypted records, by storage key. An entry is valid as long as the envelope is the same. */
+  /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
 
   #closed = false;
@@ -79,7 +79,7 @@ export class Vault {
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
     }
-    this.assertOpen(); // the vault may have been closed during the read
+    this.assertOpen(); // the vault may have been locked during the read
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
     for (const [storageKey, envelope] of Object.entries(found)) {
@@ -123,7 +123,7 @@ export class Vault {
         if (kept.has(storageKey)) {
           if (!merged.includes(record)) throw cannotDecrypt();
           const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
-          // a damaged record is moved to another key, never overwritten
+          // A damaged record is moved to another storage key and never overwritten.
           sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey];
         }
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
@@ -138,8 +138,8 @@ export class Vault {
   }
 
   /**
-   * Reads a record that stays on this device. A record that is missing or cannot be decrypted counts as empty, because
-   * such records only save work.
+   * Reads a record that belongs to this device alone. A record that is missing or cannot be decrypted counts as empty.
+   * This is safe, because such records only save work.
    *
    * @throws {@link AppError} `storage-failed`
    */
@@ -166,7 +166,10 @@ export class Vault {
     if (this.#closed) throw new AppError("locked", "the vault is locked");
   }
 
-  /** Returns the entry for a header that a merge has brought, or that one header has replaced before it opened here. */
+  /**
+   * Returns the storage entry for a header that a merge has brought. Returns none if that header is already the vault's
+   * own and no other header is stored.
+   */
   async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
     const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));
     const arrived = headerIn(keys?.["header"]);
@@ -184,7 +187,10 @@ export class Vault {
   }
 }
 
-/** Returns the records that a change writes. In a vault with change ids, a synced record gets those of its new values. */
+/**
+ * Returns the records that a change writes. If the vault has been synced, synced records get change ids for their new
+ * values.
+ */
 function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord[] {
   const draw = drawForChange();
   const givesIds = hasChangeIds(contents);
@@ -196,12 +202,12 @@ function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord
   });
 }
 
-/** Returns true if a vault was synced once. Since then every change gives ids. */
+/** Returns true if a vault was synced at least once. From then on, every change gives ids. */
 export const hasChangeIds = ({ records }: Contents): boolean =>
   records.get("keys")?.["sync"] !== undefined || [...records.values()].some(({ sync }) => sync !== undefined);
 
 /**
- * Returns the `keys` record, without which no password can be derived.
+ * Returns the `keys` record. Without it, no password can be derived.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
  * Writes from a window that cannot use the writers' lock, such as a private window in Firefox. The window reads the
- * storage itself and sends its writes to the background. The background writes them under the lock if the vault has not
- * changed since the window read it.
+ * storage itself but sends its writes to the background. If the vault has not changed since the window read it, the
+ * background writes them under the lock.
  */
 import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -12,7 +12,7 @@ import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import { entriesOf, type StoragePort } from "./storage.ts";
 
-/** Writes that are sent to the background: JSON, encrypted except for the header. */
+/** Writes that are sent to the background. They are JSON with the encrypted records and the unencrypted header. */
 export interface WriteRequest {
   readonly entries: Readonly<Record<string, unknown>>;
   /** Digest of the vault that the change is based on. */
@@ -31,7 +31,7 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
 
 /**
  * Returns a storage whose writes go through `send`. If another window has written in the meantime, the change is made
- * again with the new data: `exclusively` may run its work several times.
+ * again with the new data, so `exclusively` may run its work several times.
  *
  * @internal for the project's own windows
  * @param storage - the same storage, for reading
@@ -53,7 +53,7 @@ export function proxyStorage(
   const sendRequest = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
     const sent = { entries, before: digest(read) };
-    // If the answer is lost, the storage itself shows if the write has happened.
+    // If the answer is lost, the storage itself shows if the write was made.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
       if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
       throw cause;
