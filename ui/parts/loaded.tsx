@@ -20,7 +20,7 @@ export function loaded<Props extends object>(
         first = { View };
         setView(first);
       });
-    }, []);
+    }, [view]);
     return view ? <view.View {...props} /> : null;
   };
 }
