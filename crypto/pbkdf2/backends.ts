@@ -26,4 +26,4 @@ export const js: Backend = {
 
 /** All backends, in the order in which they are tried before any measurement. */
 export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
-export const backendNames: readonly BackendName[] = backends.map((backend) => backend.name);
+export const backendNames: readonly BackendName[] = /* @__PURE__ */ backends.map((backend) => backend.name);

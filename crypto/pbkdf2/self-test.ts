@@ -7,8 +7,8 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(1
 
 /** The fifth vector of RFC 6070 (25 bytes under SHA-1). */
 export const knownJob = {
-  password: ascii("passwordPASSWORDpassword"),
-  salt: ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
+  password: /* @__PURE__ */ ascii("passwordPASSWORDpassword"),
+  salt: /* @__PURE__ */ ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
   iterations: 4096,
 };
 /** Three and a half blocks: a backend fails the test if it computes only the first block or only some lanes. */

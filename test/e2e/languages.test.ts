@@ -15,7 +15,7 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 
 /** Latin letters that are allowed in an Arabic text: names and typed texts. */
 const latin =
-  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
+  /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
 /** Returns all texts of a page in elements and attributes, without secrets and codes. */
 function saidOn(page: Surface): Promise<string[]> {
@@ -34,9 +34,11 @@ function saidOn(page: Surface): Promise<string[]> {
   });
 }
 
-/** Returns the texts of a page in Latin letters that are not names. */
+/** Returns the texts of a page in Latin letters that are neither names nor part of an address. */
 async function foreignOn(page: Surface): Promise<string[]> {
-  const words = (await saidOn(page)).flatMap((text) => text.match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? []);
+  const words = (await saidOn(page)).flatMap(
+    (text) => text.replaceAll(/https:\S+/gu, "").match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? [],
+  );
   return [...new Set(words)].filter((word) => !latin.test(word));
 }
 

@@ -60,7 +60,7 @@ await eachBrowser("announcements", (launch) => {
     expect((await heard(popup, wrong)).filter((each) => each === wrong)).to.have.length(1);
     await popup.type(t("length"), "16");
     await popup.press(t("save"));
-    const saved = "Saved. It will appear when you visit elsewhere.example.";
+    const saved = "Saved. The account will appear when you visit elsewhere.example.";
     expect((await heard(popup, saved)).filter((each) => each === saved)).to.have.length(1);
     await popup.press(t("more"));
     await popup.press(t("remove"));

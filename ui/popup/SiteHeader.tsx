@@ -32,15 +32,18 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
         />
       )}
       <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
+      {/* Beside the button, because a button's name must contain the text in it. */}
+      <span class="minutes" aria-hidden="true">
+        {minutesText(state.minutesLeft.value)}
+      </span>
       <button
         type="button"
-        class="icon timed"
+        class="icon"
         aria-label={t("lock")}
         title={t("actionOf", t("lock"), t("locksIn", state.minutesLeft.value))}
         onClick={() => void state.lock()}
       >
         <Icon name="lock" />
-        <span aria-hidden="true">{minutesText(state.minutesLeft.value)}</span>
       </button>
     </Header>
   );
