@@ -60,6 +60,7 @@ export {
 } from "./recovery/kit-codes.ts";
 export { leastIterations } from "./vault/header.ts";
 export { rootBytesOf } from "./vault/vault.ts";
+export { rememberedLists, type RememberedLists, rememberList, type RememberedRow } from "./vault/remembered-lists.ts";
 export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
 export type { RequestAnswer } from "./vault/retry-queue.ts";
 export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";

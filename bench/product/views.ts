@@ -32,7 +32,7 @@ function viewsOver(tab: Surface): readonly MeasuredView[] {
     {
       title: "popup",
       path: "popup.html",
-      list: "input[type=search]",
+      ready: "input[type=search]:enabled",
       async open(browser) {
         await tab.front();
         return browser.openPopup();
@@ -41,7 +41,7 @@ function viewsOver(tab: Surface): readonly MeasuredView[] {
     {
       title: "accounts page",
       path: "accounts.html",
-      list: "ul.long li",
+      ready: "ul.long li",
       open: (browser) => browser.openExtensionPage("accounts.html"),
     },
   ];

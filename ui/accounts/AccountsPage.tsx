@@ -10,6 +10,7 @@ import type { Detail } from "./detail/DetailPane.tsx";
 import { LockedVault } from "./forgot/LockedVault.tsx";
 import { useHealthCheck } from "./health/use-health-check.ts";
 import { AccountsView } from "./list/AccountsView.tsx";
+import { OpeningList } from "./list/OpeningList.tsx";
 import { firstChoices } from "./list/listed.ts";
 import {
   DeletedView,
@@ -35,7 +36,7 @@ interface PageProps {
 export function AccountsPage({ vault, ports }: PageProps): JSX.Element {
   switch (vault.phase.value) {
     case "starting":
-      return <Header title={t("accountsTitle")} sub={t("starting")} />;
+      return <OpeningList vault={vault} shown={address.value.view} />;
     case "failed":
       return (
         <div class="sheet narrow">

@@ -24,12 +24,15 @@ import {
   wrapStorageErrors,
   Vault,
   type ProgressOptions,
+  type RememberedLists,
+  type RememberedRow,
 } from "../../src/internal.ts";
 import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked, type Phase } from "./opened.ts";
 import { createPause } from "./pause.ts";
 import { createQuickUnlock, type QuickUnlock } from "./quick-unlock.ts";
+import { createRemembered } from "./remembered.ts";
 
 /** The vault in one window. It reacts to locks and changes of other windows. */
 export interface WindowVault {
@@ -38,6 +41,10 @@ export interface WindowVault {
   readonly failure: ReadonlySignal<unknown>;
   /** Contents of the open vault. Undefined in the other phases. */
   readonly contents: ReadonlySignal<Contents | undefined>;
+  /** Rows to draw until the records of an open vault are read, by the name of their list. Empty at all other times. */
+  readonly remembered: ReadonlySignal<RememberedLists>;
+  /** Remembers the first rows of a list for the next window. This is not a use and does not extend the session. */
+  readonly remember: (list: string, rows: readonly RememberedRow[]) => Promise<void>;
   /** Minutes until the vault locks by itself, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
   /** Time when the next master password may be tried, in milliseconds since 1970. */
@@ -83,6 +90,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const { storage, session, attempts, pbkdf2, hosts } = ports;
   const opened = createOpened(storage);
   const pause = createPause(attempts);
+  const remembered = createRemembered();
   const now = signal(Date.now());
   const iterations = signal(schemes["saltmill-1"].iterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
@@ -107,7 +115,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     if (!keys) return false;
     try {
       const vault = new Vault(storage, keys);
-      return await opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found)));
+      return await remembered.until(vault, () =>
+        opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found))),
+      );
     } catch (error) {
       if (isLocked(error)) return false; // the session belongs to a vault that no longer exists
       throw error;
@@ -169,6 +179,12 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     phase: opened.phase,
     failure: opened.failure,
     contents: opened.contents,
+    remembered: remembered.lists,
+    async remember(list, rows) {
+      const [vault, found] = [opened.vault(), opened.contents.value];
+      // An error is ignored, because the lists only save time.
+      if (vault && found) await remembered.keep(vault, found, list, rows).catch(() => undefined);
+    },
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
     pausedUntil: pause.until,
     quickUnlock,

@@ -11,6 +11,7 @@ import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
 import { QrView } from "./QrView.tsx";
+import { useRememberedList } from "./OpeningList.tsx";
 import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
@@ -52,6 +53,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   }, [view.name, state]);
   const contents = state.contents.value;
   useTypeAhead(contents);
+  useRememberedList(state);
   if (!contents) return <></>; // the vault is being locked
 
   const back = (message?: string): void => {

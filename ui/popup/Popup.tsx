@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
+import { OpeningList } from "./OpeningList.tsx";
 import { OpenPopup } from "./OpenPopup.tsx";
 import { Setup } from "../open-vault/Setup.tsx";
 import type { PopupState } from "./state.ts";
@@ -10,7 +11,7 @@ import { Unlock } from "../open-vault/Unlock.tsx";
 export function Popup({ state }: { state: PopupState }): JSX.Element {
   switch (state.phase.value) {
     case "starting":
-      return <Header title={t("appName")} sub={t("starting")} />;
+      return <OpeningList state={state} />;
     case "failed":
       return (
         <>

@@ -14,8 +14,10 @@ export interface Opening {
   readonly read: number;
   /** Milliseconds until something was drawn. */
   readonly first: number;
-  /** Milliseconds until the list was drawn. */
+  /** Milliseconds until the first rows of the list were drawn. */
   readonly list: number;
+  /** Milliseconds until the vault was read and the list can be used. */
+  readonly ready: number;
 }
 
 /** Types a query key by key, as fast as a fast typist, and measures each key. */
@@ -48,29 +50,36 @@ export async function typeKeys(query: string): Promise<Key[]> {
   return keys;
 }
 
+/** Returns the time when an element exists, in milliseconds since the page began to load. */
+export async function timeOf(selector: string): Promise<number> {
+  while (!document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now();
+}
+
 /**
- * Runs in a popup or tab that shows its list. @returns the browser's own times of the first paint and of the largest
- * text, which is always in the list; null if the browser reports none, as Firefox does for a popup
+ * Runs in a popup or tab that shows its list. @returns the browser's own times of the first paint and of the first
+ * larger text after it, which is always in the list; null if the browser reports none, as Firefox does for a popup
  */
-export async function painted(): Promise<Opening | null> {
-  let largest: number | undefined;
+export async function painted(): Promise<Omit<Opening, "ready"> | null> {
+  const larger: number[] = [];
   new PerformanceObserver((list) => {
-    largest = list.getEntries().at(-1)?.startTime;
+    larger.push(...list.getEntries().map(({ startTime }) => startTime));
   }).observe({ type: "largest-contentful-paint", buffered: true });
   await new Promise((resolve) => setTimeout(resolve, 500)); // the list exists but may not have been painted yet
   const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   const [navigation] = performance.getEntriesByType("navigation");
-  if (first === undefined || largest === undefined || !navigation) return null;
-  return { read: (navigation as PerformanceNavigationTiming).domInteractive, first, list: largest };
+  const list = larger.find((time) => first !== undefined && time > first) ?? larger.at(-1);
+  if (first === undefined || list === undefined || !navigation) return null;
+  return { read: (navigation as PerformanceNavigationTiming).domInteractive, first, list };
 }
 
 /**
  * Loads a page of the extension in a frame. The clock outside the frame measures it, so the time is one frame too long.
  *
  * @param path - of the page
- * @param list - a selector for an element that exists as soon as the vault is read and the list is drawn
+ * @param ready - a selector for an element that exists as soon as the vault is read and the list is drawn
  */
-export async function openInFrame(path: string, list: string): Promise<Opening> {
+export async function openInFrame(path: string, ready: string): Promise<Opening> {
   const frame = document.createElement("iframe");
   frame.style.cssText = "position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh";
   frame.src = path;
@@ -81,9 +90,10 @@ export async function openInFrame(path: string, list: string): Promise<Opening> 
     await nextFrame();
     return frame.contentWindow?.performance.now() ?? NaN;
   };
-  const [first, all] = [await drawn("#app > *"), await drawn(list)];
+  const [first, list, all] = [await drawn("#app > *"), await drawn("#app ul li"), await drawn(ready)];
   const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
   const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
+  await new Promise((resolve) => setTimeout(resolve, 2000)); // the window remembers its list after it has drawn it
   frame.remove();
-  return { read, first, list: all };
+  return { read, first, list, ready: all };
 }

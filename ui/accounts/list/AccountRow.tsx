@@ -54,7 +54,7 @@ export function AccountRow(props: {
               <bdi>{shownName(account)}</bdi>
             </span>{" "}
             <span class="sub">
-              <bdi>{account.label === undefined ? login : t("ofSite", account.site, login)}</bdi>
+              <bdi>{rowSub(account)}</bdi>
             </span>
           </span>{" "}
           {account.favourite === true && (
@@ -68,4 +68,10 @@ export function AccountRow(props: {
       {props.allShown && <RowPassword account={account} reveal={props.reveal} />}
     </div>
   );
+}
+
+/** Returns the second line of a row: the username, after the site if the first line is a label. */
+export function rowSub(account: Account): string {
+  const login = loginOf(account) || t("noLogin");
+  return account.label === undefined ? login : t("ofSite", account.site, login);
 }

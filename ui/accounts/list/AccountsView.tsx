@@ -16,8 +16,9 @@ import { AccountRow, type Tag } from "./AccountRow.tsx";
 import { useBulk } from "./bulk/bulk.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { UndoNote } from "./bulk/UndoNote.tsx";
-import { type Choices, lettersIn, listedAccounts } from "./listed.ts";
+import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
 import { ListTools } from "./ListTools.tsx";
+import { useRememberedList } from "./OpeningList.tsx";
 import { LongList, type Target } from "./LongList.tsx";
 import { usePasswords } from "./passwords.ts";
 import { useSelection } from "./selection.ts";
@@ -55,6 +56,7 @@ export function AccountsView(props: {
   const shown = "name" in detail ? detail.name : undefined;
   const first = useRef(detail.at);
   useTypeAhead(contents);
+  useRememberedList(vault, accounts, choices === firstChoices);
 
   useEffect(() => {
     if (first.current === "none") search.current?.focus({ preventScroll: true });

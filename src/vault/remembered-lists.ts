@@ -1,0 +1,56 @@
+import { isObject } from "../arguments.ts";
+import type { Vault } from "./vault.ts";
+
+/** A row of a list as a window has shown it. It has only texts, so nothing can be filled or copied from it. */
+export interface RememberedRow {
+  /** Name whose initial is drawn before the row, or an empty text. */
+  readonly tile: string;
+  readonly title: string;
+  readonly sub: string;
+}
+
+/** First rows of lists, by the name of the list. They only bridge the time until the records of a vault are read. */
+export type RememberedLists = ReadonlyMap<string, readonly RememberedRow[]>;
+
+const recordName = "lists";
+const maxLists = 50;
+const maxRows = 30; // more than fit into a window
+
+/**
+ * Returns the lists that this device remembers. A missing or damaged record counts as empty.
+ *
+ * @internal for the project's own windows
+ */
+export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
+  const { lists } = await vault.local(recordName);
+  return new Map(Array.isArray(lists) ? lists.filter(isList).map(({ list, rows }) => [list, rows]) : []);
+}
+
+/**
+ * Remembers the first rows of a list, or forgets the list if it has none. Nothing is written if the rows are the same.
+ *
+ * @internal for the project's own windows
+ */
+export async function rememberList(vault: Vault, list: string, rows: readonly RememberedRow[]): Promise<void> {
+  const first = rows.slice(0, maxRows);
+  const before = await rememberedLists(vault);
+  if (isSame(before.get(list) ?? [], first)) return;
+  const others = Array.from(before, ([name, kept]) => ({ list: name, rows: kept })).filter(
+    (each) => each.list !== list,
+  );
+  const lists = [...(first.length > 0 ? [{ list, rows: first }] : []), ...others].slice(0, maxLists);
+  await vault.change(() => ({ writes: {}, local: { [recordName]: { lists } }, result: undefined }));
+}
+
+const isSame = (one: readonly RememberedRow[], other: readonly RememberedRow[]): boolean =>
+  one.length === other.length &&
+  one.every(({ tile, title, sub }, i) => other[i]?.tile === tile && other[i].title === title && other[i].sub === sub);
+
+function isList(value: unknown): value is { readonly list: string; readonly rows: readonly RememberedRow[] } {
+  return (
+    isObject(value) && typeof value["list"] === "string" && Array.isArray(value["rows"]) && value["rows"].every(isRow)
+  );
+}
+
+const isRow = (value: unknown): boolean =>
+  isObject(value) && ["tile", "title", "sub"].every((field) => typeof value[field] === "string");

@@ -1,0 +1,77 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Account, RememberedRow } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Header } from "../../parts/Header.tsx";
+import { Icon } from "../../parts/Icon.tsx";
+import { Tile } from "../../parts/Tile.tsx";
+import type { AccountsPageView } from "../view.ts";
+import { rowSub } from "./AccountRow.tsx";
+import { shownName } from "./order.ts";
+
+const list = "accounts";
+
+/**
+ * Shows the list as it was last time, until the records of a large vault are read. Its rows are only texts: nothing can
+ * be opened or copied from them.
+ */
+export function OpeningList({ vault, shown }: { vault: WindowVault; shown: AccountsPageView }): JSX.Element {
+  const rows = shown === "list" ? vault.remembered.value.get(list) : undefined;
+  if (!rows) return <Header title={t("accountsTitle")} sub={t("starting")} />;
+  return (
+    <div class="shell">
+      <div class="side">
+        <div class="brand">
+          <Icon name="mill" />
+          <h1 class="grow">{t("appName")}</h1>
+        </div>
+      </div>
+      <div class="place">
+        <div class="columns">
+          <section class="pane" aria-label={t("accountsTitle")}>
+            <div class="tools">
+              <div class="top">
+                <div class="finding">
+                  <div class="search">
+                    <Icon name="find" />
+                    <input type="search" disabled placeholder={t("searchAll")} aria-label={t("searchAll")} />
+                  </div>
+                </div>
+              </div>
+              <p class="sub">{t("starting")}</p>
+            </div>
+            <ul class="opening" aria-busy={true}>
+              {rows.map(({ tile, title, sub }, i) => (
+                <li key={i} class="account opener">
+                  <Tile site={tile} />
+                  <span class="grow">
+                    <span class="who">
+                      <bdi>{title}</bdi>
+                    </span>{" "}
+                    <span class="sub">
+                      <bdi>{sub}</bdi>
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Remembers the first rows of the whole list in the order that it has when the page opens. */
+export function useRememberedList(vault: WindowVault, accounts: readonly Account[], isWhole: boolean): void {
+  useEffect(() => {
+    if (!isWhole) return;
+    const row = (account: Account): RememberedRow => ({
+      tile: shownName(account),
+      title: shownName(account),
+      sub: rowSub(account),
+    });
+    void vault.remember(list, accounts.slice(0, 30).map(row));
+  }, [vault, accounts, isWhole]);
+}

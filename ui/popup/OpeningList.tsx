@@ -1,0 +1,76 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { type Account, type RememberedRow, siteOf } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import { Header } from "../parts/Header.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Tile } from "../parts/Tile.tsx";
+import { cardNames } from "./card-names.ts";
+import { recentAccounts } from "./recent.ts";
+import type { PopupState } from "./state.ts";
+
+/** Returns the name under which the rows of the current page's list are remembered. */
+const listOf = ({ target }: PopupState): string =>
+  target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
+
+/**
+ * Shows the list as it was last time, until the records of a large vault are read. Its rows are only texts: nothing can
+ * be filled, copied or opened from them.
+ */
+export function OpeningList({ state }: { state: PopupState }): JSX.Element {
+  const rows = state.remembered.value.get(listOf(state));
+  if (!rows) return <Header title={t("appName")} sub={t("starting")} />;
+  const address = state.target.value?.tab.url;
+  return (
+    <>
+      <Header
+        title={address === undefined ? t("noSite") : siteOf(address)}
+        mark={address === undefined ? undefined : <Tile site={siteOf(address)} />}
+      />
+      <div class="search">
+        <Icon name="find" />
+        <input type="search" disabled placeholder={t("searchAll")} aria-label={t("searchAll")} />
+      </div>
+      <ul class="accounts" aria-busy={true}>
+        {rows.map(({ tile, title, sub }, i) => (
+          <li key={i} class={i === 0 ? "open" : undefined}>
+            <div class="line">
+              {tile !== "" && <Tile site={tile} />}
+              <span class="row grow">
+                <span class="who">
+                  <bdi>{title}</bdi>
+                </span>{" "}
+                <span class="sub">
+                  <bdi>{sub}</bdi>
+                </span>
+              </span>
+            </div>
+            {i === 0 && (
+              <div class="actions">
+                <button type="button" class="primary grow" disabled>
+                  {t("starting")}
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Remembers the list of the current page for the next time. */
+export function useRememberedList(state: PopupState): void {
+  const contents = state.contents.value;
+  useEffect(() => {
+    if (!contents) return;
+    const site = state.site.value;
+    const row = (account: Account): RememberedRow => {
+      const isElsewhere = account.site !== site?.site;
+      const { who, sub } = cardNames(account, isElsewhere);
+      return { tile: isElsewhere ? (account.label ?? account.site) : "", title: who, sub };
+    };
+    const accounts = site ? state.accounts.value : recentAccounts(contents);
+    void state.remember(listOf(state), accounts.map(row));
+  }, [state, contents]);
+}
