@@ -213,10 +213,12 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
     .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
   vault
     .command("export")
-    .description("write all accounts with their passwords as CSV without encryption")
+    .description("write all accounts with their passwords, without encryption or as an encrypted KeePass database")
     .argument("<file>", "the vault file or backup file")
     .addOption(
-      new Option("-f, --format <name>", "the program that will read the file").choices(csvFormats).default("browsers"),
+      new Option("-f, --format <name>", "the program that will read the file")
+        .choices([...csvFormats, "bitwarden-json", "kdbx"])
+        .default("browsers"),
     )
     .addOption(
       new Option(
@@ -227,6 +229,12 @@ function addVault(program: Command, host: Host, end: (code: number) => void): vo
         .default("escape"),
     )
     .option("-o, --output <file>", "write this new file instead of standard output")
+    .addOption(
+      new Option(
+        "--password-fd <number>",
+        "read the password of a KeePass database from this file descriptor",
+      ).argParser(wholeNumber(0, 65_535)),
+    )
     .addOption(masterFd())
     .action((file: string, options: VaultExportOptions) => exportVault(host, file, options));
 }

@@ -1,37 +1,84 @@
 import { writeFile } from "node:fs/promises";
-import { type CsvFormat, exportCsv } from "../../src/index.ts";
+import { isatty } from "node:tty";
+import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
+import { readSecret } from "../master/read-master.ts";
+import { withProgress } from "../output/progress.ts";
 import { note, write } from "../output/write.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {
-  readonly format: CsvFormat;
+  readonly format: CsvFormat | "bitwarden-json" | "kdbx";
   readonly formulas: "escape" | "keep";
   readonly output?: string;
+  readonly passwordFd?: number;
   readonly masterFd?: number;
 }
 
-/** `saltmill vault export FILE`: writes all accounts with their passwords as CSV. */
+/** `saltmill vault export FILE`: writes all accounts with their passwords, as CSV or JSON in clear or as a KeePass database. */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
   const { format, formulas, output, masterFd } = options;
-  const { text, rows, leftOut, escaped } = await exportCsv(await openBackupFile(host, file, masterFd), {
-    format,
-    formulas,
-  });
+  if (format === "kdbx") {
+    await exportDatabase(host, file, options);
+    return;
+  }
+  const contents = await openBackupFile(host, file, masterFd);
+  const { text, rows, leftOut, escaped } =
+    format === "bitwarden-json"
+      ? { ...(await exportBitwarden(contents)), escaped: [] }
+      : await exportCsv(contents, { format, formulas });
   if (output === undefined) await write(host.stdout, text);
   else await writeNew(output, text);
-  for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
+  noteLeftOut(host, leftOut);
   if (escaped.length > 0) {
     note(host, `passwords with an added apostrophe: ${escaped.length}; use --formulas keep to leave them unchanged`);
   }
   note(host, `passwords written without encryption: ${rows}; delete the file right after importing`);
 }
 
+async function exportDatabase(
+  host: Host,
+  file: string,
+  { output, passwordFd, masterFd }: VaultExportOptions,
+): Promise<void> {
+  if (output === undefined) throw new Failure("usage", "--format kdbx needs --output");
+  const isSameSource = (passwordFd ?? host.stdin) === (masterFd ?? host.stdin);
+  if (isSameSource && !isatty(host.stdin)) {
+    throw new Failure("usage", "the new file needs a password of its own: give its file descriptor with --password-fd");
+  }
+  const contents = await openBackupFile(host, file, masterFd);
+  const password = await readNewPassword(host, output, passwordFd);
+  const { bytes, rows, leftOut } = await withProgress(host, "Encrypting", (progress) =>
+    exportKdbx(contents, { password, ...progress }),
+  );
+  await writeNew(output, bytes);
+  noteLeftOut(host, leftOut);
+  note(host, `accounts written: ${rows}`);
+}
+
+/** Fewer characters are found by trying, whatever the characters are. */
+const shortest = 12;
+
+async function readNewPassword(host: Host, file: string, descriptor = host.stdin): Promise<string> {
+  const password = await readSecret(host, `New password of ${file}: `, descriptor);
+  if (Array.from(password).length < shortest) {
+    throw new Failure("master", `the password of the new file needs at least ${shortest} characters`);
+  }
+  if (isatty(descriptor) && (await readSecret(host, "The same password again: ", descriptor)) !== password) {
+    throw new Failure("master", "the two passwords differ: nothing was written");
+  }
+  return password;
+}
+
+function noteLeftOut(host: Host, leftOut: readonly LeftOut[]): void {
+  for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
+}
+
 /** Writes a file that only its owner can read. Never replaces a file. */
-async function writeNew(file: string, text: string): Promise<void> {
+async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeFile(file, text, { flag: "wx", mode: 0o600 });
+    await writeFile(file, content, { flag: "wx", mode: 0o600 });
   } catch (cause) {
     const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
     throw new Failure("output", there ? `${file} already exists: choose another name` : `${file} cannot be written`, {

@@ -17,6 +17,10 @@ export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<
 export const gunzip = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
 
+/** Compresses bytes in gzip's format. */
+export const gzip = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
+  collected(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip")), Infinity);
+
 async function collected(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,27 +1,11 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { type Account, allAccounts } from "../accounts/account.ts";
-import { loginOf } from "../accounts/names.ts";
-import { passwordOf } from "../accounts/password.ts";
-import { accountAtSite } from "../accounts/previous.ts";
-import { bySite } from "../accounts/by-site.ts";
-import { csvOf, escapeFormula, isFormula } from "./csv.ts";
+import type { Account } from "../accounts/account.ts";
 import { AppError, kindOf } from "../errors.ts";
-import { hostOf } from "../sites/site.ts";
-import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
+import { type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+import { csvOf, escapeFormula, isFormula } from "./csv.ts";
 
-/** Fields of one exported account. */
-interface Row {
-  readonly title: string;
-  readonly url: string;
-  readonly login: string;
-  readonly password: string;
-  readonly notes: string;
-  /** The key of one-time codes as an `otpauth:` address. */
-  readonly totp: string;
-}
-
-type Column = readonly [header: string, value: (row: Row) => string];
+type Column = readonly [header: string, value: (row: ExportedAccount) => string];
 
 const always =
   (text: string): Column[1] =>
@@ -33,6 +17,7 @@ const login: Column[1] = (row) => row.login;
 const password: Column[1] = (row) => row.password;
 const notes: Column[1] = (row) => row.notes;
 const totp: Column[1] = (row) => row.totp;
+const folder: Column[1] = ({ tags: [first = ""] }) => first;
 
 /** Columns of each format, as other password managers expect them. */
 const formats = {
@@ -45,8 +30,8 @@ const formats = {
     ["note", notes],
   ],
   bitwarden: [
-    ["folder", always("")],
-    ["favorite", always("")],
+    ["folder", folder],
+    ["favorite", (row) => (row.favourite ? "1" : "")],
     ["type", always("login")],
     ["name", title],
     ["notes", notes],
@@ -58,7 +43,7 @@ const formats = {
     ["login_totp", totp],
   ],
   keepassxc: [
-    ["Group", always("Root/Saltmill")],
+    ["Group", (row) => `Root/${folder(row) || "Saltmill"}`],
     ["Title", title],
     ["Username", login],
     ["Password", password],
@@ -99,7 +84,7 @@ export interface ExportedCsv {
   readonly text: string;
   readonly rows: number;
   /** Accounts that are not in the file because their password cannot be derived. */
-  readonly leftOut: readonly { readonly account: Account; readonly error: AppError }[];
+  readonly leftOut: readonly LeftOut[];
   /**
    * Accounts whose password got an apostrophe in front. A program that imports the file would store a wrong password.
    */
@@ -122,42 +107,21 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   const { format = "browsers", formulas = "escape" } = options;
   assertOneOf("format", format, csvFormats);
   assertOneOf("formulas", formulas, ["escape", "keep"]);
-  const hasKeys = allAccounts(contents).some((account) => account.totp !== undefined);
+  const { accounts, leftOut } = await exportedAccounts(contents, options);
   // The column is written only if it is needed, so that files without one-time codes stay the same as in 0.1.0.
+  const hasKeys = accounts.some((row) => row.totp !== "");
   const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;
   const rows: string[][] = [columns.map(([header]) => header)];
-  const leftOut: { account: Account; error: AppError }[] = [];
   const escaped: Account[] = [];
-  const add = async (account: Account): Promise<void> => {
-    try {
-      const row = { ...namesOf(account), password: await passwordOf(contents, await accountAtSite(contents, account)) };
-      rows.push(columns.map(([, value]) => write(value(row))));
-      if (formulas === "escape" && isFormula(row.password)) escaped.push(account);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      leftOut.push({ account, error });
-    }
-  };
-  await inSlices(bySite(allAccounts(contents)), add, options);
+  for (const row of accounts) {
+    rows.push(columns.map(([, value]) => write(value(row))));
+    if (formulas === "escape" && isFormula(row.password)) escaped.push(row.account);
+  }
   return { text: csvOf(rows), rows: rows.length - 1, leftOut, escaped };
 }
 
 function assertOneOf(name: string, value: string, possible: readonly string[]): void {
   if (possible.includes(value)) return;
   throw new AppError("bad-argument", `${name} must be one of ${possible.join(", ")}`, [name, kindOf(value)]);
-}
-
-const namesOf = (account: Account): Omit<Row, "password"> => {
-  const { site, label, notes: kept = "", totp: key = "" } = account;
-  return { title: label ?? site, url: addressOf(site), login: loginOf(account), notes: kept, totp: key };
-};
-
-/** Returns the URL of a site, or an empty text if the site is only a name and not a host. */
-function addressOf(site: string): string {
-  try {
-    return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";
-  } catch {
-    return "";
-  }
 }

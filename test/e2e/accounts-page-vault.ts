@@ -120,6 +120,7 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
 export interface Saved {
   readonly name: string;
   readonly text: string;
+  readonly bytes: readonly number[];
 }
 
 /** Keeps the contents of downloads for {@link saved}. Runs in the page. */
@@ -134,9 +135,11 @@ function catchDownloads(): void {
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
     void blobs
       .get(this.href)
-      ?.text()
-      .then((text) => {
-        Reflect.set(window, "saltmillSaved", { name: this.download, text });
+      ?.arrayBuffer()
+      .then((buffer) => {
+        const bytes = new Uint8Array(buffer);
+        const text = new TextDecoder().decode(bytes);
+        Reflect.set(window, "saltmillSaved", { name: this.download, text, bytes: [...bytes] });
       });
   };
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import type { Contents } from "../../src/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { BackupView } from "./BackupView.tsx";
-import { CsvView } from "./CsvView.tsx";
+import { ExportView } from "./export/ExportView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
@@ -10,7 +10,7 @@ import { loaded } from "../parts/loaded.tsx";
 
 const ImportView = loaded(async () => (await import("./import/ImportView.tsx")).ImportView);
 
-/** Shows all imports and exports of the vault: backup, restore, import, and CSV for other programs. */
+/** Shows all imports and exports of the vault: backup, restore, import, and files for other programs. */
 export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (
@@ -18,7 +18,7 @@ export function TransferView(props: { vault: WindowVault; contents: Contents; po
       <BackupView {...props} />
       <RestoreView {...props} />
       <ImportView {...props} />
-      <CsvView {...props} />
+      <ExportView {...props} />
     </>
   );
 }

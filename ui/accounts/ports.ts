@@ -6,8 +6,8 @@ import type { SettingsPorts } from "../settings/ports.ts";
 export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   readonly copy: (text: string, seconds: number) => Promise<void>;
-  /** Offers a text to the user as a download. */
-  save(name: string, type: string, text: string): void;
+  /** Offers a text or bytes to the user as a download. */
+  save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void;
   /** True if the popup opens from a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
   readonly print: () => void;

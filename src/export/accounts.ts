@@ -1,0 +1,86 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { type Account, allAccounts } from "../accounts/account.ts";
+import { bySite } from "../accounts/by-site.ts";
+import { earlierPasswordOf } from "../accounts/history.ts";
+import { loginOf } from "../accounts/names.ts";
+import { passwordOf } from "../accounts/password.ts";
+import { accountAtSite } from "../accounts/previous.ts";
+import { AppError } from "../errors.ts";
+import { hostOf } from "../sites/site.ts";
+import { inSlices } from "../slices.ts";
+import type { Contents } from "../vault/vault.ts";
+
+/** An account as files of other programs have it, with its unencrypted password. */
+export interface ExportedAccount {
+  readonly account: Account;
+  readonly title: string;
+  /** Empty if the site is not a host but just a name, such as a PIN's. */
+  readonly url: string;
+  readonly login: string;
+  readonly password: string;
+  readonly notes: string;
+  /** The key of one-time codes as an `otpauth:` address, or empty. */
+  readonly totp: string;
+  readonly tags: readonly string[];
+  readonly favourite: boolean;
+}
+
+/** An earlier password and the time at which it was replaced. */
+export interface ExportedPassword {
+  readonly password: string;
+  readonly ended: number;
+}
+
+/** An account that is not in the file, because its password cannot be derived. */
+export interface LeftOut {
+  readonly account: Account;
+  readonly error: AppError;
+}
+
+/**
+ * Derives the password of every account, sorted by site. An account whose site may not have the new password yet has the
+ * previous one.
+ *
+ * @throws the signal's reason when aborted
+ */
+export async function exportedAccounts(
+  contents: Contents,
+  progress: ProgressOptions,
+): Promise<{ readonly accounts: readonly ExportedAccount[]; readonly leftOut: readonly LeftOut[] }> {
+  const accounts: ExportedAccount[] = [];
+  const leftOut: LeftOut[] = [];
+  const add = async (account: Account): Promise<void> => {
+    try {
+      const password = await passwordOf(contents, await accountAtSite(contents, account));
+      const { site, label, notes = "", totp = "", tags = [], favourite = false } = account;
+      const names = { title: label ?? site, url: addressOf(site), login: loginOf(account) };
+      accounts.push({ account, ...names, password, notes, totp, tags, favourite });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leftOut.push({ account, error });
+    }
+  };
+  await inSlices(bySite(allAccounts(contents)), add, progress);
+  return { accounts, leftOut };
+}
+
+/** Returns the earlier passwords of an account, the newest first, without those that cannot be derived. */
+export async function earlierPasswords(contents: Contents, account: Account): Promise<ExportedPassword[]> {
+  const passwords: ExportedPassword[] = [];
+  for (const earlier of account.history ?? []) {
+    try {
+      passwords.push({ password: await earlierPasswordOf(contents, account, earlier), ended: earlier.ended });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return passwords;
+}
+
+function addressOf(site: string): string {
+  try {
+    return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";
+  } catch {
+    return "";
+  }
+}

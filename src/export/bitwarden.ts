@@ -1,0 +1,73 @@
+import { partOfProgress, type ProgressOptions } from "../../crypto/internal.ts";
+import { inSlices } from "../slices.ts";
+import type { Contents } from "../vault/vault.ts";
+import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+
+/** Result of {@link exportBitwarden}. */
+export interface ExportedBitwarden {
+  /** The JSON file. It contains every password unencrypted. */
+  readonly text: string;
+  readonly rows: number;
+  /** Accounts that are not in the file because their password cannot be derived. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, one-time codes, tags, favourites and earlier
+ * passwords. Callers must warn the user first and must not keep the text.
+ *
+ * @throws the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { exportBitwarden, type Vault } from "saltmill";
+ * export const toBitwarden = async (vault: Vault): Promise<string> =>
+ *   (await exportBitwarden(await vault.contents())).text;
+ * ```
+ */
+export async function exportBitwarden(contents: Contents, options: ProgressOptions = {}): Promise<ExportedBitwarden> {
+  const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.7));
+  const folders = new Map<string, string>(); // identifiers by name
+  const folderOf = (name: string | undefined): string | null => {
+    if (name === undefined) return null;
+    const id = folders.get(name) ?? crypto.randomUUID();
+    folders.set(name, id);
+    return id;
+  };
+  const items: object[] = [];
+  const add = async (each: ExportedAccount): Promise<void> => {
+    const history = await earlierPasswords(contents, each.account);
+    const [folder] = each.tags;
+    items.push({
+      ...itemOf(each, folderOf(folder)),
+      passwordHistory: history.map(({ password, ended }) => ({ lastUsedDate: dateOf(ended), password })),
+    });
+  };
+  await inSlices(accounts, add, partOfProgress(options, 0.7, 1));
+  const named = [...folders].map(([name, id]) => ({ id, name }));
+  const text = JSON.stringify({ encrypted: false, folders: named, items }, null, 2);
+  return { text, rows: items.length, leftOut };
+}
+
+/** Kind of items with a username and a password: `CipherType` in github.com/bitwarden/clients. */
+const loginType = 1;
+
+/** Kind of a custom field with a text that is shown: `FieldType` there. */
+const textField = 0;
+
+/** Returns an item with the fields of Bitwarden's `CipherExport`. It has one folder: further tags become a field. */
+function itemOf(each: ExportedAccount, folderId: string | null): object {
+  const { account, title, url, login, password, notes, totp, tags, favourite } = each;
+  const more = tags.slice(1);
+  return {
+    ...{ id: crypto.randomUUID(), organizationId: null, folderId, collectionIds: null, type: loginType, reprompt: 0 },
+    ...{ name: title, notes: notes === "" ? null : notes, favorite: favourite },
+    ...{ creationDate: dateOf(account.created), revisionDate: dateOf(account.modified), deletedDate: null },
+    fields: more.length === 0 ? [] : [{ name: "Tags", value: more.join(", "), type: textField, linkedId: null }],
+    login: {
+      uris: url === "" ? [] : [{ match: null, uri: url }],
+      ...{ username: login, password, totp: totp === "" ? null : totp, fido2Credentials: [] },
+    },
+  };
+}
+
+const dateOf = (time = 0): string => new Date(time).toISOString();

@@ -1,0 +1,105 @@
+import { toBase64 } from "../base64.ts";
+import { littleEndian } from "../kdbx/bytes.ts";
+import { randomBytes } from "../random.ts";
+import type { ExportedAccount, ExportedPassword } from "./accounts.ts";
+
+/** An account with its earlier passwords, the newest first. */
+export type KdbxEntry = ExportedAccount & { readonly history: readonly ExportedPassword[] };
+
+/** Groups by their names, and the entries that are directly in them. */
+interface Group {
+  readonly groups: Map<string, Group>;
+  readonly entries: KdbxEntry[];
+}
+
+type Protect = (text: string) => string;
+
+/** Returns the XML of a KDBX 4 file. The first tag of an account is its group, with a level for each slash. */
+export function documentOf(entries: readonly KdbxEntry[], protect: Protect): string {
+  const root: Group = { groups: new Map(), entries: [] };
+  for (const entry of entries) groupAt(root, entry.tags[0]).entries.push(entry);
+  const meta = element("Meta", element("Generator", "Saltmill") + element("RecycleBinEnabled", "False"));
+  const body = element("Root", groupXml("Saltmill", root, protect));
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
+}
+
+const deepest = 30; // levels of groups: far more than anybody makes by hand
+
+function groupAt(root: Group, tag = ""): Group {
+  const path = tag.split("/").filter((name) => name !== "");
+  return path.slice(0, deepest).reduce((group, name) => {
+    const next = group.groups.get(name) ?? { groups: new Map<string, Group>(), entries: [] };
+    group.groups.set(name, next);
+    return next;
+  }, root);
+}
+
+function groupXml(name: string, { groups, entries }: Group, protect: Protect): string {
+  const own = entries.map((entry) => entryXml(entry, protect));
+  const children = [...groups].map(([child, group]) => groupXml(child, group, protect));
+  return element("Group", `${newId()}${element("Name", escaped(plain(name)))}${own.join("")}${children.join("")}`);
+}
+
+function entryXml(entry: KdbxEntry, protect: Protect): string {
+  const { account, tags, history } = entry;
+  const { created, modified } = account;
+  const id = newId();
+  // The time of a state is that at which it replaced the state before.
+  const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
+  const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
+  const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));
+  return element("Entry", current + element("History", earlier.map((state) => element("Entry", state)).join("")));
+}
+
+function stateXml(
+  id: string,
+  { account, title, login, password, url, notes, totp }: KdbxEntry,
+  time: number,
+  protect: Protect,
+  tags: readonly string[] = [],
+): string {
+  const { created, used = time } = account;
+  const times =
+    element("CreationTime", timeOf(created)) +
+    element("LastModificationTime", timeOf(time)) +
+    element("LastAccessTime", timeOf(used)) +
+    element("Expires", "False");
+  const text = (key: string, value: string, isSecret = !isPlain(value)): string => {
+    const written = isSecret ? `<Value Protected="True">${protect(value)}</Value>` : element("Value", escaped(value));
+    return element("String", element("Key", key) + written);
+  };
+  return [
+    id,
+    element("Tags", escaped(plain(tags.join(";")))),
+    element("Times", times),
+    text("Title", title),
+    text("UserName", login),
+    text("Password", password, true),
+    text("URL", url),
+    text("Notes", notes),
+    ...(totp === "" ? [] : [text("otp", totp, true)]),
+  ].join("");
+}
+
+/** Returns an element. `content` is XML already. */
+const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
+
+const newId = (): string => element("UUID", toBase64(randomBytes(16)));
+
+/** Characters that XML 1.0 cannot contain. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Returns true if XML can contain a text. Other texts are encrypted like passwords, which makes them Base64. */
+const isPlain = (text: string): boolean => text.search(forbidden) < 0;
+
+const plain = (text: string): string => text.replace(forbidden, " ");
+
+/** Escapes a text. A reader would turn CR into LF. */
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
+
+/** Seconds from the year 1 to 1970. */
+const epoch = 62_135_596_800;
+
+/** Returns a time as KDBX 4 has it. */
+const timeOf = (time: number): string => toBase64(littleEndian(Math.floor(time / 1000) + epoch, 8));

@@ -1,0 +1,48 @@
+import { partOfProgress, type ProgressOptions } from "../../crypto/internal.ts";
+import { assertString } from "../text.ts";
+import { AppError } from "../errors.ts";
+import { writeKdbx } from "../kdbx/write.ts";
+import { inSlices } from "../slices.ts";
+import type { Contents } from "../vault/vault.ts";
+import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
+
+/** Options for {@link exportKdbx}. */
+export interface ExportKdbxOptions extends ProgressOptions {
+  /** The password of the file. It has to be strong: whoever has the file can try guesses. */
+  readonly password: string;
+}
+
+/** Result of {@link exportKdbx}. */
+export interface ExportedKdbx {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly rows: number;
+  /** Accounts that are not in the file because their password cannot be derived. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Returns all accounts as a database of KeePass and KeePassXC: KDBX 4, encrypted with a password of its own by Argon2id with
+ * 64 MiB. It has the passwords, one-time codes, tags as groups and tags, and earlier passwords.
+ *
+ * @throws {@link AppError} `master-empty` without a password, `bad-argument`; the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { exportKdbx, type Vault } from "saltmill";
+ * export const toKeePass = async (vault: Vault, password: string): Promise<Uint8Array> =>
+ *   (await exportKdbx(await vault.contents(), { password })).bytes;
+ * ```
+ */
+export async function exportKdbx(contents: Contents, options: ExportKdbxOptions): Promise<ExportedKdbx> {
+  const { password } = options;
+  assertString("password", password);
+  if (password === "") throw new AppError("master-empty", "the file needs a password: enter one");
+  const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.5));
+  const entries: KdbxEntry[] = [];
+  const add = async (each: ExportedAccount): Promise<void> => {
+    entries.push({ ...each, history: await earlierPasswords(contents, each.account) });
+  };
+  await inSlices(accounts, add, partOfProgress(options, 0.5, 0.7));
+  const bytes = await writeKdbx(password, (protect) => documentOf(entries, protect), partOfProgress(options, 0.7, 1));
+  return { bytes, rows: entries.length, leftOut };
+}

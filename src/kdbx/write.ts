@@ -1,0 +1,107 @@
+import { concatBytes, type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
+import { gzip } from "../backup/deflate.ts";
+import { toBase64 } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import { utf8 } from "../text.ts";
+import { headerHmac, writeHmacBlocks } from "./blocks.ts";
+import { fromHex, littleEndian } from "./bytes.ts";
+import type { StreamCipher } from "./chacha20.ts";
+import { compositeKey } from "./composite-key.ts";
+import { type TypedValue, writeDictionary } from "./dictionary.ts";
+import { ciphers, fields, innerStreams } from "./header.ts";
+import { createInnerStream } from "./inner-stream.ts";
+import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
+import { signature } from "./signature.ts";
+
+/** Writes the XML of a file. `protect` encrypts a text; its results have to be in the document in the order of the calls. */
+export type XmlWriter = (protect: (text: string) => string) => string;
+
+/** The second recommended parameters of RFC 9106 §4: 64 MiB, 3 passes, 4 lanes. */
+const argon2id = { kind: "id", passes: 3, memory: 65_536, lanes: 4 } as const;
+
+/**
+ * Writes a KDBX 4.0 file: AES-256, Argon2id, gzip.
+ *
+ * @throws the signal's reason when aborted
+ */
+export async function writeKdbx(
+  password: string,
+  writeXml: XmlWriter,
+  progress: ProgressOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { sha512 } = await import("@noble/hashes/sha2.js");
+  const [seed, iv, salt, streamKey] = [randomBytes(32), randomBytes(16), randomBytes(32), randomBytes(64)];
+  const kdf: Kdf = { ...argon2id, salt };
+  const header = headerOf(seed, iv, kdf);
+  const composite = await compositeKey(password);
+  let transformed: Uint8Array<ArrayBuffer> | undefined;
+  let clear: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    transformed = await transformKey(kdf, composite, progress);
+    clear = contentOf(writeXml, streamKey, createInnerStream(innerStreams.chacha20, streamKey, sha512));
+    const encrypted = await encryptedContent(Uint8Array.from(await gzip(clear)), seed, iv, transformed);
+    progress.signal?.throwIfAborted();
+    const hmacKey = sha512(concatBytes(seed, transformed, Uint8Array.of(1)));
+    const blocks = writeHmacBlocks(encrypted, hmacKey, sha512);
+    return concatBytes(header, sha256(header), headerHmac(header, hmacKey, sha512), blocks);
+  } finally {
+    wipe(composite, streamKey, ...(transformed ? [transformed] : []), ...(clear ? [clear] : []));
+  }
+}
+
+/** Returns the inner header, with the stream cipher's key, and the document. */
+function contentOf(writeXml: XmlWriter, streamKey: Uint8Array, encrypt: StreamCipher): Uint8Array<ArrayBuffer> {
+  const xml = utf8(writeXml((text) => toBase64(encrypt(utf8(text)))));
+  try {
+    return concatBytes(
+      field4(1, littleEndian(innerStreams.chacha20, 4)),
+      field4(2, streamKey),
+      field4(0, new Uint8Array(0)),
+      xml,
+    );
+  } finally {
+    wipe(xml);
+  }
+}
+
+async function encryptedContent(
+  data: Uint8Array<ArrayBuffer>,
+  seed: Uint8Array,
+  iv: Uint8Array<ArrayBuffer>,
+  transformed: Uint8Array,
+): Promise<Uint8Array> {
+  const joined = concatBytes(seed, transformed);
+  const key = sha256(joined);
+  try {
+    const imported = await crypto.subtle.importKey("raw", key, "AES-CBC", false, ["encrypt"]);
+    return new Uint8Array(await crypto.subtle.encrypt({ name: "AES-CBC", iv }, imported, data));
+  } finally {
+    wipe(joined, key, data);
+  }
+}
+
+function headerOf(seed: Uint8Array, iv: Uint8Array, kdf: Exclude<Kdf, { kind: "aes" }>): Uint8Array<ArrayBuffer> {
+  const parameters: readonly TypedValue[] = [
+    ["$UUID", "bytes", fromHex(kdfIds.argon2id) ?? new Uint8Array(0)],
+    ["V", "u32", 0x13],
+    ["S", "bytes", kdf.salt],
+    ["I", "u64", kdf.passes],
+    ["M", "u64", kdf.memory * 1024],
+    ["P", "u32", kdf.lanes],
+  ];
+  return concatBytes(
+    Uint8Array.from(signature),
+    littleEndian(0, 2), // minor version
+    littleEndian(4, 2),
+    field4(fields.cipher, fromHex(ciphers.aes) ?? new Uint8Array(0)),
+    field4(fields.compression, littleEndian(1, 4)),
+    field4(fields.seed, seed),
+    field4(fields.iv, iv),
+    field4(fields.kdf, writeDictionary(parameters)),
+    field4(fields.end, utf8("\r\n\r\n")),
+  );
+}
+
+/** Returns a field of a KDBX 4 header. */
+const field4 = (id: number, value: Uint8Array): Uint8Array<ArrayBuffer> =>
+  concatBytes(Uint8Array.of(id), littleEndian(value.length, 4), value);

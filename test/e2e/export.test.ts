@@ -1,0 +1,63 @@
+/** Tests the exports for other programs on the accounts page. Each asks for the master password again. */
+import { expect } from "chai";
+import { openImport, readImport } from "../../src/index.ts";
+import { master, openAccounts, putVault, sampleVault, savedBy } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+
+const filePassword = "tundra-violin-saddle-93-quarry";
+
+await eachBrowser("exports", (launch, name) => {
+  let browser: ExtensionBrowser;
+
+  before(async () => {
+    browser = await launch();
+    await browser.open("about:blank");
+    await putVault(browser, await sampleVault());
+  });
+  after(() => browser.close());
+
+  it("write Bitwarden's JSON after a warning and the master password", async () => {
+    const page = await openAccounts(browser, "csv");
+    await page.choose("Format", "Bitwarden (JSON), with earlier passwords");
+    await page.untilText("every password, unencrypted");
+    await page.type("Current master password", master);
+    const { name: file, text } = await savedBy(page, "Export unencrypted passwords");
+    expect(file).to.match(/^saltmill-passwords-.*-8-accounts\.json$/u);
+    const { entries, format } = await readImport(new TextEncoder().encode(text));
+    expect(format).to.equal("bitwarden");
+    expect(entries).to.have.length(8);
+    expect(entries.find(({ site }) => site === "nas.example")).to.include({ login: "admin", password: "hunter2" });
+    await page.untilText("Accounts in the file: 8.");
+    await page.close();
+  });
+
+  it("write an encrypted database for KeePass with a strong password of its own", async () => {
+    const page = await openAccounts(browser, "csv");
+    await page.choose("Format", "KeePass, KeePassXC (encrypted database)");
+    const write = async (password: string, repeat: string, owner: string): Promise<void> => {
+      await page.type("Password of the file", password);
+      await page.type("Confirm the password", repeat);
+      await page.type("Current master password", owner);
+    };
+    await write("saltmill", "saltmill", master);
+    await page.press("Export encrypted file");
+    await page.untilText("This password is easy to guess.");
+    await write(filePassword, "something else", master);
+    await page.press("Export encrypted file");
+    await page.untilText("The passwords don't match.");
+    await write(filePassword, filePassword, "not the master password");
+    await page.press("Export encrypted file");
+    await page.untilText("That isn't your current master password.");
+    await page.screenshot(`build/screenshots/export-keepass-${name}.png`);
+    await page.type("Current master password", master);
+    const { name: file, bytes } = await savedBy(page, "Export encrypted file");
+    expect(file).to.match(/^saltmill-keepass-.*-8-accounts\.kdbx$/u);
+    const { entries } = await openImport(await readImport(Uint8Array.from(bytes)), { password: filePassword });
+    expect(entries).to.have.length(8);
+    expect(entries.find(({ site }) => site === "nas.example")).to.include({ login: "admin", password: "hunter2" });
+    await page.untilText("Accounts in the file: 8.");
+    expect(await page.text()).not.to.include(filePassword);
+    await page.close();
+  });
+});

@@ -1,0 +1,59 @@
+/** KeePassXC opens the exported database and shows what the vault has. */
+import { expect } from "chai";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { applyImport, exportKdbx, previewImport, readImport } from "../../src/index.ts";
+import { describeWith } from "../needs.ts";
+import { newVault } from "../unit/src/vaults.ts";
+
+const missing =
+  spawnSync("keepassxc-cli", ["--version"]).error === undefined ? undefined : "keepassxc-cli was not found";
+const password = "file \u2665 password";
+const exact = ' exact \t"pass" w\u00f6rd \u2665 <&> ';
+
+describeWith(missing, "the database for KeePass", function () {
+  this.timeout(300_000);
+  let folder: string;
+  let file: string;
+  const keepassxc = (...args: readonly string[]): string => {
+    const { stdout, stderr, status } = spawnSync("keepassxc-cli", args, { input: `${password}\n`, encoding: "utf8" });
+    expect(status, stderr).to.equal(0);
+    return stdout;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "saltmill-keepassxc-"));
+    file = path.join(folder, "export.kdbx");
+    const item = {
+      ...{ type: 1, name: "My bank", notes: "first line\nsecond <line>", folderId: "f" },
+      login: { uris: [{ uri: "https://bank.example" }], username: "ada", password: exact, totp: "GEZDGNBVGY3TQOJQ" },
+      passwordHistory: [{ password: "older", lastUsedDate: "2023-01-02T03:04:05Z" }],
+    };
+    const json = JSON.stringify({ items: [item], folders: [{ id: "f", name: "Work/Servers" }] });
+    const vault = await newVault();
+    await applyImport(vault, await previewImport(vault, await readImport(new TextEncoder().encode(json))));
+    await writeFile(file, (await exportKdbx(await vault.contents(), { password })).bytes);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("is opened, with Argon2id", () => {
+    expect(keepassxc("db-info", "-q", file)).to.match(/^KDF: Argon2id \(3 rounds, 65536 KB\)$/mu);
+  });
+
+  it("has the groups, the exact password, the notes and the one-time code", () => {
+    expect(keepassxc("ls", "-q", "-R", "-f", file)).to.include("Work/Servers/My bank");
+    const show = (...attributes: readonly string[]): string =>
+      keepassxc("show", "-q", "-s", ...attributes.flatMap((name) => ["-a", name]), file, "Work/Servers/My bank");
+    expect(show("Password")).to.equal(`${exact}\n`);
+    expect(show("UserName", "URL")).to.equal("ada\nhttps://bank.example/\n");
+    expect(show("Notes")).to.equal("first line\nsecond <line>\n");
+    expect(keepassxc("show", "-q", "-t", file, "Work/Servers/My bank")).to.match(/^\d{6}\n$/u);
+  });
+
+  it("has the earlier passwords", () => {
+    const xml = keepassxc("export", "-q", "-f", "xml", file);
+    expect(xml).to.match(/<History>[^]*older[^]*<\/History>/u);
+  });
+});

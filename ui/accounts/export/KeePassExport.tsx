@@ -1,0 +1,93 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { type Contents, exportKdbx, type ExportedKdbx } from "../../../src/index.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Field } from "../../parts/Field.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
+import { fileName } from "../file-name.ts";
+import type { AccountsPorts } from "../ports.ts";
+import { ExportReport } from "./ExportReport.tsx";
+import { isOwner } from "./owner.ts";
+
+/** Least strength of the file's password: "Strong". Whoever has the file can try guesses. */
+const strong = 3;
+
+type Fault = "masterWrong" | "repeatDiffers" | "keepassWeak";
+
+/** Saves all accounts as an encrypted database for KeePass, with a password of its own, after the master password. */
+export function KeePassExport(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+  const { vault, contents, ports } = props;
+  const password = useHeldSecret();
+  const repeat = useHeldSecret();
+  const master = useHeldSecret();
+  const strength = useStrength(password, "", ports.strengthWorker);
+  const [fault, setFault] = useState<Fault>();
+  const [saved, setSaved] = useState<Omit<ExportedKdbx, "bytes">>();
+  const work = useLongWork();
+  const busy = work.fraction !== undefined;
+  const errorOf = (each: Fault): string | undefined => (fault === each ? t(each) : undefined);
+
+  /** Returns the first fault of the typed passwords. The master password is checked last, because that takes longest. */
+  const faultOf = async (progress: object): Promise<Fault | undefined> => {
+    const estimate = await strength.now();
+    if (password.text === "" || (estimate !== undefined && estimate < strong)) return "keepassWeak";
+    if (repeat.text !== password.text) return "repeatDiffers";
+    return (await isOwner(await vault.use(), master, ports, progress)) ? undefined : "masterWrong";
+  };
+  const run = (): Promise<void> =>
+    work.run(async (progress) => {
+      setSaved(undefined);
+      const found = await faultOf({ signal: progress.signal });
+      setFault(found);
+      if (found) return;
+      const { bytes, ...report } = await exportKdbx(contents, { password: password.text, ...progress });
+      ports.save(fileName("keepass", report.rows, "kdbx"), "application/octet-stream", bytes);
+      for (const typed of [password, repeat]) typed.empty();
+      setSaved(report);
+    });
+  return (
+    <>
+      <p class="sub">{t("keepassIntro")}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+        onInput={() => {
+          work.clear();
+          setFault(undefined);
+        }}
+      >
+        <Field
+          label={t("importFilePassword")}
+          secret={password}
+          busy={busy}
+          error={errorOf("keepassWeak")}
+          hint={t("keepassPasswordHint")}
+        />
+        <StrengthMeter shown={strength.shown} />
+        <Field label={t("keepassRepeat")} secret={repeat} busy={busy} error={errorOf("repeatDiffers")} />
+        <Field
+          label={t("masterNow")}
+          secret={master}
+          busy={busy}
+          hint={t("keepassMasterHint")}
+          error={errorOf("masterWrong")}
+        />
+        {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+        {work.fraction === undefined ? (
+          <button type="submit" class="primary block" ref={takeFocus}>
+            {t("keepassExport")}
+          </button>
+        ) : (
+          <Working fraction={work.fraction} text={t("csvWorking")} onCancel={work.cancel} />
+        )}
+      </form>
+      {saved && <ExportReport {...saved} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { AppError, checkMaster, type ProgressOptions, type Vault } from "../../../src/internal.ts";
+import type { HeldSecret } from "../../parts/held-secret.ts";
+import type { AccountsPorts } from "../ports.ts";
+
+/**
+ * Checks the master password before an export, and empties its field if it is right. Somebody who only found the vault
+ * unlocked must not be able to take all passwords away.
+ */
+export async function isOwner(
+  vault: Vault,
+  master: HeldSecret,
+  ports: Pick<AccountsPorts, "pbkdf2" | "attempts">,
+  { signal, onProgress }: ProgressOptions,
+): Promise<boolean> {
+  const { pbkdf2, attempts } = ports;
+  try {
+    await checkMaster(vault, { masterPassword: master.text, pbkdf2, attempts, signal, onProgress });
+    master.empty();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "cannot-decrypt") return false;
+    throw error;
+  }
+}
