@@ -92,3 +92,4 @@ export {
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
+export { leaveOtherVaults } from "./sync/follow-new-key.ts";

@@ -2,9 +2,11 @@ import {
   AppError,
   type Conflict,
   type Contents,
+  followNewKey,
   hasVault,
   joinVault,
   openVault,
+  type SyncResult,
   type SyncStore,
   syncVault,
   type Vault,
@@ -47,10 +49,33 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
       ? joinVault({ storage, store, masterPassword, pbkdf2, ...progress })
       : openVault({ storage, masterPassword, pbkdf2, ...progress }),
   );
+  const opened = [vault];
   try {
-    return await syncAndReport(host, vault, store, isNew);
+    const result = await synced(vault, store);
+    const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
+    if (!followed) return await report(host, vault, result, isNew);
+    opened.push(followed);
+    note(host, "another device has made a new vault key: this file has it now");
+    return await report(host, followed, await synced(followed, store), true);
   } finally {
-    vault.close();
+    for (const each of opened) each.close();
+  }
+}
+
+/** Returns the vault under the new key that another device has made, if the master password opens it. */
+async function continuation(
+  host: Host,
+  vault: Vault,
+  options: { readonly store: SyncStore; readonly masterPassword: string },
+): Promise<Vault | undefined> {
+  try {
+    return await withProgress(host, "Looking for a new vault key", (progress) =>
+      followNewKey(vault, { ...options, pbkdf2: host.pbkdf2, ...progress }),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
+    note(host, "there is a vault with another master password: if it is this one, sync to a new file with that");
+    return undefined;
   }
 }
 
@@ -63,13 +88,16 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 
-async function syncAndReport(host: Host, vault: Vault, store: SyncStore, isNew: boolean): Promise<number> {
-  const result = await syncVault(vault, store).catch((error: unknown) => {
+const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> =>
+  syncVault(vault, store).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "storage-failed") {
       throw new Failure("store", error.message, { cause: error });
     }
     throw error;
   });
+
+/** @returns the exit code */
+async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
   const { taken, given, conflicts, storeWasEmpty, foreign, bad, left } = result;
   if (storeWasEmpty) note(host, "the vault's files were missing there and were written again");
   if (foreign > 0) note(host, `files of other vaults, left unchanged: ${foreign}`);

@@ -14,8 +14,9 @@ export interface ReplicaState {
 }
 
 /**
- * A file from a store after decryption: a snapshot of this vault, of another vault or of this vault under an earlier
- * key, or a file that cannot be authenticated.
+ * A file from a store after decryption: a snapshot of this vault, of another vault, or a file that cannot be
+ * authenticated. `earlier` is a snapshot of this vault under an earlier key, or of a vault that is known to be another
+ * one.
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }

@@ -15,6 +15,7 @@ import { drawForChange } from "./change-ids.ts";
 import { entryOf, recordOf } from "./entry.ts";
 import { withIds } from "./give-ids.ts";
 import { mergeRecords, type NamedRecord, type Records } from "./merge.ts";
+import { noteOtherVaults } from "./other-vaults.ts";
 import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
 import { assertStore, textOf } from "./sync-vault.ts";
 import { withAllIds } from "./vault-replica.ts";
@@ -31,7 +32,8 @@ const maxTried = 64;
 /**
  * Finds a snapshot of this vault under the new vault key that another device has given it, and merges this vault into
  * that one. Changes that were not synced yet are merged too. The next sync removes the snapshots under the old key that
- * this device has merged.
+ * this device has merged. If no snapshot continues this vault, the other vaults are noted, and {@link syncVault} no
+ * longer reports them.
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
@@ -56,29 +58,49 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   const keys = keysOf(await vault.contents());
   const ownId = toBase64(vault.keys.id);
   const refused = new Set<string>();
-  for await (const backup of otherSnapshots(store, signal)) {
+  const others = new Map<string, string>();
+  for await (const [name, backup] of otherSnapshots(store, signal)) {
     const { header } = backup;
     if (header.id === ownId || earlierIds(keys).includes(header.id) || refused.has(header.kdf.salt)) continue;
     const opened = await openWith(backup, masterPassword, options);
     if (!opened) refused.add(header.kdf.salt);
     else if (continues(opened.records, header, keys, ownId)) return await moveInto(vault, opened);
-    else opened.keys.wipe();
+    else {
+      opened.keys.wipe();
+      others.set(name, header.id);
+    }
   }
   if (refused.size > 0) throw cannotDecrypt();
+  if (others.size > 0) await noteOtherVaults(vault, others);
   return undefined;
+}
+
+/**
+ * Notes that no other vault in a store continues this one, without their master passwords. {@link syncVault} then no
+ * longer reports them.
+ *
+ * @internal for the project's own windows
+ */
+export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: AbortSignal): Promise<void> {
+  const known = [toBase64(vault.keys.id), ...earlierIds(keysOf(await vault.contents()))];
+  const others = new Map<string, string>();
+  for await (const [name, { header }] of otherSnapshots(store, signal)) {
+    if (!known.includes(header.id)) others.set(name, header.id);
+  }
+  await noteOtherVaults(vault, others);
 }
 
 async function* otherSnapshots(
   store: SyncStore,
   signal: AbortSignal | undefined,
-): AsyncGenerator<ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> }> {
+): AsyncGenerator<[name: string, backup: ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> }]> {
   const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
   for (const { name } of files.slice(0, maxTried)) {
     signal?.throwIfAborted();
     const bytes = await store.read(name, { signal });
     const backup = bytes && snapshotIn(bytes);
     const { snapshot } = backup ?? {};
-    if (backup && snapshot && name.startsWith(`${snapshot.file}.`)) yield { ...backup, snapshot };
+    if (backup && snapshot && name.startsWith(`${snapshot.file}.`)) yield [name, { ...backup, snapshot }];
   }
 }
 

@@ -24,8 +24,8 @@ export interface SyncNotes {
   /** Lengths of snapshots of other vaults, by name. Syncing never changes or removes these snapshots. */
   readonly foreign: Readonly<Record<string, number>>;
   /**
-   * Lengths of snapshots of this vault under an earlier key, by name. A device that does not have the new key yet still
-   * writes them.
+   * Lengths of snapshots about which nobody is asked, by name: those of this vault under an earlier key, which a device
+   * without the new key still writes, and those of other vaults that the person has looked at.
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**
@@ -42,10 +42,13 @@ export interface SyncNotes {
 
 export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {}, writing: [], outdated: [] };
 
-/** Returns the notes of a vault that has a new key. It has not merged any snapshot under the new key yet. */
-export const notesUnderNewKey = ({ merged, outdated }: SyncNotes): SyncNotes => ({
+/**
+ * Returns the notes of a vault that has a new key. It has not merged any snapshot under the new key yet. It contains
+ * everything that this device has merged or written under the earlier key.
+ */
+export const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes => ({
   ...noNotes,
-  outdated: [...outdated, ...Object.keys(merged)],
+  outdated: [...outdated, ...Object.keys(merged), ...writing],
 });
 
 /**

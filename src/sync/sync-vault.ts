@@ -12,6 +12,7 @@ import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { type OpenedFile, type SyncOutcome, syncReplica } from "./engine.ts";
 import { isSynced } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
+import { otherVaultIds } from "./other-vaults.ts";
 import { fileNameOf, type SyncStore } from "./store.ts";
 import { courseOfError, courseOfResult, logSync } from "./sync-log.ts";
 import { vaultReplica } from "./vault-replica.ts";
@@ -28,7 +29,8 @@ export interface SyncResult {
   readonly storeWasEmpty: boolean;
   /**
    * Number of snapshots of other vaults. They are never changed. If another device has given this vault a new key, its
-   * snapshots count as those of another vault; {@link followNewKey} then merges this vault into the new one.
+   * snapshots count as those of another vault; {@link followNewKey} then merges this vault into the new one. Otherwise it
+   * notes that they are of other vaults, and they no longer count.
    */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
@@ -127,7 +129,8 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
   const { header, snapshot } = backup;
   if (snapshot && header.id !== toBase64(vault.keys.id)) {
     const keys = (await vault.contents()).records.get("keys");
-    return { kind: keys && earlierIds(keys).includes(header.id) ? "earlier" : "foreign" };
+    const known = [...earlierIds(keys ?? {}), ...(await otherVaultIds(vault))];
+    return { kind: known.includes(header.id) ? "earlier" : "foreign" };
   }
   if (!snapshot) return { kind: "foreign" };
   if (fileNameOf(snapshot.file) !== name) return { kind: "bad" };

@@ -10,7 +10,7 @@ import { utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
-import { entriesOf, type StoragePort } from "./storage.ts";
+import type { StoragePort } from "./storage.ts";
 
 /** Writes that are sent to the background. They are JSON with the encrypted records and the unencrypted header. */
 export interface WriteRequest {
@@ -21,7 +21,11 @@ export interface WriteRequest {
 
 const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/") || key.startsWith("l/");
 
-const snapshot = (storage: StoragePort): Promise<Record<string, unknown>> => entriesOf(storage, [headerKey], "r/");
+/** Returns the header, all records and what belongs to this device alone, such as its connection with a store. */
+const snapshot = async (storage: StoragePort): Promise<Record<string, unknown>> => {
+  const found = storage.all ? await storage.all() : await storage.get((await storage.keys()).filter(isOurs));
+  return Object.fromEntries(Object.entries(found).filter(([key]) => isOurs(key)));
+};
 
 function digest(entries: Readonly<Record<string, unknown>>): string {
   const sha256 = createSha256();

@@ -216,6 +216,48 @@ await eachBrowser("devices", (launch, name) => {
     await page.close();
   });
 
+  it("goes on after another device has made a new vault key, with changes that were not synced yet", async () => {
+    const vaultIds = (): unknown[] =>
+      snapshots().map((file) => (JSON.parse(String(server.files.get(file))) as { vault: { id: unknown } }).vault.id);
+    const [before] = vaultIds();
+    const security = await openAccounts(laptop, "security");
+    await security.press("Make a new key");
+    await security.type("Current master password", master);
+    await security.press("Make a new key");
+    await security.untilText("Your other devices keep the old key");
+    await security.close();
+    await waitFor("a snapshot under the new key", () => Promise.resolve(vaultIds().some((id) => id !== before)));
+    await addOn(phone, "carol");
+    const page = await openAccounts(phone, "devices");
+    await page.press("Sync now");
+    await page.untilText("Another vault in the folder");
+    const site = await phone.open(server.origin);
+    const popup = await openUnlocked(phone);
+    await popup.untilText("Another device may have made a new vault key.");
+    await popup.close();
+    await site.close();
+    await page.front();
+    await page.type("Master password from your other device", "wrong horse");
+    await page.press("Continue with the new key");
+    await page.untilText("This master password opens no other vault in the folder.");
+    await page.screenshot(`build/screenshots/devices-new-key-${name}.png`);
+    await page.type("Master password from your other device", master);
+    await page.press("Continue with the new key");
+    await page.untilText("This device continues with the new vault key.");
+    await page.untilText("Last synced:");
+    expect(await page.text())
+      .to.include("New phone")
+      .and.not.to.include("Another vault in the folder");
+    await page.close();
+    const other = await openAccounts(laptop, "devices");
+    await other.press("Sync now");
+    await other.untilText("Last synced:");
+    await other.press("Accounts");
+    await other.untilText("carol");
+    await other.close();
+    expect(vaultIds()).to.have.length(1).and.not.to.include(before);
+  });
+
   it("disconnects, keeps the vault, and empties the folder if wanted", async () => {
     const page = await openAccounts(laptop, "devices");
     await page.press("Disconnect");

@@ -66,6 +66,12 @@ export interface WindowVault {
    * Encrypts all records again with another key and continues with that key. Other windows must open the vault again.
    */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /**
+   * Runs a step that gives the vault another key, and continues with that key.
+   *
+   * @returns false if the step returned no vault: the key is the same then
+   */
+  readonly replaceKey: (step: (vault: Vault) => Promise<Vault | undefined>) => Promise<boolean>;
   /** Runs a step that changes the master password. The PIN of this device then no longer opens the vault. */
   readonly changeMaster: (step: (vault: Vault) => Promise<void>) => Promise<void>;
   readonly lock: () => Promise<void>;
@@ -147,16 +153,18 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     void removeLeftovers(vault);
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // an error is ignored: the next unlock tries again
   };
-  const renewKey = (masterPassword: string, work: ProgressOptions): Promise<void> =>
+  const replaceKey: WindowVault["replaceKey"] = (step) =>
     entered(async () => {
-      const vault = await newVaultKey(await extend(), { masterPassword, pbkdf2, attempts, ...work });
+      const vault = await step(await extend());
+      if (!vault) return false;
       const kept = await opened.enter(vault, (found) =>
         wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
       );
       await quickUnlock.drop();
-      if (kept) return;
+      if (kept) return true;
       vault.close(); // the vault was locked in the meantime and stays locked
       await opened.drop();
+      return true;
     });
 
   const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
@@ -222,7 +230,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         if (vault) void noteBackup(vault, backup.created); // the file itself is a backup of the restored vault
       });
     },
-    renewKey,
+    renewKey: async (masterPassword, work) => {
+      await replaceKey((vault) => newVaultKey(vault, { masterPassword, pbkdf2, attempts, ...work }));
+    },
+    replaceKey,
     async changeMaster(step) {
       await change(step);
       await quickUnlock.drop();

@@ -8,7 +8,10 @@ import type { PopupPorts, SyncStatus } from "../ports.ts";
 const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
 const patience = 3 * 86_400_000; // milliseconds
 
-/** Tells that syncing fails or that something was changed on two devices, with a link. Shows nothing otherwise. */
+/**
+ * Tells that syncing fails, that the vault may have a new key, or that something was changed on two devices, with a link.
+ * Shows nothing otherwise.
+ */
 export function SyncNote(props: {
   contents: Contents;
   status: PopupPorts["syncStatus"];
@@ -25,12 +28,19 @@ export function SyncNote(props: {
   }, [status]);
   const hasConflicts = conflictsIn(contents).some(({ name }) => name.startsWith("account/"));
   const fails = now?.state === "failed" && isNews(now);
-  if (!hasConflicts && !fails) return null;
+  const news = fails
+    ? "popupSync"
+    : (now?.foreign ?? 0) > 0
+      ? "popupNewKey"
+      : hasConflicts
+        ? "popupConflicts"
+        : undefined;
+  if (news === undefined) return null;
   return (
     <p class="note warn">
-      {t(fails ? "popupSyncFails" : "popupConflicts")}{" "}
+      {t(news === "popupSync" ? "popupSyncFails" : news)}{" "}
       <button type="button" class="quiet small" onClick={() => void onOpen()}>
-        {t(fails ? "popupSyncOpen" : "popupConflictsOpen")}
+        {t(`${news}Open`)}
       </button>
     </p>
   );

@@ -10,6 +10,7 @@ import {
   syncVault,
   Vault,
 } from "../../../src/internal.ts";
+import type { SyncStatus } from "../../../ui/ports.ts";
 import { sessionStorage } from "../../platform/session.ts";
 import { localStorage } from "../../platform/storage.ts";
 import { endSyncAlarm, stayAwake, wakeToSync } from "../../platform/sync-alarm.ts";
@@ -60,7 +61,8 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<boolean> {
   }
   await wakeToSync(interval);
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
-  const kept = lastDone === undefined ? {} : { lastDone };
+  const { foreign: others = 0 } = ((await syncStatus.get()) as SyncStatus | undefined) ?? {};
+  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others }; // a question about them stays open
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);

@@ -5,7 +5,15 @@ import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
 import { folderStore } from "../../../cli/sync/folder-store.ts";
-import { accountNamed, addAccount, editAccount, openVault, pinRules, type Vault } from "../../../src/index.ts";
+import {
+  accountNamed,
+  addAccount,
+  editAccount,
+  newVaultKey,
+  openVault,
+  pinRules,
+  type Vault,
+} from "../../../src/index.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { davServer, type DavServer, password, user } from "../src/sync/dav-server.ts";
 import { identity, master, type Run, saltmill, scratch } from "./saltmill.ts";
@@ -54,6 +62,23 @@ describe("saltmill vault sync", function () {
     expect(await readdir(at("shared"))).to.have.length(1);
   });
 
+  it("continues with a new vault key that another device has made, and takes its own changes along", async () => {
+    await edit("laptop.json", async (vault) => {
+      (await newVaultKey(vault, { masterPassword: master })).close();
+    });
+    expect((await sync("laptop.json")).end).to.equal(changed);
+    await edit("phone.json", (vault) => editAccount(vault, name, { label: "from the phone" }));
+    const { end, stderr } = await sync("phone.json");
+    expect(end).to.equal(changed);
+    expect(stderr).to.include("saltmill: another device has made a new vault key: this file has it now\n");
+    expect((await sync("laptop.json")).end).to.equal(changed);
+    await edit("laptop.json", async (vault) => {
+      expect(accountNamed(await vault.contents(), name).label).to.equal("from the phone");
+    });
+    expect((await sync("phone.json")).end).to.equal(0);
+    expect(await readdir(at("shared"))).to.have.length(1);
+  });
+
   it("reports values that were changed on two devices", async () => {
     await edit("laptop.json", (vault) => editAccount(vault, name, { notes: "one" }));
     await edit("phone.json", (vault) => editAccount(vault, name, { notes: "two" }));
@@ -70,7 +95,7 @@ describe("saltmill vault sync", function () {
   it("opens the shared file as a backup", async () => {
     const [file = ""] = await readdir(at("shared"));
     const { stdout, end } = await saltmill(["vault", "list", path.join(at("shared"), file)]);
-    expect([stdout, end]).to.deep.equal(["example.com  ada  pin\n", 0]);
+    expect([stdout, end]).to.deep.equal(["example.com  ada  pin  from the phone\n", 0]);
   });
 
   it("changes nothing with a wrong master password", async () => {

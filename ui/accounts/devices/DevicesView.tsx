@@ -9,7 +9,9 @@ import { Conflicts } from "./Conflicts.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
+import { FollowKey } from "./FollowKey.tsx";
 import { SyncState } from "./SyncState.tsx";
+import { useSyncStatus } from "./use-sync-status.ts";
 
 export interface DevicesProps {
   vault: WindowVault;
@@ -28,6 +30,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
   const heading = useRef<HTMLHeadingElement>(null);
   const [connected, setConnected] = useState<Connected | "none">();
   const [message, setMessage] = useState<string>();
+  const { foreign = 0 } = useSyncStatus(ports.devices) ?? {};
   useEffect(() => {
     void connectedOf(vault).then(setConnected);
   }, [vault]);
@@ -49,6 +52,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
       )}
       {typeof connected === "object" && (
         <>
+          {foreign > 0 && <FollowKey vault={vault} ports={ports} onDone={changed} />}
           <SyncState place={connected.place} devices={ports.devices} />
           <DeviceList vault={vault} contents={contents} own={connected.id} />
           <Disconnect vault={vault} devices={ports.devices} onDone={changed} />

@@ -77,11 +77,10 @@ function stateText(status: SyncStatus | undefined): string {
   return status?.lastDone === undefined ? t("syncNever") : t("syncDone", momentText(status.lastDone));
 }
 
-function notesOf(status: SyncStatus | undefined): (readonly ["warn" | "plain", string])[] {
-  const { storeWasEmpty = false, foreign = 0, bad = 0 } = status ?? {};
+function notesOf(status: SyncStatus | undefined): (readonly ["warn", string])[] {
+  const { storeWasEmpty = false, bad = 0 } = status ?? {};
   return [
     ...(storeWasEmpty ? [["warn", t("syncWasEmpty")] as const] : []),
-    ...(foreign > 0 ? [["plain", t("syncForeign", foreign)] as const] : []),
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
   ];
 }

@@ -26,7 +26,7 @@ export function MasterView(props: { vault: WindowVault; contents: Contents; port
       ) : (
         <Notice kind="error">{t("error_root_missing")}</Notice>
       )}
-      <NewKey vault={vault} contents={contents} work={renewing} isAtWork={isAtWork} />
+      <NewKey vault={vault} contents={contents} devices={ports.devices} work={renewing} isAtWork={isAtWork} />
     </section>
   );
 }

@@ -8,32 +8,38 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
+import { explain } from "../../locale/explain.ts";
+import { explainStore } from "../devices/explain-store.ts";
+import type { DevicesPort } from "../devices/ports.ts";
+import { SyncFirstFailed, syncFirst } from "../devices/sync-first.ts";
 
 /** Creates another vault key, for example after an attacker may have learned the old one. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;
+  devices: DevicesPort;
   work: LongWork;
   isAtWork: boolean;
 }): JSX.Element {
-  const { vault, contents, work, isAtWork } = props;
+  const { vault, contents, devices, work, isAtWork } = props;
   const [asking, setAsking] = useState(false);
   const master = useHeldSecret();
   const [wrong, setWrong] = useState(false);
-  const [made, setMade] = useState(false);
+  const [made, setMade] = useState<"alone" | "synced">();
   const isDamaged = contents.problems.length > 0;
 
   const make = async (): Promise<void> => {
     const tried = { opens: true };
     await work.run(async (progress) => {
       try {
+        const isSynced = await syncFirst(vault, devices);
         await vault.renewKey(master.text, progress);
-        setMade(true);
+        setMade(isSynced ? "synced" : "alone");
       } catch (error) {
         tried.opens = !isWrongMaster(error);
         if (tried.opens) throw error;
       }
-    });
+    }, explainRenewing);
     if (tried.opens) {
       master.empty();
       return;
@@ -62,7 +68,7 @@ export function NewKey(props: {
           disabled={isAtWork || isDamaged || contents.readOnly}
           onClick={() => {
             work.clear();
-            setMade(false);
+            setMade(undefined);
             setAsking(true);
           }}
         >
@@ -71,7 +77,11 @@ export function NewKey(props: {
       ) : (
         <Working fraction={work.fraction} text={t("keyWorking")} onCancel={work.cancel} />
       )}
-      {made && <Notice kind="plain">{t("keyMade")}</Notice>}
+      {made && (
+        <Notice kind="plain">
+          {t("keyMade")} {made === "synced" && t("keyDevices")}
+        </Notice>
+      )}
       {asking && (
         <ConfirmDialog title={t("keyQuestion")} yes={t("keyYes")} disabled={master.text === ""} onAnswer={answer}>
           <p>{t("keyQuestionText")}</p>
@@ -94,3 +104,6 @@ export function NewKey(props: {
  * records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
+
+const explainRenewing = (error: unknown): string =>
+  error instanceof SyncFirstFailed ? t("keySyncFailed", explainStore(error.cause)) : explain(error);

@@ -16,6 +16,7 @@ import {
   openOwnBackup,
   previewRestore,
   readBackup,
+  removeAccounts,
   type StoragePort,
   type SyncStore,
   syncVault,
@@ -107,6 +108,20 @@ describe("a change of the master password", () => {
     await opensWith(phone.storage, masterPassword); // the same in both headers
   });
 
+  it("of the identity reaches a device that was locked with changes of its own", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    await editAccount(phone, name, { notes: "not synced yet" });
+    phone.close();
+    await change(laptop, { newIdentity: "eve@example.org" });
+    await syncVault(laptop, store);
+    const unlocked = await open(phone.storage);
+    for (const vault of [unlocked, laptop]) await syncVault(vault, store);
+    for (const vault of [unlocked, laptop]) {
+      expect(await identityIn(vault)).to.equal("eve@example.org");
+      expect(accountNamed(await vault.contents(), name).notes).to.equal("not synced yet");
+    }
+  });
+
   it("on both devices at once is a conflict, and locks out neither", async () => {
     const { laptop, phone, store } = await twoDevices();
     await change(laptop, { newMasterPassword: "laptop" });
@@ -182,6 +197,24 @@ describe("restoring and deleting a synced vault", () => {
       const { notes, label } = accountNamed(await vault.contents(), name);
       expect([notes, label]).to.deep.equal(["before", "not synced yet"]);
       expect(conflictsIn(await vault.contents())).to.deep.equal([]);
+    }
+  });
+
+  it("reaches a device that was locked with changes of its own", async () => {
+    const { laptop, phone, name, store } = await twoDevices();
+    const { text } = await exportBackup(laptop);
+    await addAccount(phone, { ...entry, login: "not synced yet" });
+    phone.close();
+    await removeAccounts(laptop, [name]);
+    await syncVault(laptop, store);
+    const preview = await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop));
+    await applyRestore(laptop, preview, new Map([[name, "theirs"]]));
+    await syncVault(laptop, store);
+    const unlocked = await open(phone.storage);
+    for (const vault of [unlocked, laptop]) await syncVault(vault, store);
+    for (const vault of [unlocked, laptop]) {
+      const logins = allAccounts(await vault.contents()).map(({ login }) => login);
+      expect(logins).to.have.members(["ada", "not synced yet"]);
     }
   });
 

@@ -3,6 +3,7 @@ import {
   accountNamed,
   addAccount,
   allAccounts,
+  changeMaster,
   editAccount,
   followNewKey,
   joinVault,
@@ -12,9 +13,20 @@ import {
   syncVault,
   type Vault,
 } from "../../../../src/index.ts";
+import {
+  applyWriteRequest,
+  leaveOtherVaults,
+  nameDevice,
+  ownDeviceId,
+  proxyStorage,
+  readConnection,
+  removeLeftovers,
+  writeConnection,
+} from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, open } from "../vaults.ts";
+import { memoryStore } from "./memory-store.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
 const renew = (vault: Vault): Promise<Vault> => newVaultKey(vault, { masterPassword, pbkdf2: instantly });
@@ -25,7 +37,74 @@ const loginsIn = async (vault: Vault): Promise<string[]> =>
     .map(({ login }) => login)
     .sort();
 
+const connection = { kind: "webdav", url: "https://dav.example/", user: "ada", password: "app" } as const;
+
 describe("a new vault key", () => {
+  for (const window of ["a window", "a private window"])
+    it(`keeps the store and the name of this device if ${window} makes it`, async () => {
+      const { laptop, store } = await twoDevices();
+      await writeConnection(laptop, connection);
+      await nameDevice(laptop, "Laptop");
+      const id = await ownDeviceId(laptop);
+      const { storage } = laptop;
+      const isPrivate = window !== "a window";
+      const own = isPrivate ? await open(proxyStorage(storage, (sent) => applyWriteRequest(storage, sent))) : laptop;
+      (await renew(own)).close();
+      const renewed = await open(storage);
+      await removeLeftovers(renewed); // the next unlock does this
+      expect(await readConnection(renewed)).to.deep.equal(connection);
+      expect(await ownDeviceId(renewed)).to.equal(id);
+      expect((await syncVault(renewed, store)).given).to.equal(true);
+    });
+
+  it("reaches a device that was locked, after its next sync, together with a new master password", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    phone.close();
+    await changeMaster(laptop, { masterPassword, newMasterPassword: "new", pbkdf2: instantly });
+    const renewed = await newVaultKey(laptop, { masterPassword: "new", pbkdf2: instantly });
+    await syncVault(renewed, store);
+    const unlocked = await open(phone.storage);
+    await writeConnection(unlocked, connection);
+    await addAccount(unlocked, { ...entry, login: "not synced yet" });
+    expect((await syncVault(unlocked, store)).foreign).to.equal(1);
+    await rejectsApp(follow(unlocked, store), "cannot-decrypt");
+    const followed = (await follow(unlocked, store, "new"))!;
+    await syncVault(followed, store);
+    await syncVault(renewed, store);
+    expect(await readConnection(followed)).to.deep.equal(connection);
+    for (const vault of [renewed, followed]) expect(await loginsIn(vault)).to.deep.equal(["ada", "not synced yet"]);
+    followed.close();
+    (await open(phone.storage, "new")).close();
+    await rejectsApp(open(phone.storage), "cannot-decrypt");
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("leaves no file in the store that an upload under the old key had not noted as merged", async () => {
+    let isCut = false;
+    const { laptop, phone, store } = await twoDevices(
+      memoryStore((request) => {
+        if (isCut && request === "read") throw new Error("cut off");
+      }),
+    );
+    await syncVault(await renew(laptop), store);
+    await addAccount(phone, { ...entry, login: "phone" });
+    const write = store.write.bind(store);
+    Object.assign(store, {
+      write: async (...args: Parameters<typeof write>) => {
+        await write(...args);
+        isCut = true;
+      },
+    });
+    expect(await syncVault(phone, store).catch(String)).to.equal("Error: cut off");
+    Object.assign(store, { write });
+    isCut = false;
+    expect(store.files.size).to.equal(2);
+    const followed = (await follow(phone, store))!;
+    await syncVault(followed, store);
+    expect(store.files.size).to.equal(1);
+    expect(await loginsIn(followed)).to.deep.equal(["ada", "phone"]);
+  });
+
   it("is followed on another device with its master password, and takes along what was not synced yet", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     const oldFile = [...store.files.keys()][0]!;
@@ -98,6 +177,17 @@ describe("a new vault key", () => {
     expect(await follow(laptop, store)).to.equal(undefined);
     expect(store.files.size).to.equal(2);
     expect(await loginsIn(laptop)).to.deep.equal(["ada"]);
+    expect((await syncVault(laptop, store)).foreign).to.equal(0); // nobody is asked about it again
+    await addAccount(other, entry);
+    await syncVault(other, store);
+    expect((await syncVault(laptop, store)).foreign).to.equal(0);
+    const third = await newVault();
+    await syncVault(third, store);
+    expect((await syncVault(laptop, store)).foreign).to.equal(1);
+    await leaveOtherVaults(laptop, store);
+    expect((await syncVault(laptop, store)).foreign).to.equal(0);
+    expect(store.files.size).to.equal(3);
+    for (const vault of [other, third]) expect((await syncVault(vault, store)).given).to.equal(false);
   });
 
   it("lets a new device join with it", async () => {

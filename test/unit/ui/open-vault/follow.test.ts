@@ -1,9 +1,22 @@
 /** Tests how a window reacts to other windows, even while it is busy. */
 import { expect } from "chai";
-import { addAccount, allAccounts, endSession, extendSession, openVault } from "../../../../src/internal.ts";
+import {
+  addAccount,
+  allAccounts,
+  endSession,
+  extendSession,
+  followNewKey,
+  joinVault,
+  memoryStorage,
+  newVaultKey,
+  openVault,
+  syncVault,
+  type Vault,
+} from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";
+import { memoryStore } from "../../src/sync/memory-store.ts";
 import { masterPassword, rules } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock, until } from "../clock.ts";
 import { type Machine, machine, startedOn, unlockElsewhere, work } from "./windows.ts";
@@ -98,6 +111,25 @@ describe("a window that follows the others", () => {
     await window.renewKey(masterPassword, work);
     expect(window.phase.value).to.equal("open");
     expect(allAccounts(await window.read())).to.have.lengthOf(1);
+  });
+
+  it("continues with the key that another device has made, and stays as it is if there is none", async () => {
+    await unlocked();
+    const store = memoryStore();
+    const phone = await openVault({ ...ports, masterPassword, pbkdf2: instantly });
+    await syncVault(phone, store);
+    const storage = memoryStorage();
+    const laptop = await joinVault({ storage, store, masterPassword, pbkdf2: instantly });
+    const follow = (vault: Vault): Promise<Vault | undefined> =>
+      followNewKey(vault, { store, masterPassword, pbkdf2: instantly });
+    expect(await window.replaceKey(follow)).to.equal(false);
+    await syncVault(await newVaultKey(laptop, { masterPassword, pbkdf2: instantly }), store);
+    await addElsewhere();
+    expect(await window.replaceKey(follow)).to.equal(true);
+    expect(window.phase.value).to.equal("open");
+    expect(allAccounts(await window.read())).to.have.lengthOf(1);
+    const vault = await window.use();
+    expect((await syncVault(vault, store)).foreign).to.equal(0);
   });
 
   it("shows what another window has written while making a new vault key failed", async () => {

@@ -1,0 +1,26 @@
+import { readConnection } from "../../../src/internal.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import type { SyncStatus } from "../../ports.ts";
+import type { DevicesPort } from "./ports.ts";
+
+/** The sync before a new vault key has failed. Its cause says why. */
+export class SyncFirstFailed extends Error {
+  override readonly name = "SyncFirstFailed";
+}
+
+/**
+ * Syncs before the vault gets a new key, which could no longer open what other devices have written.
+ *
+ * @returns false if this device has no store
+ * @throws {@link SyncFirstFailed}
+ */
+export async function syncFirst(
+  vault: Pick<WindowVault, "use">,
+  devices: Pick<DevicesPort, "syncNow" | "status">,
+): Promise<boolean> {
+  if (!(await readConnection(await vault.use()))) return false;
+  await devices.syncNow();
+  const status = (await devices.status.get()) as SyncStatus | undefined;
+  if (status?.state === "done") return true;
+  throw new SyncFirstFailed("the vault could not be synced", { cause: status?.error });
+}
