@@ -97,7 +97,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   signal?.throwIfAborted();
   const files = (await store.list(request)).filter(({ name }) => isSnapshotName(name));
   const listed = new Map(files.map((file) => [file.name, file]));
-  const wanted = before.isDamaged ? files : files.filter((file) => isUnread(file, before.notes, replica.now()));
+  const wanted = shuffled(before.isDamaged ? files : files.filter((file) => isUnread(file, before.notes, replica.now())));
   const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {} };
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
@@ -113,21 +113,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     const { records } = before;
     return { taken: [], given: false, storeWasEmpty: false, foreign: 0, bad: 0, left, newer, records };
   }
-  const state = await replica.merge(reading.theirs, (notes) =>
-    prunedNotes(
-      {
-        ...notes,
-        merged: { ...notes.merged, ...reading.merged },
-        foreign: { ...notes.foreign, ...reading.foreign },
-        earlier: { ...notes.earlier, ...reading.earlier },
-        bad: {
-          ...Object.fromEntries(Object.entries(notes.bad).filter(([name]) => !(name in reading.merged))),
-          ...reading.bad,
-        },
-      },
-      new Set(listed.keys()),
-    ),
-  );
+  const state = await replica.merge(reading.theirs, (notes) => prunedNotes(noted(notes, reading), new Set(listed.keys())));
   const { taken } = state;
   const digest = replica.digest(state.records);
   const known = new Set(files.map(({ name }) => name).filter((name) => name in state.notes.merged));
@@ -142,7 +128,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   }
   const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device has given the vault a new key
   const storeWasEmpty = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
-  const isRepaired = !before.isDamaged && !state.isDamaged && left === 0;
+  const isRepaired = !before.isDamaged && !state.isDamaged;
   const spare = [...known].filter((name) => name !== holder);
   if (
     isRepaired &&
@@ -159,6 +145,15 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const { bad, foreign } = state.notes;
   const counts = { foreign: Object.keys(foreign).length, bad: Object.keys(bad).length, left };
   return { taken, given, storeWasEmpty, records: state.records, ...counts };
+}
+
+/** Returns many files in random order, so that junk cannot keep a snapshot out of the first ones forever. */
+function shuffled(files: StoredFile[]): StoredFile[] {
+  if (files.length <= maxFiles) return files;
+  return files
+    .map((file) => ({ file, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ file }) => file);
 }
 
 function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
@@ -186,6 +181,20 @@ async function take(
     else if (opened.kind === "earlier") reading.earlier[name] = size;
     else reading.bad[name] = { size, since: notes.bad[name]?.since ?? now, tried: now };
   }
+}
+
+/** Adds what was read to the notes. What a file was before no longer counts. */
+function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Reading): SyncNotes {
+  const read = { ...merged, ...bad, ...foreign, ...earlier };
+  const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
+  return {
+    ...notes,
+    merged: { ...notes.merged, ...merged }, // also if the store has replaced a file: the vault has what was in it
+    bad: { ...unread(notes.bad), ...bad },
+    foreign: { ...unread(notes.foreign), ...foreign },
+    earlier: { ...unread(notes.earlier), ...earlier },
+  };
 }
 
 /** Returns the names of records that a merge has added or changed. */

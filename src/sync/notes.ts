@@ -57,7 +57,7 @@ export const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): Sync
  */
 const maxUnlisted = 64;
 const maxWriting = 16;
-const maxBad = 512; // a store full of useless files must not fill the vault
+const maxNoted = 512; // a store full of useless files must not fill the vault
 
 /** Reads stored notes. Unknown values count as missing, because notes only save work. */
 export function notesIn(stored: JsonObject): SyncNotes {
@@ -78,15 +78,22 @@ export function notesIn(stored: JsonObject): SyncNotes {
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
   const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);
+  const someListed = (sizes: Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(sizes)
+        .filter(([name]) => listed.has(name))
+        .slice(0, maxNoted),
+    );
   return {
     merged: Object.fromEntries([...unlisted, ...merged.filter(([name]) => listed.has(name))]),
     bad: Object.fromEntries(
       Object.entries(notes.bad)
         .filter(([name]) => listed.has(name))
-        .slice(-maxBad),
+        .sort(([, one], [, other]) => one.since - other.since) // the oldest are removed next
+        .slice(0, maxNoted),
     ),
-    foreign: Object.fromEntries(Object.entries(notes.foreign).filter(([name]) => listed.has(name))),
-    earlier: Object.fromEntries(Object.entries(notes.earlier).filter(([name]) => listed.has(name))),
+    foreign: someListed(notes.foreign),
+    earlier: someListed(notes.earlier),
     writing: notes.writing.slice(-maxWriting),
     outdated: notes.outdated.filter((name) => listed.has(name)),
   };

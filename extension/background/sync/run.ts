@@ -23,13 +23,13 @@ const interval = 15; // minutes
  * Syncs the vault once if it is unlocked and has a store. It does not extend the session, and ends when the vault locks.
  * The result is in the status.
  *
- * @returns true if files were left for another sync
+ * @returns the number of files that were left for another sync
  */
-export async function runSync(): Promise<boolean> {
+export async function runSync(): Promise<number> {
   const keys = await resumeSession(sessionStorage);
   if (!keys) {
     await endSyncAlarm();
-    return false;
+    return 0;
   }
   const vault = new Vault(localStorage, keys);
   const stop = new AbortController();
@@ -44,7 +44,7 @@ export async function runSync(): Promise<boolean> {
     // The vault was locked or replaced. The next unlock syncs.
     if (stop.signal.aborted || (error instanceof AppError && error.code === "locked")) await syncStatus.clear();
     else throw error;
-    return false;
+    return 0;
   } finally {
     sleep();
     unfollow();
@@ -52,12 +52,12 @@ export async function runSync(): Promise<boolean> {
   }
 }
 
-async function syncOpened(vault: Vault, signal: AbortSignal): Promise<boolean> {
+async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
   const connection = await readConnection(vault);
   if (!connection) {
     await endSyncAlarm();
     await syncStatus.clear();
-    return false;
+    return 0;
   }
   await wakeToSync(interval);
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
@@ -68,12 +68,12 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<boolean> {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);
     const at = Date.now();
     await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad });
-    return left > 0;
+    return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
     const { code, values } = error instanceof AppError ? error : new AppError("storage-failed", "");
     await syncStatus.set({ state: "failed", at: Date.now(), ...kept, error: { code, values } });
-    return false;
+    return 0;
   }
 }
 

@@ -10,11 +10,15 @@ const afterChange = 5000; // milliseconds
 
 let waiting: Promise<void> | undefined;
 
-/** Syncs after the sync that is running, if there is one. Calls until it begins share one sync. */
-function sync(): Promise<void> {
+/**
+ * Syncs after the sync that is running, if there is one. Calls until it begins share one sync. If files are left, it
+ * syncs again as long as their number falls: junk in the folder must not keep it busy.
+ */
+function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {
     waiting = undefined;
-    if (await runSync()) void sync();
+    const left = await runSync();
+    if (left > 0 && left < before) void sync(left);
   });
   return waiting;
 }
@@ -32,7 +36,7 @@ export function syncInBackground(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void sync(), afterChange);
   });
-  answerSyncRequests(sync);
+  answerSyncRequests(() => sync());
   void resume();
 }
 
